@@ -1,0 +1,73 @@
+import { copyFile } from "node:fs/promises";
+import { sql, type Kysely } from "kysely";
+import { Migrator, type Migration } from "kysely/migration";
+import { columnsFor, type Columns } from "./columns.ts";
+import * as people from "./migrations/2026-11-21-1-people.ts";
+import * as projects from "./migrations/2026-11-21-2-projects.ts";
+import * as devices from "./migrations/2026-11-21-3-devices.ts";
+import * as recordings from "./migrations/2026-11-21-4-recordings.ts";
+import * as chores from "./migrations/2026-11-21-5-chores.ts";
+import type { Store } from "./open.ts";
+
+interface DatedMigration {
+  up(db: Kysely<unknown>, columns: Columns): Promise<void>;
+}
+
+const migrations: Record<string, DatedMigration> = {
+  "2026-11-21-1-people": people,
+  "2026-11-21-2-projects": projects,
+  "2026-11-21-3-devices": devices,
+  "2026-11-21-4-recordings": recordings,
+  "2026-11-21-5-chores": chores,
+};
+
+export class NewerDatabase extends Error {}
+
+/**
+ * Brings the database to this program's schema. An SQLite file that holds data is copied beside itself first.
+ * A database that a newer program has migrated is refused.
+ */
+export async function migrate(store: Store): Promise<{ applied: string[]; copy?: string }> {
+  const done = await listApplied(store);
+  const unknown = done.filter((name) => !migrations[name]);
+  if (unknown.length > 0) {
+    throw new NewerDatabase(
+      `The database was made by a newer version of the program (it has "${unknown.at(-1)}"). Start that version, or restore a copy from before the update.`,
+    );
+  }
+  const pending = Object.keys(migrations).filter((name) => !done.includes(name));
+  if (pending.length === 0) return { applied: [] };
+  const copy = done.length > 0 ? await copySqliteFile(store, pending[0] as string) : undefined;
+  const { error } = await migratorFor(store).migrateToLatest();
+  if (error) throw error;
+  return { applied: pending, ...(copy ? { copy } : {}) };
+}
+
+function migratorFor(store: Store): Migrator {
+  const columns = columnsFor(store.dialect);
+  const bound = Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
+    name,
+    { up: (db) => up(db, columns) },
+  ]);
+  return new Migrator({
+    db: store.write,
+    provider: { getMigrations: async () => Object.fromEntries(bound) },
+  });
+}
+
+async function listApplied(store: Store): Promise<string[]> {
+  const tables = await store.write.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === "kysely_migration")) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    store.write,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function copySqliteFile(store: Store, before: string): Promise<string | undefined> {
+  if (!store.file) return undefined;
+  await sql`pragma wal_checkpoint(truncate)`.execute(store.write);
+  const copy = `${store.file}.before-${before}`;
+  await copyFile(store.file, copy);
+  return copy;
+}

@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import { Kysely, sql } from "kysely";
+import type { Dialect } from "./columns.ts";
+import { postgresDialect } from "./postgres.ts";
+import type { Schema } from "./schema.ts";
+import { sqliteDialect } from "./sqlite.ts";
+
+export type Db = Kysely<Schema>;
+
+/**
+ * On SQLite reading and writing have a handle each, so that a read never waits for a transaction; on PostgreSQL
+ * both are one pool.
+ */
+export interface Store {
+  dialect: Dialect;
+  read: Db;
+  write: Db;
+  /** The SQLite file. */
+  file?: string;
+  close(): Promise<void>;
+}
+
+export interface StorePlace {
+  databaseUrl?: string | undefined;
+  dataDir: string;
+}
+
+export async function openStore({ databaseUrl, dataDir }: StorePlace): Promise<Store> {
+  return databaseUrl ? openPostgres(databaseUrl) : openSqlite(join(dataDir, "nightjar.sqlite"));
+}
+
+async function openPostgres(url: string): Promise<Store> {
+  const db = new Kysely<Schema>({ dialect: postgresDialect(url) });
+  await sql`select 1`.execute(db);
+  return { dialect: "postgres", read: db, write: db, close: () => db.destroy() };
+}
+
+async function openSqlite(file: string): Promise<Store> {
+  const write = new Kysely<Schema>({ dialect: sqliteDialect(file, { readOnly: false }) });
+  await sql`select 1`.execute(write);
+  const read = new Kysely<Schema>({ dialect: sqliteDialect(file, { readOnly: true }) });
+  const close = async () => {
+    await read.destroy();
+    await write.destroy();
+  };
+  return { dialect: "sqlite", read, write, file, close };
+}

@@ -1,0 +1,41 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { SqliteDialect } from "kysely";
+
+const preparedAtMost = 500;
+
+/**
+ * One handle on an SQLite file, through Node's own driver. What commits is on disk (`synchronous=FULL`), and a
+ * transaction takes the writing lock at its start, so that it waits there and never fails half way.
+ */
+export function sqliteDialect(file: string, { readOnly }: { readOnly: boolean }): SqliteDialect {
+  return new SqliteDialect({
+    database: async () => {
+      const database = new DatabaseSync(file, { readOnly, timeout: 5000 });
+      if (!readOnly) database.exec("pragma journal_mode = wal; pragma synchronous = full;");
+      database.exec("pragma foreign_keys = on;");
+      return { prepare: prepareOnce(database), close: () => database.close() };
+    },
+  });
+}
+
+function prepareOnce(database: DatabaseSync) {
+  const prepared = new Map<string, ReturnType<typeof adapt>>();
+  return (sql: string) => {
+    const known = prepared.get(sql);
+    if (known) return known;
+    const statement = adapt(database.prepare(sql === "begin" ? "begin immediate" : sql));
+    if (prepared.size >= preparedAtMost) prepared.clear();
+    prepared.set(sql, statement);
+    return statement;
+  };
+}
+
+function adapt(statement: StatementSync) {
+  const spread = (parameters: ReadonlyArray<unknown>) => parameters as SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters: ReadonlyArray<unknown>) => statement.all(...spread(parameters)),
+    run: (parameters: ReadonlyArray<unknown>) => statement.run(...spread(parameters)),
+    iterate: (parameters: ReadonlyArray<unknown>) => statement.iterate(...spread(parameters)),
+  };
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+
+export type Shape = Record<string, z.ZodType>;
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Who speaks an endpoint. Those of devices and workers are frozen: programs in the field depend on them. */
+export type Audience = "device" | "worker" | "phone" | "web" | "operator";
+
+/** Whose token opens it. A super-user is a user with a global permission that the request has not put aside. */
+export type CallerKind = "anyone" | "user" | "superUser" | "device";
+
+interface EndpointFacts<P extends Shape, Q extends Shape, B extends Shape> {
+  /** One name for the OpenAPI page, the logs and the golden list. */
+  name: string;
+  summary: string;
+  method: Method;
+  /** Written as `/api/v1/groups/:groupId`. */
+  path: string;
+  /** Older paths with the same meaning. */
+  aliases?: string[];
+  caller: CallerKind;
+  audience: Audience[];
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Other names a field goes by on the wire: `{ devicename: "deviceName" }`. */
+  alsoNamed?: Record<string, string>;
+  /** Rules about several fields at once. */
+  check?: (input: z.output<z.ZodObject<P & Q & B>>) => FieldIssue | undefined;
+  /** Undeclared fields pass, as on uploads. */
+  lenient?: boolean;
+  /** The parts of a multipart body, which the handler reads as a stream. */
+  parts?: Shape;
+}
+
+interface FieldIssue {
+  param: string;
+  msg: string;
+}
+
+export interface Endpoint<
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends Shape = Shape,
+  R extends Shape = Shape,
+> extends EndpointFacts<P, Q, B> {
+  params: P;
+  query: Q;
+  body: B;
+  /** All declared fields, of path, query and body. */
+  input: z.ZodObject<P & Q & B>;
+  /** The answer's own keys; absent where the answer is a file. */
+  reply: z.ZodObject<R> | undefined;
+}
+
+/** What every endpoint can be treated as by code that serves or describes them all. */
+export type AnyEndpoint = Omit<Endpoint, "check"> & { check?: (input: never) => FieldIssue | undefined };
+
+/** What a caller may send: before coercion and defaults. */
+export type InputOf<E extends AnyEndpoint> = z.input<E["input"]>;
+/** What a handler receives. */
+export type CallOf<E extends AnyEndpoint> = z.output<E["input"]>;
+export type ReplyOf<E extends AnyEndpoint> = E["reply"] extends z.ZodType ? z.output<E["reply"]> : Response;
+
+/** Declares an endpoint: the server, the client, the tests and the OpenAPI page all derive from this value. */
+export function endpoint<
+  P extends Shape = {},
+  Q extends Shape = {},
+  B extends Shape = {},
+  R extends Shape = {},
+>(facts: EndpointFacts<P, Q, B> & { reply: R }): Endpoint<P, Q, B, R> & { reply: z.ZodObject<R> } {
+  const { params, query, body } = shapes(facts);
+  return { ...facts, params, query, body, input: inputOf(params, query, body), reply: z.object(facts.reply) };
+}
+
+/** Declares an endpoint that answers with a file. */
+export function fileEndpoint<P extends Shape = {}, Q extends Shape = {}>(
+  facts: EndpointFacts<P, Q, {}>,
+): Endpoint<P, Q, {}, {}> & { reply: undefined } {
+  const { params, query, body } = shapes(facts);
+  return { ...facts, params, query, body, input: inputOf(params, query, body), reply: undefined };
+}
+
+function shapes<P extends Shape, Q extends Shape, B extends Shape>(facts: EndpointFacts<P, Q, B>) {
+  return {
+    params: facts.params ?? ({} as P),
+    query: facts.query ?? ({} as Q),
+    body: facts.body ?? ({} as B),
+  };
+}
+
+function inputOf<P extends Shape, Q extends Shape, B extends Shape>(params: P, query: Q, body: B) {
+  return z.object({ ...params, ...query, ...body }) as unknown as z.ZodObject<P & Q & B>;
+}

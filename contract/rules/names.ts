@@ -1,0 +1,86 @@
+/**
+ * A name of a person, project or device: 3 characters or more, a letter or digit first, then letters, digits,
+ * spaces, underscores and hyphens, at least one letter. Any alphabet's letters count, so "Tūī Gully" is a name.
+ */
+export function isName(text: string): boolean {
+  return /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _-]{2,}$/u.test(text) && /\p{L}/u.test(text);
+}
+
+export const nameRule =
+  "use at least 3 characters: letters, digits, spaces, hyphens and underscores, starting with a letter or digit, with at least one letter";
+
+/** The form names and addresses are compared in. Neither database folds "Ā" by itself. */
+export function fold(text: string): string {
+  return text.normalize("NFC").toLowerCase();
+}
+
+/** The form a name takes in a URL: percent-decoded, trimmed, spaces as hyphens, lower case. */
+export function toUrlName(name: string): string {
+  return fold(percentDecode(name).trim()).replaceAll(" ", "-");
+}
+
+/** "Decoded where it can be": a lone % is a % and not an error. */
+function percentDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** First path words that are pages, files or endpoints of ours, so that no project can live at them. */
+export const reservedProjectNames: ReadonlySet<string> = new Set([
+  "accept-invite",
+  "admin_authenticate_as_other_user",
+  "api",
+  "assets",
+  "authenticate_device",
+  "authenticate_user",
+  "confirm-account-email",
+  "confirm-group-membership-request",
+  "confirm-project-membership-request",
+  "create-project",
+  "end-user-agreement",
+  "favicon.ico",
+  "favicon.svg",
+  "first-account",
+  "forgot-password",
+  "healthz",
+  "icons.svg",
+  "join-project",
+  "logo.svg",
+  "my-settings",
+  "outbox",
+  "readyz",
+  "register",
+  "reset-password",
+  "resetpassword",
+  "robots.txt",
+  "setup",
+  "sign-in",
+  "sign-out",
+  "switch-project",
+  "token",
+  "validatetoken",
+]);
+
+/** Words of device paths of the API. */
+export const reservedDeviceNames: ReadonlySet<string> = new Set([
+  "assign-schedule",
+  "cacophony-index",
+  "cacophony-index-histogram",
+  "create-proxy-device",
+  "fix-location",
+  "heartbeat",
+  "history",
+  "in-group",
+  "location",
+  "location-history",
+  "locations",
+  "reference-image",
+  "remove-schedule",
+  "reregister",
+  "tracks-with-tag",
+  "unique-track-tags",
+  "users",
+]);

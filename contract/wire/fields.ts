@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { isName, nameRule } from "#contract/rules/names.ts";
+
+const invalid = { error: "Invalid value" };
+
+export const id = z.union(
+  [z.int(), z.string().regex(/^-?\d+$/).transform(Number).pipe(z.int())],
+  invalid,
+);
+
+/** A whole number alone is an id, anything else is a name; "2nd project" is a name. */
+export const nameOrId = z.coerce.string().min(1);
+
+export const number = z.union(
+  [z.number(), z.string().trim().regex(/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i).transform(Number)],
+  invalid,
+);
+
+/** Only `true`, `false`, `1` and `0`, as text or value. */
+export const flag = z.union(
+  [
+    z.boolean(),
+    z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1"),
+    z.literal([0, 1]).transform(Boolean),
+  ],
+  invalid,
+);
+
+/** Everything but "", 0 and "false" in any case means yes: AI workers post `True` and `False`. */
+export const lenientFlag = z.unknown().transform((value) => {
+  const text = String(value ?? "").toLowerCase();
+  return text !== "" && text !== "0" && text !== "false";
+});
+
+/** Any ISO-8601 instant or date; without a zone it is UTC. Becomes UTC text with milliseconds. */
+export const instant = z.string(invalid).transform((text, context) => {
+  const shape = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+  const [, day, time = "00:00", zone = "Z"] = shape.exec(text.trim()) ?? [];
+  const offset = zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2");
+  const date = new Date(`${day}T${time.replace(",", ".")}${offset}`);
+  if (day === undefined || Number.isNaN(date.getTime())) {
+    context.addIssue({ code: "custom", message: "Invalid value: write a time as 2026-11-21T09:30:00Z" });
+    return z.NEVER;
+  }
+  return date.toISOString();
+});
+
+/** Repeated query parameters; one value alone is a list of one. */
+export function list<T extends z.ZodType>(item: T) {
+  return z.union([z.array(item), item.transform((one) => [one])], invalid);
+}
+
+export const email = z
+  .string(invalid)
+  .transform((text) => text.toLowerCase())
+  .pipe(z.email("Invalid value: write an address such as name@example.org"));
+
+export const passwordMinimum = 8;
+const passwordTooShort = `Password must be at least ${passwordMinimum} characters long`;
+export const password = z.string(passwordTooShort).min(passwordMinimum, passwordTooShort);
+
+/** A required name; the messages name the field, as clients of the dialect expect. */
+export function name(field: string) {
+  const text = `'${field}' is required: ${nameRule}`;
+  return z.string(text).refine(isName, text);
+}
+
+export const viewMode = { "view-mode": z.literal("user", invalid).optional() };
+
+export const place = z.object({ lat: z.number(), lng: z.number() });
+
+/** A field that may be sent as JSON text or as the value itself. */
+export function jsonOr<T extends z.ZodType>(value: T) {
+  return z.preprocess((sent) => (typeof sent === "string" ? parseJson(sent) : sent), value);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
