@@ -1,0 +1,109 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, sep } from "node:path";
+import { Readable } from "node:stream";
+import type { ByteRange, FileStore, OpenFile, ReceivedFile } from "./file-store.ts";
+
+const abandonedAfterMs = 24 * 60 * 60 * 1000;
+
+/** Files in a folder: `files/` holds what is kept, `incoming/` what is still arriving. */
+export async function diskFiles(folder: string): Promise<FileStore> {
+  const kept = join(folder, "files");
+  const incoming = join(folder, "incoming");
+  await mkdir(kept, { recursive: true });
+  await mkdir(incoming, { recursive: true });
+  await sweepIncoming(incoming);
+
+  return {
+    receive: async (source) => {
+      const temporary = join(incoming, randomUUID());
+      try {
+        const { bytes, sha1 } = await writeSynced(temporary, source);
+        return receivedFile({ temporary, kept, bytes, sha1 });
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+    open: (key, range) => openFile(resolveKey(kept, key), range),
+    remove: (key) => rm(resolveKey(kept, key), { force: true }),
+    check: async () => {
+      const probe = join(incoming, `probe-${randomUUID()}`);
+      await writeSynced(probe, [new Uint8Array(1)]);
+      await rm(probe);
+    },
+  };
+}
+
+interface Received {
+  temporary: string;
+  kept: string;
+  bytes: number;
+  sha1: string;
+}
+
+function receivedFile({ temporary, kept, bytes, sha1 }: Received): ReceivedFile {
+  return {
+    bytes,
+    sha1,
+    read: () => createReadStream(temporary),
+    keep: async (key) => {
+      const path = resolveKey(kept, key);
+      const made = await mkdir(dirname(path), { recursive: true });
+      await rename(temporary, path);
+      await syncFolders(dirname(path), made ? dirname(made) : dirname(path));
+    },
+    discard: () => rm(temporary, { force: true }),
+  };
+}
+
+async function writeSynced(
+  path: string,
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<{ bytes: number; sha1: string }> {
+  const hash = createHash("sha1");
+  let bytes = 0;
+  const file = await open(path, "wx");
+  try {
+    for await (const chunk of source) {
+      hash.update(chunk);
+      bytes += chunk.byteLength;
+      await file.writeFile(chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { bytes, sha1: hash.digest("hex") };
+}
+
+/** A new name is on disk only once its folder is, and a new folder once its parent is. */
+async function syncFolders(from: string, to: string): Promise<void> {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const handle = await open(folder, "r");
+    await handle.sync().finally(() => handle.close());
+    if (folder === to) return;
+  }
+}
+
+async function openFile(path: string, range: ByteRange | undefined): Promise<OpenFile | undefined> {
+  const facts = await stat(path).catch(() => undefined);
+  if (!facts?.isFile()) return undefined;
+  const stream = Readable.toWeb(createReadStream(path, range)) as ReadableStream<Uint8Array>;
+  return { bytes: facts.size, stream };
+}
+
+function resolveKey(folder: string, key: string): string {
+  const path = join(folder, key);
+  if (!path.startsWith(folder + sep)) throw new Error(`Not a file key: ${key}`);
+  return path;
+}
+
+async function sweepIncoming(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const facts = await stat(path).catch(() => undefined);
+    if (facts && facts.mtimeMs < Date.now() - abandonedAfterMs) await rm(path, { force: true });
+  }
+}

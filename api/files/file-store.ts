@@ -1,0 +1,32 @@
+/** Where media files live: a folder, or later any S3-compatible store. Keys are paths without a leading slash. */
+export interface FileStore {
+  /** Takes a stream of bytes under a temporary name, hashed on the way and synced. */
+  receive(source: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
+  open(key: string, range?: ByteRange): Promise<OpenFile | undefined>;
+  remove(key: string): Promise<void>;
+  /** Throws where files cannot be written now. */
+  check(): Promise<void>;
+}
+
+/** Kept under a key, or discarded: one of the two, always. */
+export interface ReceivedFile {
+  bytes: number;
+  /** Hex. */
+  sha1: string;
+  read(): AsyncIterable<Uint8Array>;
+  /** When this returns, the file outlives a power cut under its key. */
+  keep(key: string): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/** Both ends are included, as in a Range header. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export interface OpenFile {
+  /** Of the whole file, whatever the range. */
+  bytes: number;
+  stream: ReadableStream<Uint8Array>;
+}

@@ -1,0 +1,68 @@
+import { closest, distance } from "fastest-levenshtein";
+import { z } from "zod";
+import type { AnyEndpoint } from "#contract/endpoint.ts";
+import { invalidFields, Refusal, type FieldError } from "#contract/envelope.ts";
+
+type Place = "params" | "query" | "body";
+type Sent = Record<Place, Record<string, unknown>>;
+
+/**
+ * Turns what was sent into the endpoint's typed input. Undeclared fields are refused before anything else is
+ * said, as the dialect has it; then every field with a fault is named at once.
+ */
+export function readInput(endpoint: AnyEndpoint, sent: Sent): Record<string, unknown> {
+  if (!endpoint.lenient) refuseUndeclared(endpoint, sent);
+  const result = endpoint.input.safeParse(collect(endpoint, sent), { error: defaultMessage });
+  if (!result.success) throw invalidFields(toFieldErrors(endpoint, result.error));
+  const issue = endpoint.check?.(result.data as never);
+  if (issue) throw invalidFields([{ ...issue, location: placeOf(endpoint, issue.param) }]);
+  return result.data;
+}
+
+function refuseUndeclared(endpoint: AnyEndpoint, { params, query, body }: Sent): void {
+  const declared = [
+    ...Object.keys(endpoint.input.shape),
+    ...Object.keys(endpoint.alsoNamed ?? {}),
+  ];
+  const unknown = Object.keys({ ...params, ...query, ...body }).filter((name) => !declared.includes(name));
+  if (unknown.length === 0) return;
+  const named = unknown.map((name) => `'${name}'${suggest(name, declared)}`);
+  throw new Refusal("unprocessable", `Unknown fields found: ${named.join(", ")}.`);
+}
+
+function suggest(name: string, declared: string[]): string {
+  if (declared.length === 0) return "";
+  const lower = declared.map((one) => one.toLowerCase());
+  const nearest = closest(name.toLowerCase(), lower);
+  const near = distance(name.toLowerCase(), nearest) < 3;
+  return near ? ` (did you mean '${declared[lower.indexOf(nearest)]}'?)` : "";
+}
+
+/** A field counts only where it is declared; another of its names counts where it is declared, too. */
+function collect(endpoint: AnyEndpoint, sent: Sent): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  for (const place of ["body", "query", "params"] as const) {
+    for (const [name, value] of Object.entries(sent[place])) {
+      const field = endpoint.alsoNamed?.[name] ?? name;
+      if (field in endpoint[place] && (field === name || input[field] === undefined)) input[field] = value;
+    }
+  }
+  return input;
+}
+
+function defaultMessage(issue: z.core.$ZodRawIssue): string {
+  const field = issue.path?.join(".") ?? "";
+  return issue.input === undefined ? `'${field}' is required` : "Invalid value";
+}
+
+function toFieldErrors(endpoint: AnyEndpoint, error: z.ZodError): FieldError[] {
+  return error.issues.map((issue) => {
+    const param = issue.path.join(".");
+    return { msg: issue.message, param, location: placeOf(endpoint, String(issue.path[0])) };
+  });
+}
+
+function placeOf(endpoint: AnyEndpoint, field: string): Place {
+  if (field in endpoint.params) return "params";
+  return field in endpoint.query ? "query" : "body";
+}

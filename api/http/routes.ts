@@ -1,0 +1,124 @@
+import { Hono, type Context } from "hono";
+import { Refusal } from "#contract/envelope.ts";
+import type { Services } from "../services.ts";
+import { answer, answerRefusal } from "./answer.ts";
+import { allowOrigin } from "./cors.ts";
+import type { Served } from "./serve.ts";
+
+interface Environment {
+  Bindings: { address: string };
+  Variables: { requestId: string };
+}
+
+/** One handler of requests for all served endpoints. `owns` tells which paths are the API's. */
+export function routeAll(served: Served[], services: Services) {
+  const paths = served.flatMap(pathsOf).toSorted(byLiteralsFirst);
+  const canonical = canonicalPaths(paths.map(({ path }) => path));
+  const app = new Hono<Environment>({
+    getPath: (request: Request) => canonical(pathOf(request.url)),
+  });
+
+  app.use(async (context, next) => {
+    context.set("requestId", services.uuid().slice(0, 8));
+    await next();
+    allowOrigin(context.req.header("origin"), context.res.headers);
+    context.res.headers.set("x-request-id", context.get("requestId"));
+  });
+  for (const path of new Set(paths.map(({ path }) => path))) {
+    app.options(path, (context) => {
+      const allow = paths.filter((one) => one.path === path).map((one) => one.method);
+      return context.text("", 200, { allow: [...new Set(allow)].join(", ") });
+    });
+  }
+  for (const { method, path, one } of paths) {
+    app.on(method, path, async (context) => {
+      const result = await one.respond({
+        request: context.req.raw,
+        params: context.req.param() as Record<string, string>,
+        url: new URL(context.req.url),
+        address: context.env?.address ?? "",
+        services,
+      });
+      return result instanceof Response ? result : answer(result, originOf(context, services));
+    });
+  }
+  app.notFound((context) => {
+    const refusal = new Refusal("unknownPath", `There is no ${context.req.method} ${context.req.path}.`);
+    return answerRefusal(refusal, originOf(context, services));
+  });
+  app.onError((error, context) => {
+    const origin = originOf(context, services);
+    const refusal = error instanceof Refusal ? error : new Refusal("crashed", "Unexpected failure.");
+    if (refusal.status >= 500) {
+      const { requestId } = origin;
+      services.log({ level: "error", message: error.message, requestId, stack: error.stack });
+    }
+    return answerRefusal(refusal, origin);
+  });
+
+  return {
+    fetch: async (request: Request, from: { address: string }) => app.fetch(request, from),
+    owns: (path: string) => canonical.owns(path),
+  };
+}
+
+function originOf(context: Context<Environment>, { settings }: Services) {
+  return {
+    requestId: context.get("requestId"),
+    version: settings.version,
+    userAgent: context.req.header("user-agent"),
+  };
+}
+
+interface Path {
+  method: string;
+  path: string;
+  one: Served;
+}
+
+function pathsOf(one: Served): Path[] {
+  const { method, path, aliases = [] } = one.endpoint;
+  return [path, ...aliases].map((each) => ({ method, path: toLowerWords(each), one }));
+}
+
+/** Fixed words in lower case, parameters as they are declared. */
+function toLowerWords(path: string): string {
+  return path.replace(/[^/]+/g, (word) => (word.startsWith(":") ? word : word.toLowerCase()));
+}
+
+/** The router takes the first route that fits, so `/devices/users` must come before `/devices/:id`. */
+function byLiteralsFirst(a: Path, b: Path): number {
+  const rank = ({ path }: Path) => path.replace(/:[^/]+/g, "~");
+  return rank(a) < rank(b) ? -1 : Number(rank(a) > rank(b));
+}
+
+/** Case of fixed words and a slash at the end do not matter; the case of parameters does. */
+function canonicalPaths(paths: string[]) {
+  const wordsAt = new Map<number, Set<string>>();
+  const firstWords = new Set<string>();
+  for (const path of paths) {
+    for (const [index, word] of path.split("/").entries()) {
+      if (word.startsWith(":")) continue;
+      wordsAt.set(index, (wordsAt.get(index) ?? new Set()).add(word));
+    }
+    firstWords.add(path.split("/")[1] ?? "");
+  }
+  const canonical = (path: string) => {
+    const words = path.replace(/\/+$/, "").split("/");
+    return words.map((word, index) => fixed(wordsAt.get(index), word)).join("/") || "/";
+  };
+  canonical.owns = (path: string) => firstWords.has(path.split("/")[1]?.toLowerCase() ?? "");
+  return canonical;
+}
+
+function fixed(known: Set<string> | undefined, word: string): string {
+  const lower = word.toLowerCase();
+  return known?.has(lower) ? lower : word;
+}
+
+/** The path of a URL that is known to be absolute, without parsing the rest of it. */
+function pathOf(url: string): string {
+  const start = url.indexOf("/", url.indexOf("//") + 2);
+  const end = url.indexOf("?", start);
+  return end === -1 ? url.slice(start) : url.slice(start, end);
+}

@@ -1,0 +1,60 @@
+import type { AnyEndpoint, CallOf, CallerKind } from "#contract/endpoint.ts";
+import type { z } from "zod";
+import type { Services } from "../services.ts";
+import { identifyCaller, readToken, type Callers } from "./caller.ts";
+import { anonymousBodyBytesAtMost, bodyBytesAtMost, readFields, toFields } from "./read-body.ts";
+import { readInput } from "./read-input.ts";
+
+/** What a handler is told about a request. */
+export interface Call<E extends AnyEndpoint, K extends CallerKind = E["caller"]> {
+  input: CallOf<E>;
+  caller: Callers[K];
+  /** Its body is unread where the endpoint takes a multipart body. */
+  request: Request;
+  /** The address that limits count, as the server knows it. */
+  address: string;
+  services: Services;
+}
+
+type Answer<E extends AnyEndpoint> = E["reply"] extends z.ZodType
+  ? z.input<E["reply"]> & { messages?: string[] }
+  : Response;
+
+export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
+
+export interface Served {
+  endpoint: AnyEndpoint;
+  respond(incoming: Incoming): Promise<Record<string, unknown> | Response>;
+}
+
+export interface Incoming {
+  request: Request;
+  params: Record<string, string>;
+  url: URL;
+  address: string;
+  services: Services;
+}
+
+/** Binds an endpoint to its handler: who calls, what was sent, and only then what to do. */
+export function serve<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): Served {
+  return {
+    endpoint,
+    respond: async ({ request, params, url, address, services }) => {
+      const query = toFields(url.searchParams);
+      const jwt = endpoint.lenient ? readQueryToken(query) : undefined;
+      const caller = await identifyCaller(services, endpoint.caller, {
+        token: readToken(request.headers.get("authorization")) ?? jwt,
+        asUser: query["view-mode"] === "user",
+      });
+      const atMost = endpoint.caller === "anyone" ? anonymousBodyBytesAtMost : bodyBytesAtMost;
+      const body = endpoint.parts || !request.body ? {} : await readFields(request, atMost);
+      const input = readInput(endpoint, { params, query, body }) as CallOf<E>;
+      const call = { input, caller: caller as Callers[E["caller"]], request, address, services };
+      return handler(call) as Promise<Record<string, unknown> | Response>;
+    },
+  };
+}
+
+function readQueryToken({ jwt }: Record<string, unknown>): string | undefined {
+  return typeof jwt === "string" ? jwt.replace(/^JWT\s+/i, "") : undefined;
+}

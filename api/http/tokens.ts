@@ -1,0 +1,73 @@
+import { createSecretKey } from "node:crypto";
+import { errors, jwtVerify, SignJWT } from "jose";
+import { Refusal } from "#contract/envelope.ts";
+
+/** What each kind of token says, beside `_type`, `iat` and `exp`. */
+export interface TokenClaims {
+  user: { id: number; session: number; activated?: false };
+  device: { id: number };
+  refresh: { session: number; number: number };
+  "confirm-email": { id: number; email: string };
+  "first-account": Record<never, never>;
+  fileDownload: {
+    key: string;
+    filename: string;
+    mimeType: string;
+    userId?: number;
+    groupId?: number;
+  };
+}
+
+export type TokenType = keyof TokenClaims;
+
+export interface Tokens {
+  /** Bare, without the scheme. Without `seconds` it does not expire by itself. */
+  sign<T extends TokenType>(type: T, claims: TokenClaims[T], seconds?: number): Promise<string>;
+  /** Refuses what is not a sound token of this type. */
+  verify<T extends TokenType>(type: T, token: string): Promise<TokenClaims[T]>;
+}
+
+const rememberedAtMost = 10_000;
+
+/** JSON Web Tokens signed with one secret (HS256). A checked signature is remembered until the token expires. */
+export function jwtTokens(secret: string, now: () => Date): Tokens {
+  const key = createSecretKey(Buffer.from(secret, "utf8"));
+  const checked = new Map<string, Record<string, unknown>>();
+
+  async function check(token: string): Promise<Record<string, unknown>> {
+    const known = checked.get(token);
+    const seconds = now().getTime() / 1000;
+    if (known && (known.exp === undefined || (known.exp as number) > seconds)) return known;
+    const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"], currentDate: now() });
+    if (checked.size >= rememberedAtMost) checked.clear();
+    checked.set(token, payload);
+    return payload;
+  }
+
+  return {
+    sign: (type, claims, seconds) => {
+      const issued = Math.floor(now().getTime() / 1000);
+      const token = new SignJWT({ ...claims, _type: type }).setProtectedHeader({ alg: "HS256" });
+      if (seconds !== undefined) token.setExpirationTime(issued + seconds);
+      return token.setIssuedAt(issued).sign(key);
+    },
+    verify: async <T extends TokenType>(type: T, token: string) => {
+      const payload = await check(token).catch((problem: unknown) => {
+        throw toRefusal(problem);
+      });
+      if (payload._type !== type) throw unfit(`A token of type "${type}" is needed here.`);
+      if (payload.access !== undefined) throw unfit("Scoped tokens are not accepted.");
+      return payload as TokenClaims[T];
+    },
+  };
+}
+
+function toRefusal(problem: unknown): unknown {
+  if (problem instanceof errors.JWTExpired) return unfit("The token has expired.");
+  if (problem instanceof errors.JOSEError) return unfit("The token is not valid.");
+  return problem;
+}
+
+function unfit(message: string): Refusal {
+  return new Refusal("unauthenticated", message);
+}

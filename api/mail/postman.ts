@@ -1,0 +1,56 @@
+import { addMinutes } from "date-fns";
+import type { Store } from "../db/open.ts";
+import { leaseMail, markSent, markUnsent, type LeasedMail } from "../queries/outbox.ts";
+
+export interface Postman {
+  /** Sends what is due, in the order it was committed; returns when done or after five seconds. */
+  deliver(): Promise<void>;
+}
+
+export type SendMail = (mail: Pick<LeasedMail, "recipient" | "subject" | "text" | "html">) => Promise<void>;
+
+const deliverForMs = 5000;
+const retryMinutes = [1, 5, 15, 60, 240];
+
+interface Place {
+  store: Store;
+  /** Absent where there is no mail server: mail then waits where super-users can read it. */
+  send: SendMail | undefined;
+  now: () => Date;
+}
+
+export function outboxPostman({ store, send, now }: Place): Postman {
+  let round: Promise<void> | undefined;
+
+  async function sendAllDue(sendOne: SendMail): Promise<void> {
+    for (;;) {
+      const mail = await leaseMail(store.write, now());
+      if (!mail) return;
+      await sendOne(mail).then(
+        () => markSent(store.write, mail.id, now()),
+        (error: Error) => postpone(store, mail, error, now()),
+      );
+    }
+  }
+
+  return {
+    deliver: async () => {
+      if (!send) return;
+      const previous = round ?? Promise.resolve();
+      const current = previous.then(() => sendAllDue(send)).catch(() => undefined);
+      round = current;
+      await Promise.race([current, afterMs(deliverForMs)]);
+    },
+  };
+}
+
+function postpone(store: Store, mail: LeasedMail, error: Error, now: Date): Promise<void> {
+  const minutes = retryMinutes[Math.min(mail.attempts, retryMinutes.length) - 1] ?? 1;
+  return markUnsent(store.write, mail.id, { error: error.message, dueAt: addMinutes(now, minutes) });
+}
+
+function afterMs(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
+  });
+}

@@ -1,0 +1,56 @@
+import { subDays } from "date-fns";
+import type { MembershipFacts } from "#contract/rules/roles.ts";
+import type { Db } from "../db/open.ts";
+
+export const sessionIdleDays = 15;
+
+const userColumns = [
+  "users.id",
+  "users.name",
+  "users.email",
+  "users.email_confirmed_at",
+  "users.global_permission",
+  "users.agreement_version",
+  "users.settings",
+  "users.created_at",
+] as const;
+
+/** The user of a session that is neither ended nor idle. */
+export function findUserCaller(db: Db, { id, sessionId, now }: { id: number; sessionId: number; now: Date }) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(userColumns)
+    .where("sessions.id", "=", sessionId)
+    .where("sessions.user_id", "=", id)
+    .where("sessions.ended_at", "is", null)
+    .where("sessions.used_at", ">", subDays(now, sessionIdleDays).toISOString())
+    .executeTakeFirst();
+}
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserCaller>>>;
+
+export function findDeviceCaller(db: Db, id: number) {
+  return db
+    .selectFrom("devices")
+    .select(["id", "project_id", "name", "uuid", "salt_id", "deactivated_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export type DeviceCaller = NonNullable<Awaited<ReturnType<typeof findDeviceCaller>>>;
+
+/** A person's standing membership of a project, pending ones included. */
+export async function findMembership(
+  db: Db,
+  { userId, projectId }: { userId: number; projectId: number },
+): Promise<MembershipFacts | undefined> {
+  const row = await db
+    .selectFrom("memberships")
+    .select(["admin", "pending"])
+    .where("user_id", "=", userId)
+    .where("project_id", "=", projectId)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  return row && { admin: row.admin === 1, pending: row.pending };
+}

@@ -1,0 +1,78 @@
+import type { Db } from "../db/open.ts";
+import type { Schema } from "../db/schema.ts";
+
+export type SetBy = Schema["device_history"]["set_by"];
+
+export interface NewHistory {
+  deviceId: number;
+  projectId: number;
+  uuid: number;
+  saltId: number;
+  deviceName: string;
+  fromAt: string;
+  setBy: SetBy;
+  place?: { lat: number; lng: number };
+  locationId?: number;
+  settings?: string | null;
+}
+
+export async function insertHistory(trx: Db, row: NewHistory): Promise<void> {
+  await trx
+    .insertInto("device_history")
+    .values({
+      device_id: row.deviceId,
+      project_id: row.projectId,
+      uuid: row.uuid,
+      salt_id: row.saltId,
+      device_name: row.deviceName.slice(0, 255),
+      from_at: row.fromAt,
+      set_by: row.setBy,
+      latitude: row.place?.lat ?? null,
+      longitude: row.place?.lng ?? null,
+      location_id: row.locationId ?? null,
+      settings: row.settings ?? null,
+    })
+    .execute();
+}
+
+const placedColumns = [
+  "id",
+  "device_id",
+  "project_id",
+  "from_at",
+  "latitude",
+  "longitude",
+  "location_id",
+  "set_by",
+  "settings",
+] as const;
+
+function selectPlaced(db: Db, { uuid, projectId }: { uuid: number; projectId?: number }) {
+  return db
+    .selectFrom("device_history")
+    .select(placedColumns)
+    .where("uuid", "=", uuid)
+    .where("location_id", "is not", null)
+    .where("latitude", "is not", null)
+    .where("set_by", "!=", "register")
+    .$if(projectId !== undefined, (query) => query.where("project_id", "=", projectId as number));
+}
+
+/** Where a device was known to be last at or before a time, in one project or in any. */
+export function findPlacedBefore(db: Db, key: { uuid: number; projectId?: number }, at: string) {
+  return selectPlaced(db, key).where("from_at", "<=", at).orderBy("from_at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
+}
+
+export function findPlacedAfter(db: Db, key: { uuid: number; projectId?: number }, at: string) {
+  return selectPlaced(db, key).where("from_at", ">", at).orderBy("from_at").orderBy("id").limit(1).executeTakeFirst();
+}
+
+export type PlacedRow = NonNullable<Awaited<ReturnType<typeof findPlacedBefore>>>;
+
+export async function moveHistoryBack(trx: Db, id: number, to: { fromAt: string; setBy: SetBy }): Promise<void> {
+  await trx
+    .updateTable("device_history")
+    .set({ from_at: to.fromAt, set_by: to.setBy })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,39 @@
+import { subSeconds } from "date-fns";
+import { sql } from "kysely";
+import type { Db } from "../db/open.ts";
+
+interface Window {
+  key: string;
+  seconds: number;
+}
+
+/** Counts one more in the window that is open for this key, or opens a new one. Gives the count so far. */
+export async function countOne(db: Db, { key, seconds }: Window, now: Date): Promise<number> {
+  const at = now.toISOString();
+  const stale = subSeconds(now, seconds).toISOString();
+  const { count } = await db
+    .insertInto("limits")
+    .values({ key, window_started_at: at, count: 1 })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({
+        count: sql`case when limits.window_started_at <= ${stale} then 1 else limits.count + 1 end`,
+        window_started_at: sql`case when limits.window_started_at <= ${stale} then ${at} else limits.window_started_at end`,
+      }),
+    )
+    .returning("count")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function forgiveOne(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable("limits")
+    .set((eb) => ({ count: eb("count", "-", 1) }))
+    .where("key", "=", key)
+    .where("count", ">", 0)
+    .execute();
+}
+
+export async function forgiveAll(db: Db, key: string): Promise<void> {
+  await db.deleteFrom("limits").where("key", "=", key).execute();
+}

@@ -1,0 +1,23 @@
+import type { UserData } from "#contract/wire/users.ts";
+
+interface Row {
+  id: number;
+  name: string;
+  email: string;
+  email_confirmed_at: string | null;
+  global_permission: "off" | "read" | "write";
+  agreement_version: number | null;
+  settings: string | null;
+}
+
+export function toUserData(row: Row): UserData {
+  return {
+    id: row.id,
+    userName: row.name,
+    email: row.email,
+    emailConfirmed: row.email_confirmed_at !== null,
+    globalPermission: row.global_permission,
+    endUserAgreement: row.agreement_version,
+    ...(row.settings ? { settings: JSON.parse(row.settings) as UserData["settings"] } : {}),
+  };
+}

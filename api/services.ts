@@ -1,0 +1,38 @@
+import type { Store } from "./db/open.ts";
+import type { FileStore } from "./files/file-store.ts";
+import type { Passwords } from "./http/passwords.ts";
+import type { Tokens } from "./http/tokens.ts";
+import type { Postman } from "./mail/postman.ts";
+
+export interface ApiSettings {
+  /** Base of every link in a mail, without a slash at the end. */
+  publicUrl: string;
+  productName: string;
+  agreementVersion: number;
+  defaultTimeZone: string;
+  processing: "off" | "external";
+  rateLimits: boolean;
+  version: string;
+  smtp: boolean;
+}
+
+export interface LogEntry {
+  level: "info" | "warn" | "error";
+  message: string;
+  [detail: string]: unknown;
+}
+
+/** All that the API takes from outside: time, chance, storage, mail. Tests hand in their own. */
+export interface Services {
+  store: Store;
+  files: FileStore;
+  postman: Postman;
+  tokens: Tokens;
+  passwords: Passwords;
+  settings: ApiSettings;
+  now(): Date;
+  uuid(): string;
+  log(entry: LogEntry): void;
+  /** Starts work that a request has queued, without waiting for it. */
+  wakeJobs(): void;
+}
