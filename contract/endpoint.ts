@@ -9,7 +9,7 @@ export type Audience = "device" | "worker" | "phone" | "web" | "operator";
 /** Whose token opens it. A super-user is a user with a global permission that the request has not put aside. */
 export type CallerKind = "anyone" | "user" | "superUser" | "device";
 
-interface EndpointFacts<P extends Shape, Q extends Shape, B extends Shape> {
+interface EndpointFacts<K extends CallerKind, P extends Shape, Q extends Shape, B extends Shape> {
   /** One name for the OpenAPI page, the logs and the golden list. */
   name: string;
   summary: string;
@@ -18,7 +18,7 @@ interface EndpointFacts<P extends Shape, Q extends Shape, B extends Shape> {
   path: string;
   /** Older paths with the same meaning. */
   aliases?: string[];
-  caller: CallerKind;
+  caller: K;
   audience: Audience[];
   params?: P;
   query?: Q;
@@ -39,11 +39,12 @@ interface FieldIssue {
 }
 
 export interface Endpoint<
+  K extends CallerKind = CallerKind,
   P extends Shape = Shape,
   Q extends Shape = Shape,
   B extends Shape = Shape,
   R extends Shape = Shape,
-> extends EndpointFacts<P, Q, B> {
+> extends EndpointFacts<K, P, Q, B> {
   params: P;
   query: Q;
   body: B;
@@ -64,24 +65,29 @@ export type ReplyOf<E extends AnyEndpoint> = E["reply"] extends z.ZodType ? z.ou
 
 /** Declares an endpoint: the server, the client, the tests and the OpenAPI page all derive from this value. */
 export function endpoint<
+  K extends CallerKind,
   P extends Shape = {},
   Q extends Shape = {},
   B extends Shape = {},
   R extends Shape = {},
->(facts: EndpointFacts<P, Q, B> & { reply: R }): Endpoint<P, Q, B, R> & { reply: z.ZodObject<R> } {
+>(facts: EndpointFacts<K, P, Q, B> & { reply: R }): Endpoint<K, P, Q, B, R> & { reply: z.ZodObject<R> } {
   const { params, query, body } = shapes(facts);
   return { ...facts, params, query, body, input: inputOf(params, query, body), reply: z.object(facts.reply) };
 }
 
 /** Declares an endpoint that answers with a file. */
-export function fileEndpoint<P extends Shape = {}, Q extends Shape = {}>(
-  facts: EndpointFacts<P, Q, {}>,
-): Endpoint<P, Q, {}, {}> & { reply: undefined } {
+export function fileEndpoint<K extends CallerKind, P extends Shape = {}, Q extends Shape = {}>(
+  facts: EndpointFacts<K, P, Q, {}>,
+): Endpoint<K, P, Q, {}, {}> & { reply: undefined } {
   const { params, query, body } = shapes(facts);
   return { ...facts, params, query, body, input: inputOf(params, query, body), reply: undefined };
 }
 
-function shapes<P extends Shape, Q extends Shape, B extends Shape>(facts: EndpointFacts<P, Q, B>) {
+function shapes<P extends Shape, Q extends Shape, B extends Shape>(facts: {
+  params?: P;
+  query?: Q;
+  body?: B;
+}) {
   return {
     params: facts.params ?? ({} as P),
     query: facts.query ?? ({} as Q),

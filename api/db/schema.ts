@@ -73,7 +73,7 @@ interface Devices {
   /** The id of the first registration; links the history of all. */
   uuid: number;
   kind: "audio" | "thermal" | "trailcam" | "trapcam" | "hybrid-thermal-audio" | "unknown";
-  public: Flag;
+  public: Generated<Flag>;
   latitude: number | null;
   longitude: number | null;
   last_connection_at: Instant | null;

@@ -1,7 +1,11 @@
 import { commonAncestor } from "../labels/common-ancestor.ts";
 
 /** Stand beside an animal's tag on a track, and replace none. */
-export const additionalTags: ReadonlySet<string> = new Set(["poor tracking", "part", "interesting"]);
+export const additionalTags: ReadonlySet<string> = new Set([
+  "poor tracking",
+  "part",
+  "interesting",
+]);
 
 /** Say that there is nothing on the track to look at. */
 export const filteredTags: ReadonlySet<string> = new Set(["false-positive", "noise"]);
@@ -15,7 +19,7 @@ export const unidentifiedTags: ReadonlySet<string> = new Set(["unidentified", "u
 /** The model whose AI tags count. */
 export const masterModel = "Master";
 
-export const conflictingTags = "conflicting tags";
+export const conflictWord = "conflicting tags";
 
 export interface TrackTag {
   what: string;
@@ -45,7 +49,7 @@ export function canonicalTag(tags: readonly TrackTag[]): CanonicalTag | undefine
   const identified = byPeople.filter((tag) => !unidentifiedTags.has(tag.what));
   const words = [...new Set(identified.map((tag) => tag.what))];
   if (words.length > 1) {
-    const what = commonAncestor(words) ?? conflictingTags;
+    const what = commonAncestor(words) ?? conflictWord;
     return { what, automatic: false, userTagsConflict: true };
   }
   const tag = identified[0] ?? byPeople[0] ?? tags.find(isMasterTag);

@@ -1,0 +1,131 @@
+import { Readable, type Readable as NodeReadable } from "node:stream";
+import busboy from "busboy";
+import { invalidFields, Refusal } from "#contract/envelope.ts";
+import type { FileStore, ReceivedFile } from "../files/file-store.ts";
+
+export const fileBytesAtMost = 2 * 1024 ** 3;
+export const dataBytesAtMost = 16 * 1024 ** 2;
+
+export interface Part extends ReceivedFile {
+  fileName: string;
+}
+
+export interface Multipart {
+  data: string;
+  files: Map<string, Part>;
+}
+
+interface Expected {
+  files: FileStore;
+  /** Names of the parts that are files; there is one field beside them, `data`. */
+  fileNames: readonly string[];
+  /** Called as soon as `data` is there. True: nothing more is stored, the rest is read and dropped. */
+  isEnough(data: string): Promise<boolean>;
+}
+
+/**
+ * Reads a multipart body as a stream, its parts in any order, each file straight to the store. Whatever goes wrong,
+ * no file is left behind.
+ */
+export async function readMultipart(request: Request, expected: Expected): Promise<Multipart> {
+  const parser = openParser(request);
+  const source = Readable.fromWeb(request.body as never);
+  const received = new Map<string, Promise<Part | undefined>>();
+  let data: Promise<string> | undefined;
+  let enough: Promise<boolean> = Promise.resolve(false);
+
+  const takeData = (text: Promise<string>) => {
+    data = text;
+    enough = text.then(expected.isEnough);
+    return enough;
+  };
+  const takeFile = (name: string, stream: NodeReadable, fileName: string | undefined) => {
+    const part = enough.then((is) => (is ? drop(stream) : store(expected.files, stream, fileName)));
+    received.set(name, part);
+    return part;
+  };
+
+  const parsed = new Promise<void>((resolve, reject) => {
+    parser.on("field", (name, value, { valueTruncated }) => {
+      if (name !== "data") reject(unknownPart(name));
+      else if (valueTruncated) reject(new Refusal("tooLarge", "The data part is too large."));
+      else takeData(Promise.resolve(value)).catch(reject);
+    });
+    parser.on("file", (name, stream, { filename }) => {
+      stream.on("error", reject);
+      if (name === "data") takeData(readText(stream)).catch(reject);
+      else if (expected.fileNames.includes(name) && !received.has(name)) {
+        takeFile(name, stream, filename).catch(reject);
+      } else {
+        stream.resume();
+        reject(unknownPart(name));
+      }
+    });
+    parser.on("close", resolve);
+    parser.on("error", reject);
+    source.on("error", reject);
+    source.pipe(parser);
+  });
+
+  try {
+    await parsed.catch((error: unknown) => {
+      throw error instanceof Refusal ? error : new Refusal("damaged", "The upload was cut off. Send it again.");
+    });
+    if (data === undefined) throw invalidFields([{ param: "data", location: "body", msg: "'data' is required" }]);
+    return { data: await data, files: await settle(received) };
+  } catch (error) {
+    source.unpipe(parser).resume();
+    await discardAll(received);
+    throw error;
+  }
+}
+
+function openParser(request: Request): busboy.Busboy {
+  try {
+    return busboy({
+      headers: Object.fromEntries(request.headers),
+      defParamCharset: "utf8",
+      limits: { fileSize: fileBytesAtMost, fieldSize: dataBytesAtMost, parts: 10 },
+    });
+  } catch {
+    throw new Refusal("malformed", "Send the recording as multipart/form-data.");
+  }
+}
+
+async function store(files: FileStore, stream: NodeReadable, fileName = "file"): Promise<Part> {
+  const part = { ...(await files.receive(stream)), fileName };
+  if (!(stream as { truncated?: boolean }).truncated) return part;
+  await part.discard();
+  throw new Refusal("tooLarge", `The file is larger than ${fileBytesAtMost} bytes.`);
+}
+
+async function drop(stream: NodeReadable): Promise<undefined> {
+  stream.resume();
+  return undefined;
+}
+
+async function readText(stream: NodeReadable): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+async function settle(received: Map<string, Promise<Part | undefined>>): Promise<Map<string, Part>> {
+  const files = new Map<string, Part>();
+  for (const [name, part] of received) {
+    const file = await part;
+    if (file) files.set(name, file);
+  }
+  return files;
+}
+
+async function discardAll(received: Map<string, Promise<Part | undefined>>): Promise<void> {
+  for (const part of received.values()) {
+    const file = await part.catch(() => undefined);
+    await file?.discard();
+  }
+}
+
+function unknownPart(name: string): Refusal {
+  return new Refusal("unprocessable", `Unknown form field '${name}'.`);
+}

@@ -1,0 +1,67 @@
+import { labelPath } from "#contract/labels/label-path.ts";
+import { isFilteredTrack, masterModel } from "#contract/rules/track-tags.ts";
+import type { UploadData, UploadedTrack } from "#contract/wire/upload.ts";
+import type { Db } from "../db/open.ts";
+import { requireSnapshot } from "../queries/detail-snapshots.ts";
+import { insertAutomaticTag, insertTrack } from "../queries/tracks.ts";
+
+type Metadata = NonNullable<UploadData["metadata"]>;
+type Prediction = UploadedTrack["predictions"][number];
+
+/** Stores the tracks and predictions that a device made itself, each as it was sent. */
+export async function insertUploadedTracks(
+  trx: Db,
+  recording: { id: number; type: UploadData["type"] },
+  { tracks, models, algorithm }: Metadata,
+  now: Date,
+): Promise<void> {
+  if (!tracks) return;
+  const modelNames = new Map(models.map(({ id, name }) => [id, name]));
+  const algorithmId = await requireSnapshot(trx, "algorithm", algorithm, now);
+  for (const track of tracks) {
+    const tags = track.predictions.map((prediction) => toTag(prediction, modelNames));
+    const trackId = await insertTrack(
+      trx,
+      {
+        recordingId: recording.id,
+        startSeconds: track.start_s,
+        endSeconds: track.end_s,
+        frequenciesHz:
+          recording.type === "audio" ? { min: track.minFreq, max: track.maxFreq } : undefined,
+        filtered: isFilteredTrack(tags),
+        algorithmId,
+        data: track,
+      },
+      now,
+    );
+    for (const tag of tags) await insertAutomaticTag(trx, { trackId, ...tag }, now);
+  }
+}
+
+/** What of a prediction is kept beside its tag, where it says anything. */
+const keptOfPrediction = [
+  "clarity",
+  "classify_time",
+  "prediction_frames",
+  "predictions",
+  "all_class_confidences",
+];
+
+function toTag(prediction: Prediction, modelNames: Map<number | string, string>) {
+  const what = prediction.confident_tag || "unidentified";
+  const model = modelNames.get(prediction.model_id ?? "") ?? "unknown";
+  const kept = keptOfPrediction.filter((key) => prediction[key]);
+  return {
+    what,
+    path: labelPath(what),
+    confidence: prediction.confidence ?? null,
+    automatic: true,
+    model,
+    used: model === masterModel,
+    data: {
+      name: model,
+      ...Object.fromEntries(kept.map((key) => [key, prediction[key]])),
+      ...(prediction.label ? { raw_tag: prediction.label } : {}),
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Services } from "../services.ts";
+import type { Upload, UploadedFile } from "./receive-recording.ts";
+
+export interface KeptFiles {
+  rawKey: string;
+  derivedKey: string | null;
+  thumb: { key: string; bytes: number } | undefined;
+  /** Takes them away again, where the row that names them does not come to be. */
+  remove(): Promise<void>;
+}
+
+/** Puts the files of an upload in their places, by project and day of recording. */
+export async function keepFiles(
+  { files: store, uuid }: Services,
+  { device, files }: Upload,
+  recordedAt: string,
+): Promise<KeptFiles> {
+  const folder = `${device.project_id}/${recordedAt.slice(0, 10).replaceAll("-", "/")}/${uuid()}`;
+  const rawKey = `raw/${folder}`;
+  const places: [UploadedFile | undefined, string][] = [
+    [files.raw, rawKey],
+    [files.derived, `rec/${folder}`],
+    [files.thumb, `${rawKey}-thumb`],
+  ];
+  const kept: string[] = [];
+  const remove = async () => {
+    for (const key of kept) await store.remove(key);
+  };
+  try {
+    for (const [file, key] of places) {
+      if (!file) continue;
+      await file.keep(key);
+      kept.push(key);
+    }
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return {
+    rawKey,
+    derivedKey: files.derived ? `rec/${folder}` : null,
+    thumb: files.thumb && { key: `${rawKey}-thumb`, bytes: files.thumb.bytes },
+    remove,
+  };
+}

@@ -1,0 +1,64 @@
+import type { RecordingFacts } from "#contract/rules/upload.ts";
+import { noteBroughtIn, noteConnection, noteRecording, reactivate } from "../queries/activity.ts";
+import { enqueueJob } from "../queries/jobs.ts";
+import { findDuplicate, insertRecording } from "../queries/recordings.ts";
+import type { Db } from "../db/open.ts";
+import type { Services } from "../services.ts";
+import { insertUploadedTracks } from "./insert-uploaded-tracks.ts";
+import { placeRecording } from "./place-recording.ts";
+import type { Receipt, RecordingColumns, Upload } from "./receive-recording.ts";
+
+interface Stored {
+  upload: Upload;
+  facts: RecordingFacts;
+  recording: RecordingColumns;
+}
+
+/** One transaction: the recording in its place, its tracks, and all that a new recording changes around it. */
+export async function storeRecording(services: Services, stored: Stored): Promise<Receipt> {
+  const now = services.now();
+  const { upload, facts, recording } = stored;
+  const { device, data } = upload;
+  return services.store.write.transaction().execute(async (trx) => {
+    await noteUploader(trx, upload, recording.recorded_at, now);
+    const duplicate = data.fileHash ? await findDuplicate(trx, device.id, data.fileHash) : undefined;
+    if (duplicate !== undefined) return { recordingId: duplicate, isDuplicate: true };
+    const seen = { place: facts.place, at: recording.recorded_at };
+    const { deviceId, projectId, locationId } = await placeRecording(trx, device, seen, now);
+    const recordingId = await insertRecording(
+      trx,
+      { ...recording, device_id: deviceId, project_id: projectId, location_id: locationId ?? null },
+      now,
+    );
+    if (data.metadata) {
+      await insertUploadedTracks(trx, { id: recordingId, type: data.type }, data.metadata, now);
+    }
+    await noteRecording(
+      trx,
+      {
+        deviceId,
+        projectId,
+        locationId,
+        type: data.type,
+        recordedAt: recording.recorded_at,
+        durationSeconds: recording.duration_seconds,
+        place: facts.place,
+        byDevice: upload.uploader.kind === "device",
+      },
+      now,
+    );
+    if (data.type === "thermalRaw" && recording.processing_state !== "CORRUPT") {
+      await enqueueJob(trx, { kind: "render", subjectId: recordingId }, now);
+    }
+    return { recordingId, isDuplicate: false };
+  });
+}
+
+async function noteUploader(trx: Db, { device, uploader }: Upload, recordedAt: string, now: Date): Promise<void> {
+  if (uploader.kind === "device") {
+    await noteConnection(trx, device.id, now);
+    await reactivate(trx, device);
+  } else if (await noteBroughtIn(trx, device.id, recordedAt)) {
+    await reactivate(trx, device);
+  }
+}

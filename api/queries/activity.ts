@@ -1,0 +1,115 @@
+import { kindAfter } from "#contract/rules/placement.ts";
+import type { Place } from "#contract/rules/places.ts";
+import type { DeviceKind } from "#contract/wire/devices.ts";
+import type { RecordingType } from "#contract/wire/recordings.ts";
+import type { Db } from "../db/open.ts";
+
+/** A device that uploads for itself is connected now. As the first write it also makes a device's uploads queue. */
+export async function noteConnection(trx: Db, deviceId: number, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await trx
+    .updateTable("devices")
+    .set({ last_connection_at: at, updated_at: at })
+    .where("id", "=", deviceId)
+    .execute();
+}
+
+/**
+ * A device whose newer recordings others bring in is not expected to connect. True where this recording is newer
+ * than its last connection.
+ */
+export async function noteBroughtIn(trx: Db, deviceId: number, recordedAt: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("devices")
+    .set({ last_connection_at: null })
+    .where("id", "=", deviceId)
+    .where((eb) => eb.or([eb("last_connection_at", "is", null), eb("last_connection_at", "<", recordedAt)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** An upload wakes an inactive device, unless another registration of the same hardware is the active one. */
+export async function reactivate(trx: Db, device: { id: number; salt_id: number }): Promise<void> {
+  await trx
+    .updateTable("devices")
+    .set({ deactivated_at: null })
+    .where("id", "=", device.id)
+    .where("deactivated_at", "is not", null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("devices as other")
+            .select("other.id")
+            .where("other.salt_id", "=", device.salt_id)
+            .where("other.id", "!=", device.id)
+            .where("other.deactivated_at", "is", null),
+        ),
+      ),
+    )
+    .execute();
+}
+
+export interface RecordedActivity {
+  deviceId: number;
+  projectId: number;
+  locationId: number | undefined;
+  type: RecordingType;
+  recordedAt: string;
+  durationSeconds: number | null;
+  place: Place | undefined;
+  byDevice: boolean;
+}
+
+/** Shorter recordings are status reports and say nothing of a location. */
+const locationCountsFromSeconds = 3;
+
+/** Moves the times of latest activity forward, never back. */
+export async function noteRecording(trx: Db, activity: RecordedActivity, now: Date): Promise<void> {
+  const { deviceId, projectId, locationId, type, recordedAt } = activity;
+  await noteOnDevice(trx, activity);
+  await noteKind(trx, deviceId, type);
+  const column = type === "audio" ? "last_audio_recording_at" : "last_thermal_recording_at";
+  await trx
+    .updateTable("projects")
+    .set({ [column]: recordedAt })
+    .where("id", "=", projectId)
+    .where((eb) => eb.or([eb(column, "is", null), eb(column, "<", recordedAt)]))
+    .execute();
+  if (locationId === undefined || (activity.durationSeconds ?? 0) < locationCountsFromSeconds) return;
+  await trx
+    .updateTable("locations")
+    .set({ [column]: recordedAt })
+    .where("id", "=", locationId)
+    .where((eb) => eb.or([eb(column, "is", null), eb(column, "<", recordedAt)]))
+    .execute();
+  if (!activity.byDevice) return;
+  const active = type === "audio" ? "last_active_audio_at" : "last_active_thermal_at";
+  await trx
+    .updateTable("locations")
+    .set({ [active]: now.toISOString() })
+    .where("id", "=", locationId)
+    .execute();
+}
+
+async function noteOnDevice(trx: Db, { deviceId, recordedAt, place }: RecordedActivity): Promise<void> {
+  await trx
+    .updateTable("devices")
+    .set({
+      last_recording_at: recordedAt,
+      ...(place ? { latitude: place.lat, longitude: place.lng } : {}),
+    })
+    .where("id", "=", deviceId)
+    .where((eb) => eb.or([eb("last_recording_at", "is", null), eb("last_recording_at", "<", recordedAt)]))
+    .execute();
+}
+
+async function noteKind(trx: Db, deviceId: number, type: RecordingType): Promise<void> {
+  const { kind } = await trx
+    .selectFrom("devices")
+    .select("kind")
+    .where("id", "=", deviceId)
+    .executeTakeFirstOrThrow();
+  const next = kindAfter(kind, type) as DeviceKind;
+  if (next !== kind) await trx.updateTable("devices").set({ kind: next }).where("id", "=", deviceId).execute();
+}

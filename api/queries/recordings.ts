@@ -1,0 +1,132 @@
+import type { RecordingType } from "#contract/wire/recordings.ts";
+import type { Db } from "../db/open.ts";
+import type { Schema } from "../db/schema.ts";
+
+const columns = [
+  "recordings.id",
+  "recordings.type",
+  "recordings.duration_seconds",
+  "recordings.recorded_at",
+  "recordings.latitude",
+  "recordings.longitude",
+  "recordings.device_id",
+  "recordings.project_id",
+  "recordings.location_id",
+  "recordings.processing_state",
+  "devices.name as device_name",
+  "projects.name as project_name",
+  "locations.name as location_name",
+] as const;
+
+const detailColumns = [
+  "recordings.comment",
+  "recordings.additional_metadata",
+  "recordings.raw_key",
+  "recordings.raw_mime_type",
+  "recordings.raw_bytes",
+  "recordings.derived_key",
+  "recordings.derived_mime_type",
+  "recordings.derived_bytes",
+] as const;
+
+function selectRecordings(db: Db) {
+  return db
+    .selectFrom("recordings")
+    .innerJoin("devices", "devices.id", "recordings.device_id")
+    .innerJoin("projects", "projects.id", "recordings.project_id")
+    .leftJoin("locations", "locations.id", "recordings.location_id")
+    .select(columns);
+}
+
+export type RecordingRow = Awaited<ReturnType<typeof listRecordings>>[number];
+
+export interface RecordingFilter {
+  projectId: number;
+  types: RecordingType[];
+  devices: number[];
+  /** Included. */
+  from: string | undefined;
+  /** Excluded. */
+  until: string | undefined;
+  /** The shortest wanted, in seconds; "status" asks for the short ones that cameras make to report. */
+  duration: number | "status";
+  /** Also those that hold no track, or nothing but false positives. */
+  includeFalsePositives: boolean;
+  limit: number;
+}
+
+/** Recordings that are shorter than this are made by cameras to report that they are alive. */
+export const statusSeconds = 2.5;
+
+/** Newest first; of two at one instant the later upload first. */
+export function listRecordings(db: Db, filter: RecordingFilter) {
+  const { types, devices, from, until, duration } = filter;
+  return selectRecordings(db)
+    .where("recordings.project_id", "=", filter.projectId)
+    .where("recordings.deleted_at", "is", null)
+    .$if(types.length > 0, (query) => query.where("recordings.type", "in", types))
+    .$if(devices.length > 0, (query) => query.where("recordings.device_id", "in", devices))
+    .$if(from !== undefined, (query) => query.where("recorded_at", ">=", from as string))
+    .$if(until !== undefined, (query) => query.where("recorded_at", "<", until as string))
+    .$if(duration === "status", (query) =>
+      query.where("duration_seconds", ">", 0).where("duration_seconds", "<", statusSeconds),
+    )
+    .$if(duration !== "status" && duration > 0, (query) =>
+      query.where("duration_seconds", ">=", duration as number),
+    )
+    .$if(!filter.includeFalsePositives, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("tracks")
+            .select("tracks.id")
+            .whereRef("tracks.recording_id", "=", "recordings.id")
+            .where("tracks.filtered", "=", 0)
+            .where("tracks.archived_at", "is", null),
+        ),
+      ),
+    )
+    .orderBy("recorded_at", "desc")
+    .orderBy("recordings.id", "desc")
+    .limit(filter.limit)
+    .execute();
+}
+
+/** One recording, whoever may see it: the caller checks the role in its project. */
+export function findRecording(db: Db, id: number, { deleted }: { deleted: boolean }) {
+  return selectRecordings(db)
+    .select(detailColumns)
+    .where("recordings.id", "=", id)
+    .where("recordings.deleted_at", deleted ? "is not" : "is", null)
+    .executeTakeFirst();
+}
+
+export type RecordingDetailRow = NonNullable<Awaited<ReturnType<typeof findRecording>>>;
+
+/** A standing recording that the same device has sent with the same hash. */
+export async function findDuplicate(db: Db, deviceId: number, sha1: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("recordings")
+    .select("id")
+    .where("raw_sha1", "=", sha1.toLowerCase())
+    .where("device_id", "=", deviceId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+type Row = Schema["recordings"];
+export type NewRecording = Omit<
+  Row,
+  "id" | "redacted_at" | "deleted_at" | "deleted_by_id" | "created_at" | "updated_at" | "state_started_at"
+>;
+
+export async function insertRecording(trx: Db, recording: NewRecording, now: Date): Promise<number> {
+  const at = now.toISOString();
+  const { id } = await trx
+    .insertInto("recordings")
+    .values({ ...recording, state_started_at: at, created_at: at, updated_at: at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,127 @@
+import type { Db } from "../db/open.ts";
+
+/** The tracks that stand, in order of their start. */
+export async function listTracks(
+  db: Db,
+  recordingIds: number[],
+  { unfilteredOnly }: { unfilteredOnly: boolean },
+) {
+  if (recordingIds.length === 0) return [];
+  return db
+    .selectFrom("tracks")
+    .select([
+      "id",
+      "recording_id",
+      "start_seconds",
+      "end_seconds",
+      "min_frequency_hz",
+      "max_frequency_hz",
+      "filtered",
+    ])
+    .where("recording_id", "in", recordingIds)
+    .where("archived_at", "is", null)
+    .$if(unfilteredOnly, (query) => query.where("filtered", "=", 0))
+    .orderBy("start_seconds")
+    .orderBy("id")
+    .execute();
+}
+
+export type TrackRow = Awaited<ReturnType<typeof listTracks>>[number];
+
+/** The tracks as they were sent, by their id. */
+export async function listTrackData(db: Db, recordingId: number): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom("tracks")
+    .select(["id", "data"])
+    .where("recording_id", "=", recordingId)
+    .where("archived_at", "is", null)
+    .execute();
+  return new Map(rows.map(({ id, data }) => [id, data]));
+}
+
+export async function listTrackTags(db: Db, trackIds: number[], { usedOnly }: { usedOnly: boolean }) {
+  if (trackIds.length === 0) return [];
+  return db
+    .selectFrom("track_tags")
+    .leftJoin("users", "users.id", "track_tags.user_id")
+    .select([
+      "track_tags.id",
+      "track_id",
+      "what",
+      "path",
+      "confidence",
+      "automatic",
+      "model",
+      "user_id",
+      "users.name as user_name",
+      "track_tags.created_at",
+      "track_tags.updated_at",
+    ])
+    .where("track_id", "in", trackIds)
+    .where("track_tags.archived_at", "is", null)
+    .$if(usedOnly, (query) => query.where("used", "=", 1))
+    .orderBy("track_tags.id")
+    .execute();
+}
+
+export type TrackTagRow = Awaited<ReturnType<typeof listTrackTags>>[number];
+
+export interface NewTrack {
+  recordingId: number;
+  startSeconds: number;
+  endSeconds: number;
+  frequenciesHz: { min: number; max: number } | undefined;
+  filtered: boolean;
+  algorithmId: number | null;
+  data: unknown;
+}
+
+export async function insertTrack(trx: Db, track: NewTrack, now: Date): Promise<number> {
+  const at = now.toISOString();
+  const { id } = await trx
+    .insertInto("tracks")
+    .values({
+      recording_id: track.recordingId,
+      start_seconds: track.startSeconds,
+      end_seconds: track.endSeconds,
+      min_frequency_hz: track.frequenciesHz?.min ?? null,
+      max_frequency_hz: track.frequenciesHz?.max ?? null,
+      filtered: track.filtered ? 1 : 0,
+      algorithm_id: track.algorithmId,
+      data: JSON.stringify(track.data),
+      created_at: at,
+      updated_at: at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface NewAutomaticTag {
+  trackId: number;
+  what: string;
+  path: string;
+  confidence: number | null;
+  model: string;
+  used: boolean;
+  data: unknown;
+}
+
+export async function insertAutomaticTag(trx: Db, tag: NewAutomaticTag, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await trx
+    .insertInto("track_tags")
+    .values({
+      track_id: tag.trackId,
+      what: tag.what,
+      path: tag.path,
+      confidence: tag.confidence,
+      automatic: 1,
+      used: tag.used ? 1 : 0,
+      model: tag.model,
+      data: JSON.stringify(tag.data),
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+}

@@ -1,0 +1,33 @@
+/**
+ * Adds a frame's differences to the pixels of the frame before it, in place; the first frame is added to zeros.
+ * The payload has the length that `countPayloadBytes` gives for these pixels and this bit width of 1 to 24.
+ */
+export function addPayload(
+  pixels: Uint16Array,
+  width: number,
+  bitWidth: number,
+  payload: Uint8Array,
+): void {
+  const view = padForWords(payload);
+  const unusedBits = 32 - bitWidth;
+  let difference = view.getInt32(0, true);
+  let bit = 32;
+  pixels[0]! += difference;
+  for (let start = 0, step = 1; start < pixels.length; start += width, step = -step) {
+    const first = step === 1 ? start : start + width - 1;
+    const done = start === 0 ? 1 : 0;
+    for (let column = done, at = first + done; column < width; column++, at += step) {
+      const packed = (view.getInt32(bit >> 3) << (bit & 7)) >> unusedBits;
+      difference = (difference + packed) | 0;
+      pixels[at]! += difference;
+      bit += bitWidth;
+    }
+  }
+}
+
+/** Every packed number is read as part of a 32-bit word, which reaches up to three bytes past the last one. */
+function padForWords(payload: Uint8Array): DataView {
+  const padded = new Uint8Array(payload.length + 3);
+  padded.set(payload);
+  return new DataView(padded.buffer);
+}

@@ -1,0 +1,53 @@
+import type { CptvFrame, CptvHeader } from "../cptv/format.ts";
+
+/** Raw sensor values: `min` gets a palette's first colour, `max` its last. */
+export interface ValueRange {
+  min: number;
+  max: number;
+}
+
+/** Stretched over less than this, a still scene shows nothing but noise. */
+const leastSpan = 300;
+const settlingMs = 5000;
+
+/** Smallest and largest value of these pixels, of which there is at least one. */
+export function measureRange(pixels: Uint16Array): ValueRange {
+  let min = 65535;
+  let max = 0;
+  for (const value of pixels) {
+    if (value < min) min = value;
+    if (value > max) max = value;
+  }
+  return { min, max };
+}
+
+/** The range of a clip after one more frame; frames with a dead pixel (0) or soon after a flat-field correction do not count. */
+export function widenClipRange(
+  clip: ValueRange | undefined,
+  frame: CptvFrame,
+): ValueRange | undefined {
+  const own = measureRange(frame.pixels);
+  if (own.min === 0 || (isSettling(frame) && !frame.background)) return clip;
+  const { min, max } = clip ? joinRanges(clip, own) : own;
+  return { min, max: Math.max(max, Math.min(65536, min + leastSpan)) };
+}
+
+/** The range to draw a frame with: the header's own, that of the clip so far, or the frame's while the sensor settles. */
+export function chooseRange(
+  frame: CptvFrame,
+  { minValue, maxValue }: CptvHeader,
+  clip: ValueRange | undefined,
+): ValueRange {
+  if (minValue !== undefined && maxValue !== undefined) return { min: minValue, max: maxValue };
+  if (!clip || (isSettling(frame) && !frame.background)) return measureRange(frame.pixels);
+  return clip;
+}
+
+export function joinRanges(one: ValueRange, other: ValueRange): ValueRange {
+  return { min: Math.min(one.min, other.min), max: Math.max(one.max, other.max) };
+}
+
+/** Whether a flat-field correction, after which all values drift, is less than 5 s past. */
+function isSettling({ timeOnMs, lastFfcMs }: CptvFrame): boolean {
+  return timeOnMs !== undefined && lastFfcMs !== undefined && timeOnMs - lastFfcMs < settlingMs;
+}

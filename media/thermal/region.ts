@@ -1,0 +1,81 @@
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A rectangle in sensor pixels, origin top left. */
+export interface Region extends Size {
+  x: number;
+  y: number;
+}
+
+/** The whole pixels of a frame that a region touches, at least one. */
+export function clampRegion(region: Region, frame: Size): Region {
+  const x = clamp(Math.floor(region.x), 0, frame.width - 1);
+  const y = clamp(Math.floor(region.y), 0, frame.height - 1);
+  const right = clamp(Math.ceil(region.x + region.width), x + 1, frame.width);
+  const bottom = clamp(Math.ceil(region.y + region.height), y + 1, frame.height);
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** The square around a region's centre that holds it, moved into the frame and no larger than the frame's shorter side. */
+export function growToSquare(region: Region, frame: Size): Region {
+  const { x, y, width, height } = clampRegion(region, frame);
+  const side = Math.min(Math.max(width, height), frame.width, frame.height);
+  return {
+    x: clamp(Math.round(x + (width - side) / 2), 0, frame.width - side),
+    y: clamp(Math.round(y + (height - side) / 2), 0, frame.height - side),
+    width: side,
+    height: side,
+  };
+}
+
+/** The pixels of a region of whole pixels inside the frame. */
+export function cropPixels(pixels: Uint16Array, frameWidth: number, region: Region): Uint16Array {
+  const cropped = new Uint16Array(region.width * region.height);
+  for (let row = 0; row < region.height; row++) {
+    const start = (region.y + row) * frameWidth + region.x;
+    cropped.set(pixels.subarray(start, start + region.width), row * region.width);
+  }
+  return cropped;
+}
+
+/** Pixels of one size brought to another by bilinear interpolation between pixel centres. */
+export function resizePixels(pixels: Uint16Array, from: Size, to: Size): Uint16Array {
+  const columns = placeSamples(from.width, to.width);
+  const rows = placeSamples(from.height, to.height);
+  const resized = new Uint16Array(to.width * to.height);
+  const mixLine = (y: number, { before, after, share }: Sample) =>
+    mix(pixels[y * from.width + before]!, pixels[y * from.width + after]!, share);
+  let index = 0;
+  for (const row of rows) {
+    for (const column of columns) {
+      const value = mix(mixLine(row.before, column), mixLine(row.after, column), row.share);
+      resized[index++] = Math.round(value);
+    }
+  }
+  return resized;
+}
+
+/** Two neighbours along one side, and how much of the second to take. */
+interface Sample {
+  before: number;
+  after: number;
+  share: number;
+}
+
+function placeSamples(from: number, to: number): Sample[] {
+  return Array.from({ length: to }, (_, index) => {
+    const centre = clamp(((index + 0.5) * from) / to - 0.5, 0, from - 1);
+    const before = Math.floor(centre);
+    return { before, after: Math.min(before + 1, from - 1), share: centre - before };
+  });
+}
+
+function mix(from: number, to: number, share: number): number {
+  return from + (to - from) * share;
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}

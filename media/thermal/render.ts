@@ -1,0 +1,27 @@
+import type { Palette } from "./palettes.ts";
+import type { ValueRange } from "./range.ts";
+import type { Size } from "./region.ts";
+
+/** A picture of four bytes a pixel: red, green, blue, alpha. */
+export interface RgbaImage extends Size {
+  data: Uint8ClampedArray<ArrayBuffer>;
+}
+
+/**
+ * Colours raw values by a palette: four bytes a pixel, in the order of the pixels. Values outside the range get its end colours.
+ * `out`, when given, is filled and returned; it has the right length and begins at a multiple of four in its buffer.
+ */
+export function renderFrame(
+  pixels: Uint16Array,
+  { min, max }: ValueRange,
+  { colours }: Palette,
+  out = new Uint8ClampedArray(pixels.length * 4),
+): Uint8ClampedArray<ArrayBuffer> {
+  const words = new Uint32Array(out.buffer, out.byteOffset, pixels.length);
+  const span = Math.max(1, max - min);
+  for (let index = 0; index < pixels.length; index++) {
+    const above = Math.min(Math.max(pixels[index]! - min, 0), span);
+    words[index] = colours[Math.ceil((above * 255) / span)]!;
+  }
+  return out;
+}

@@ -1,0 +1,49 @@
+import type { CptvFrame, CptvHeader } from "../cptv/format.ts";
+import { joinRanges, measureRange, type ValueRange } from "./range.ts";
+import { clampRegion, cropPixels, type Region, type Size } from "./region.ts";
+
+/** Where an animal was: `order` numbers the frame, `frameTime` is in seconds since the file's first frame. */
+export interface TrackPosition extends Region {
+  order?: number;
+  frameTime?: number;
+}
+
+/** A track's positions by frame number, the background frame not counted; the first of several for one frame. */
+export function mapPositions<Position extends TrackPosition>(
+  positions: readonly Position[],
+  header: Pick<CptvHeader, "fps" | "hasBackgroundFrame">,
+): Map<number, Position> {
+  const byFrame = new Map<number, Position>();
+  for (const position of positions) {
+    const frameNumber = numberFrame(position, header);
+    if (!byFrame.has(frameNumber)) byFrame.set(frameNumber, position);
+  }
+  return byFrame;
+}
+
+/** Smallest and largest value inside a track's boxes; undefined when no box belongs to any of these frames. */
+export function measureTrack(
+  frames: Iterable<CptvFrame>,
+  size: Size,
+  positions: ReadonlyMap<number, Region>,
+): ValueRange | undefined {
+  let range: ValueRange | undefined;
+  let frameNumber = 0;
+  for (const { pixels, background } of frames) {
+    if (background) continue;
+    const position = positions.get(frameNumber++);
+    if (!position) continue;
+    const own = measureRange(cropPixels(pixels, size.width, clampRegion(position, size)));
+    range = range ? joinRanges(range, own) : own;
+  }
+  return range;
+}
+
+function numberFrame(
+  { order, frameTime }: TrackPosition,
+  { fps, hasBackgroundFrame }: Pick<CptvHeader, "fps" | "hasBackgroundFrame">,
+): number {
+  if (order !== undefined) return order;
+  if (frameTime === undefined) return 0;
+  return Math.round(frameTime * fps) - (hasBackgroundFrame ? 1 : 0);
+}
