@@ -5,8 +5,7 @@ import { toRefusal, type Refusal } from "./envelope.ts";
 export type Transport = (request: Request) => Promise<Response>;
 
 export type Outcome<E extends AnyEndpoint> =
-  | { ok: true; reply: ReplyOf<E>; messages: string[] }
-  | { ok: false; refusal: Refusal };
+  { ok: true; reply: ReplyOf<E>; messages: string[] } | { ok: false; refusal: Refusal };
 
 interface CallOptions {
   /** As the API gave it, with its scheme. */
@@ -26,7 +25,8 @@ export async function call<E extends AnyEndpoint>(
   options: CallOptions = {},
 ): Promise<Outcome<E>> {
   const response = await transport(toRequest(endpoint, input as Record<string, unknown>, options));
-  if (!response.ok && response.status !== 304) return { ok: false, refusal: await readRefusal(response) };
+  if (!response.ok && response.status !== 304)
+    return { ok: false, refusal: await readRefusal(response) };
   if (!endpoint.reply) return { ok: true, reply: response as ReplyOf<E>, messages: [] };
   const body = (await response.json()) as { messages?: string[] };
   return {
@@ -42,7 +42,8 @@ function toRequest(
   { token, headers = {}, signal }: CallOptions,
 ): Request {
   const given = new Headers();
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) given.set(name, value);
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) given.set(name, value);
   if (token) given.set("authorization", token);
   const init: RequestInit = { method: endpoint.method, headers: given };
   if (signal) init.signal = signal;
@@ -61,7 +62,8 @@ function toUrl(endpoint: AnyEndpoint, input: Record<string, unknown>): URL {
   );
   const url = new URL(path, "http://api.invalid");
   for (const [name, value] of Object.entries(pick(input, endpoint.query))) {
-    for (const one of Array.isArray(value) ? value : [value]) url.searchParams.append(name, String(one));
+    for (const one of Array.isArray(value) ? value : [value])
+      url.searchParams.append(name, String(one));
   }
   return url;
 }

@@ -55,13 +55,17 @@ export interface Endpoint<
 }
 
 /** What every endpoint can be treated as by code that serves or describes them all. */
-export type AnyEndpoint = Omit<Endpoint, "check"> & { check?: (input: never) => FieldIssue | undefined };
+export type AnyEndpoint = Omit<Endpoint, "check"> & {
+  check?: (input: never) => FieldIssue | undefined;
+};
 
 /** What a caller may send: before coercion and defaults. */
 export type InputOf<E extends AnyEndpoint> = z.input<E["input"]>;
 /** What a handler receives. */
 export type CallOf<E extends AnyEndpoint> = z.output<E["input"]>;
-export type ReplyOf<E extends AnyEndpoint> = E["reply"] extends z.ZodType ? z.output<E["reply"]> : Response;
+export type ReplyOf<E extends AnyEndpoint> = E["reply"] extends z.ZodType
+  ? z.output<E["reply"]>
+  : Response;
 
 /** Declares an endpoint: the server, the client, the tests and the OpenAPI page all derive from this value. */
 export function endpoint<
@@ -70,9 +74,18 @@ export function endpoint<
   Q extends Shape = {},
   B extends Shape = {},
   R extends Shape = {},
->(facts: EndpointFacts<K, P, Q, B> & { reply: R }): Endpoint<K, P, Q, B, R> & { reply: z.ZodObject<R> } {
+>(
+  facts: EndpointFacts<K, P, Q, B> & { reply: R },
+): Endpoint<K, P, Q, B, R> & { reply: z.ZodObject<R> } {
   const { params, query, body } = shapes(facts);
-  return { ...facts, params, query, body, input: inputOf(params, query, body), reply: z.object(facts.reply) };
+  return {
+    ...facts,
+    params,
+    query,
+    body,
+    input: inputOf(params, query, body),
+    reply: z.object(facts.reply),
+  };
 }
 
 /** Declares an endpoint that answers with a file. */

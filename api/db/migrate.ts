@@ -58,9 +58,9 @@ function migratorFor(store: Store): Migrator {
 async function listApplied(store: Store): Promise<string[]> {
   const tables = await store.write.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === "kysely_migration")) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
-    store.write,
-  );
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from kysely_migration order by name`.execute(store.write);
   return rows.map(({ name }) => name);
 }
 

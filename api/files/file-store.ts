@@ -1,7 +1,7 @@
 /** Where media files live: a folder, or later any S3-compatible store. Keys are paths without a leading slash. */
 export interface FileStore {
   /** Takes a stream of bytes under a temporary name, hashed on the way and synced. */
-  receive(source: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
+  receive(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<ReceivedFile>;
   open(key: string, range?: ByteRange): Promise<OpenFile | undefined>;
   remove(key: string): Promise<void>;
   /** Throws where files cannot be written now. */

@@ -14,7 +14,10 @@ export function answer(reply: Record<string, unknown>, { version }: Origin): Res
   return Response.json({ ...fields, messages, success: true, cwVersion: version });
 }
 
-export function answerRefusal(refusal: Refusal, { requestId, version, userAgent }: Origin): Response {
+export function answerRefusal(
+  refusal: Refusal,
+  { requestId, version, userAgent }: Origin,
+): Response {
   const { status, errorType, message, errors, retryAfterSeconds } = refusal;
   const failure: Failure & { message?: string } = {
     success: false,

@@ -1,7 +1,12 @@
 import type { CallerKind } from "#contract/endpoint.ts";
 import { Refusal } from "#contract/envelope.ts";
 import type { SuperView } from "#contract/rules/roles.ts";
-import { findDeviceCaller, findUserCaller, type DeviceCaller, type UserRow } from "../queries/access.ts";
+import {
+  findDeviceCaller,
+  findUserCaller,
+  type DeviceCaller,
+  type UserRow,
+} from "../queries/access.ts";
 import type { Services } from "../services.ts";
 
 export interface User extends UserRow {
@@ -41,7 +46,11 @@ export async function identifyCaller<K extends CallerKind>(
 
 async function requireUser(services: Services, { token = "", asUser }: Presented): Promise<User> {
   const { id, session } = await services.tokens.verify("user", token);
-  const user = await findUserCaller(services.store.read, { id, sessionId: session, now: services.now() });
+  const user = await findUserCaller(services.store.read, {
+    id,
+    sessionId: session,
+    now: services.now(),
+  });
   if (!user) throw new Refusal("unauthenticated", "The session has ended. Sign in again.");
   return { ...user, sessionId: session, superView: asUser ? "off" : user.global_permission };
 }

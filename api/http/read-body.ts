@@ -5,7 +5,10 @@ export const bodyBytesAtMost = 50 * 1024 * 1024;
 export const anonymousBodyBytesAtMost = 64 * 1024;
 
 /** The fields of a JSON or form-encoded body. Any other kind has none. */
-export async function readFields(request: Request, atMost: number): Promise<Record<string, unknown>> {
+export async function readFields(
+  request: Request,
+  atMost: number,
+): Promise<Record<string, unknown>> {
   const type = request.headers.get("content-type")?.toLowerCase() ?? "";
   if (type.includes("json")) return parseJson(await readText(request, atMost));
   if (type.startsWith("application/x-www-form-urlencoded")) {

@@ -20,11 +20,10 @@ export function readInput(endpoint: AnyEndpoint, sent: Sent): Record<string, unk
 }
 
 function refuseUndeclared(endpoint: AnyEndpoint, { params, query, body }: Sent): void {
-  const declared = [
-    ...Object.keys(endpoint.input.shape),
-    ...Object.keys(endpoint.alsoNamed ?? {}),
-  ];
-  const unknown = Object.keys({ ...params, ...query, ...body }).filter((name) => !declared.includes(name));
+  const declared = [...Object.keys(endpoint.input.shape), ...Object.keys(endpoint.alsoNamed ?? {})];
+  const unknown = Object.keys({ ...params, ...query, ...body }).filter(
+    (name) => !declared.includes(name),
+  );
   if (unknown.length === 0) return;
   const named = unknown.map((name) => `'${name}'${suggest(name, declared)}`);
   throw new Refusal("unprocessable", `Unknown fields found: ${named.join(", ")}.`);
@@ -44,7 +43,8 @@ function collect(endpoint: AnyEndpoint, sent: Sent): Record<string, unknown> {
   for (const place of ["body", "query", "params"] as const) {
     for (const [name, value] of Object.entries(sent[place])) {
       const field = endpoint.alsoNamed?.[name] ?? name;
-      if (field in endpoint[place] && (field === name || input[field] === undefined)) input[field] = value;
+      if (field in endpoint[place] && (field === name || input[field] === undefined))
+        input[field] = value;
     }
   }
   return input;

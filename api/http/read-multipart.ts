@@ -69,9 +69,12 @@ export async function readMultipart(request: Request, expected: Expected): Promi
 
   try {
     await parsed.catch((error: unknown) => {
-      throw error instanceof Refusal ? error : new Refusal("damaged", "The upload was cut off. Send it again.");
+      throw error instanceof Refusal
+        ? error
+        : new Refusal("damaged", "The upload was cut off. Send it again.");
     });
-    if (data === undefined) throw invalidFields([{ param: "data", location: "body", msg: "'data' is required" }]);
+    if (data === undefined)
+      throw invalidFields([{ param: "data", location: "body", msg: "'data' is required" }]);
     return { data: await data, files: await settle(received) };
   } catch (error) {
     source.unpipe(parser).resume();
@@ -110,7 +113,9 @@ async function readText(stream: NodeReadable): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-async function settle(received: Map<string, Promise<Part | undefined>>): Promise<Map<string, Part>> {
+async function settle(
+  received: Map<string, Promise<Part | undefined>>,
+): Promise<Map<string, Part>> {
   const files = new Map<string, Part>();
   for (const [name, part] of received) {
     const file = await part;

@@ -43,12 +43,16 @@ export function routeAll(served: Served[], services: Services) {
     });
   }
   app.notFound((context) => {
-    const refusal = new Refusal("unknownPath", `There is no ${context.req.method} ${context.req.path}.`);
+    const refusal = new Refusal(
+      "unknownPath",
+      `There is no ${context.req.method} ${context.req.path}.`,
+    );
     return answerRefusal(refusal, originOf(context, services));
   });
   app.onError((error, context) => {
     const origin = originOf(context, services);
-    const refusal = error instanceof Refusal ? error : new Refusal("crashed", "Unexpected failure.");
+    const refusal =
+      error instanceof Refusal ? error : new Refusal("crashed", "Unexpected failure.");
     if (refusal.status >= 500) {
       const { requestId } = origin;
       services.log({ level: "error", message: error.message, requestId, stack: error.stack });

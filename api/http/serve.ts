@@ -16,9 +16,10 @@ export interface Call<E extends AnyEndpoint, K extends CallerKind = E["caller"]>
   services: Services;
 }
 
-type Answer<E extends AnyEndpoint> = E["reply"] extends z.ZodObject<infer R>
-  ? (keyof R extends never ? unknown : z.input<E["reply"]>) & { messages?: string[] }
-  : Response;
+type Answer<E extends AnyEndpoint> =
+  E["reply"] extends z.ZodObject<infer R>
+    ? (keyof R extends never ? unknown : z.input<E["reply"]>) & { messages?: string[] }
+    : Response;
 
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
 

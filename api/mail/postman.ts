@@ -7,7 +7,9 @@ export interface Postman {
   deliver(): Promise<void>;
 }
 
-export type SendMail = (mail: Pick<LeasedMail, "recipient" | "subject" | "text" | "html">) => Promise<void>;
+export type SendMail = (
+  mail: Pick<LeasedMail, "recipient" | "subject" | "text" | "html">,
+) => Promise<void>;
 
 const deliverForMs = 5000;
 const retryMinutes = [1, 5, 15, 60, 240];
@@ -46,7 +48,10 @@ export function outboxPostman({ store, send, now }: Place): Postman {
 
 function postpone(store: Store, mail: LeasedMail, error: Error, now: Date): Promise<void> {
   const minutes = retryMinutes[Math.min(mail.attempts, retryMinutes.length) - 1] ?? 1;
-  return markUnsent(store.write, mail.id, { error: error.message, dueAt: addMinutes(now, minutes) });
+  return markUnsent(store.write, mail.id, {
+    error: error.message,
+    dueAt: addMinutes(now, minutes),
+  });
 }
 
 function afterMs(milliseconds: number): Promise<void> {

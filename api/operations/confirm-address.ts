@@ -23,10 +23,16 @@ export async function confirmAddress(
     const before = await findUser(trx, id);
     if (!before) throw new Refusal("missing", `Could not find a user with an id of '${id}'`);
     if (fold(before.email) !== fold(email)) {
-      throw new Refusal("unprocessable", "This link was for another e-mail address of the account.");
+      throw new Refusal(
+        "unprocessable",
+        "This link was for another e-mail address of the account.",
+      );
     }
     await confirmUserEmail(trx, id, services.now());
-    const user = { ...before, email_confirmed_at: before.email_confirmed_at ?? services.now().toISOString() };
+    const user = {
+      ...before,
+      email_confirmed_at: before.email_confirmed_at ?? services.now().toISOString(),
+    };
     const tokens = await startSession(services, trx, user, client);
     return { user, tokens, before: before.email_confirmed_at !== null };
   });

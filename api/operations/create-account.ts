@@ -31,12 +31,24 @@ export async function createAccount(
 }
 
 /** Writes the confirmation mail. Without a mail server its link goes to the log as well: no dead end. */
-export async function postConfirmation(services: Services, trx: Db, user: StoredUser): Promise<void> {
+export async function postConfirmation(
+  services: Services,
+  trx: Db,
+  user: StoredUser,
+): Promise<void> {
   const { settings, tokens, log, now } = services;
-  const token = await tokens.sign("confirm-email", { id: user.id, email: user.email }, confirmationSeconds);
+  const token = await tokens.sign(
+    "confirm-email",
+    { id: user.id, email: user.email },
+    confirmationSeconds,
+  );
   const link = `${settings.publicUrl}/confirm-account-email/${toUrlToken(token)}`;
   const { productName } = settings;
-  await postMail(trx, confirmEmailMail({ to: user.email, userName: user.name, productName, link }), now());
+  await postMail(
+    trx,
+    confirmEmailMail({ to: user.email, userName: user.name, productName, link }),
+    now(),
+  );
   if (!settings.smtp) log({ level: "info", message: `Confirm ${user.email}: ${link}` });
 }
 

@@ -17,5 +17,8 @@ export async function createProject(
     await insertMembership(trx, { projectId, userId, admin: 1, owner: 1 }, now());
     return projectId;
   });
-  return orWhenTaken(created, () => new Refusal("taken", `A project named '${name}' exists already.`));
+  return orWhenTaken(
+    created,
+    () => new Refusal("taken", `A project named '${name}' exists already.`),
+  );
 }

@@ -25,7 +25,11 @@ export type LimitName = keyof typeof limits;
 export async function countAttempt(services: Services, name: LimitName, of: string): Promise<void> {
   if (!services.settings.rateLimits) return;
   const { atMost, seconds } = limits[name];
-  const count = await countOne(services.store.write, { key: keyOf(name, of), seconds }, services.now());
+  const count = await countOne(
+    services.store.write,
+    { key: keyOf(name, of), seconds },
+    services.now(),
+  );
   if (count <= atMost) return;
   const minutes = Math.ceil(seconds / 60);
   throw new Refusal("tooMany", `Too many attempts. Wait up to ${minutes} minutes and try again.`, {
@@ -34,7 +38,11 @@ export async function countAttempt(services: Services, name: LimitName, of: stri
 }
 
 /** The attempt was a rightful one. For an account that clears the slate; an address only gets its one back. */
-export async function forgiveAttempt(services: Services, name: LimitName, of: string): Promise<void> {
+export async function forgiveAttempt(
+  services: Services,
+  name: LimitName,
+  of: string,
+): Promise<void> {
   if (!services.settings.rateLimits) return;
   const forgive = name.endsWith(":account") ? forgiveAll : forgiveOne;
   await forgive(services.store.write, keyOf(name, of));

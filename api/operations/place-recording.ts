@@ -1,4 +1,8 @@
-import { choosePlacement, settingsAfterMove, type PlacedHistory } from "#contract/rules/placement.ts";
+import {
+  choosePlacement,
+  settingsAfterMove,
+  type PlacedHistory,
+} from "#contract/rules/placement.ts";
 import { findNearest, isRealPlace, type Place } from "#contract/rules/places.ts";
 import type { Db } from "../db/open.ts";
 import {
@@ -8,7 +12,11 @@ import {
   moveHistoryBack,
   type PlacedRow,
 } from "../queries/device-history.ts";
-import { backdateLocation, insertAutomaticLocation, listLocationsNear } from "../queries/locations.ts";
+import {
+  backdateLocation,
+  insertAutomaticLocation,
+  listLocationsNear,
+} from "../queries/locations.ts";
 
 export interface PlacedDevice {
   id: number;
@@ -51,7 +59,11 @@ async function placeAt(trx: Db, device: PlacedDevice, place: Place, at: string, 
   const inProject = { uuid: device.uuid, projectId: device.project_id };
   const prior = await findPlacedBefore(trx, inProject, at);
   const later = await findPlacedAfter(trx, inProject, at);
-  const choice = choosePlacement({ ...place, deviceId: device.id }, toPlaced(prior), toPlaced(later));
+  const choice = choosePlacement(
+    { ...place, deviceId: device.id },
+    toPlaced(prior),
+    toPlaced(later),
+  );
   const assign = (locationId: number | null) => ({
     deviceId: device.id,
     projectId: device.project_id,
@@ -59,7 +71,8 @@ async function placeAt(trx: Db, device: PlacedDevice, place: Place, at: string, 
   });
   if (choice === "insert") return assign(await openEntry(trx, { device, place, at, prior }, now));
   const entry = (choice === "use prior" ? prior : later) as PlacedRow;
-  if (choice === "move later back") await moveHistoryBack(trx, entry.id, { fromAt: at, setBy: "automatic" });
+  if (choice === "move later back")
+    await moveHistoryBack(trx, entry.id, { fromAt: at, setBy: "automatic" });
   const from = choice === "move later back" ? at : entry.from_at;
   if (entry.location_id !== null) await backdateLocation(trx, entry.location_id, from);
   return assign(entry.location_id);
@@ -72,7 +85,11 @@ interface NewEntry {
   prior: PlacedRow | undefined;
 }
 
-async function openEntry(trx: Db, { device, place, at, prior }: NewEntry, now: Date): Promise<number> {
+async function openEntry(
+  trx: Db,
+  { device, place, at, prior }: NewEntry,
+  now: Date,
+): Promise<number> {
   const near = findNearest(place, await listLocationsNear(trx, device.project_id, place, at));
   if (near) await backdateLocation(trx, near.id, at);
   const name = `New station for ${device.name}_${at}`;

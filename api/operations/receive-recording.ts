@@ -24,7 +24,11 @@ export interface Upload {
   device: PlacedDevice;
   uploader: { kind: "device" | "user"; id: number };
   data: UploadData;
-  files: { raw: UploadedFile; derived?: UploadedFile | undefined; thumb?: UploadedFile | undefined };
+  files: {
+    raw: UploadedFile;
+    derived?: UploadedFile | undefined;
+    thumb?: UploadedFile | undefined;
+  };
 }
 
 export interface Receipt {
@@ -47,7 +51,11 @@ export async function receiveRecording(services: Services, upload: Upload): Prom
   const { recordedAt } = facts;
   if (recordedAt === undefined) {
     throw invalidFields([
-      { param: "recordingDateTime", location: "body", msg: "'recordingDateTime' is required: the file does not say it" },
+      {
+        param: "recordingDateTime",
+        location: "body",
+        msg: "'recordingDateTime' is required: the file does not say it",
+      },
     ]);
   }
   const state = initialState({
@@ -56,9 +64,14 @@ export async function receiveRecording(services: Services, upload: Upload): Prom
     unreadable: embedded === undefined && mayBeCptv(files.raw.fileName),
     tracked: isTracked(data),
   });
-  const processingState = services.settings.processing === "off" ? stateWithoutWorkers(state) : state;
+  const processingState =
+    services.settings.processing === "off" ? stateWithoutWorkers(state) : state;
   const kept = await keepFiles(services, upload, recordedAt);
-  const recording = { ...toColumns(upload, facts, kept), recorded_at: recordedAt, processing_state: processingState };
+  const recording = {
+    ...toColumns(upload, facts, kept),
+    recorded_at: recordedAt,
+    processing_state: processingState,
+  };
   const receipt = await storeRecording(services, { upload, facts, recording }).catch(
     async (error: unknown) => {
       await kept.remove();

@@ -13,7 +13,10 @@ interface DeviceSignIn {
 }
 
 /** A device is known by its id, or by its name and its project's; a project's name narrows an id, too. */
-export async function signInDevice(services: Services, attempt: DeviceSignIn): Promise<{ id: number }> {
+export async function signInDevice(
+  services: Services,
+  attempt: DeviceSignIn,
+): Promise<{ id: number }> {
   const account = JSON.stringify([attempt.groupName, attempt.deviceName, attempt.deviceId]);
   await countAttempt(services, "device:account", account);
   const device = await findClaimed(services, attempt);
@@ -32,7 +35,8 @@ async function findClaimed({ store }: Services, { deviceName, groupName, deviceI
   }
   const project = groupName === undefined ? undefined : await findAnyProject(store.read, groupName);
   if (groupName !== undefined && !project) return undefined;
-  if (project && deviceName !== undefined) return findDeviceByName(store.read, project.id, deviceName);
+  if (project && deviceName !== undefined)
+    return findDeviceByName(store.read, project.id, deviceName);
   const device = await findDevice(store.read, deviceId as number);
   return project && device?.project_id !== project.id ? undefined : device;
 }

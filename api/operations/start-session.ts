@@ -39,7 +39,11 @@ export async function issueTokens(
   { id, email_confirmed_at }: Person,
   refresh: { session: number; number: number },
 ): Promise<IssuedTokens> {
-  const claims = { id, session: refresh.session, ...(email_confirmed_at ? {} : { activated: false as const }) };
+  const claims = {
+    id,
+    session: refresh.session,
+    ...(email_confirmed_at ? {} : { activated: false as const }),
+  };
   return {
     token: `JWT ${await tokens.sign("user", claims, accessTokenSeconds)}`,
     refreshToken: await tokens.sign("refresh", refresh),

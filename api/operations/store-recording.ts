@@ -21,7 +21,9 @@ export async function storeRecording(services: Services, stored: Stored): Promis
   const { device, data } = upload;
   return services.store.write.transaction().execute(async (trx) => {
     await noteUploader(trx, upload, recording.recorded_at, now);
-    const duplicate = data.fileHash ? await findDuplicate(trx, device.id, data.fileHash) : undefined;
+    const duplicate = data.fileHash
+      ? await findDuplicate(trx, device.id, data.fileHash)
+      : undefined;
     if (duplicate !== undefined) return { recordingId: duplicate, isDuplicate: true };
     const seen = { place: facts.place, at: recording.recorded_at };
     const { deviceId, projectId, locationId } = await placeRecording(trx, device, seen, now);
@@ -54,7 +56,12 @@ export async function storeRecording(services: Services, stored: Stored): Promis
   });
 }
 
-async function noteUploader(trx: Db, { device, uploader }: Upload, recordedAt: string, now: Date): Promise<void> {
+async function noteUploader(
+  trx: Db,
+  { device, uploader }: Upload,
+  recordedAt: string,
+  now: Date,
+): Promise<void> {
   if (uploader.kind === "device") {
     await noteConnection(trx, device.id, now);
     await reactivate(trx, device);

@@ -16,7 +16,10 @@ const userColumns = [
 ] as const;
 
 /** The user of a session that is neither ended nor idle. */
-export function findUserCaller(db: Db, { id, sessionId, now }: { id: number; sessionId: number; now: Date }) {
+export function findUserCaller(
+  db: Db,
+  { id, sessionId, now }: { id: number; sessionId: number; now: Date },
+) {
   return db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")

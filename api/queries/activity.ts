@@ -18,12 +18,18 @@ export async function noteConnection(trx: Db, deviceId: number, now: Date): Prom
  * A device whose newer recordings others bring in is not expected to connect. True where this recording is newer
  * than its last connection.
  */
-export async function noteBroughtIn(trx: Db, deviceId: number, recordedAt: string): Promise<boolean> {
+export async function noteBroughtIn(
+  trx: Db,
+  deviceId: number,
+  recordedAt: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("devices")
     .set({ last_connection_at: null })
     .where("id", "=", deviceId)
-    .where((eb) => eb.or([eb("last_connection_at", "is", null), eb("last_connection_at", "<", recordedAt)]))
+    .where((eb) =>
+      eb.or([eb("last_connection_at", "is", null), eb("last_connection_at", "<", recordedAt)]),
+    )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -76,7 +82,8 @@ export async function noteRecording(trx: Db, activity: RecordedActivity, now: Da
     .where("id", "=", projectId)
     .where((eb) => eb.or([eb(column, "is", null), eb(column, "<", recordedAt)]))
     .execute();
-  if (locationId === undefined || (activity.durationSeconds ?? 0) < locationCountsFromSeconds) return;
+  if (locationId === undefined || (activity.durationSeconds ?? 0) < locationCountsFromSeconds)
+    return;
   await trx
     .updateTable("locations")
     .set({ [column]: recordedAt })
@@ -92,7 +99,10 @@ export async function noteRecording(trx: Db, activity: RecordedActivity, now: Da
     .execute();
 }
 
-async function noteOnDevice(trx: Db, { deviceId, recordedAt, place }: RecordedActivity): Promise<void> {
+async function noteOnDevice(
+  trx: Db,
+  { deviceId, recordedAt, place }: RecordedActivity,
+): Promise<void> {
   await trx
     .updateTable("devices")
     .set({
@@ -100,7 +110,9 @@ async function noteOnDevice(trx: Db, { deviceId, recordedAt, place }: RecordedAc
       ...(place ? { latitude: place.lat, longitude: place.lng } : {}),
     })
     .where("id", "=", deviceId)
-    .where((eb) => eb.or([eb("last_recording_at", "is", null), eb("last_recording_at", "<", recordedAt)]))
+    .where((eb) =>
+      eb.or([eb("last_recording_at", "is", null), eb("last_recording_at", "<", recordedAt)]),
+    )
     .execute();
 }
 
@@ -111,5 +123,6 @@ async function noteKind(trx: Db, deviceId: number, type: RecordingType): Promise
     .where("id", "=", deviceId)
     .executeTakeFirstOrThrow();
   const next = kindAfter(kind, type) as DeviceKind;
-  if (next !== kind) await trx.updateTable("devices").set({ kind: next }).where("id", "=", deviceId).execute();
+  if (next !== kind)
+    await trx.updateTable("devices").set({ kind: next }).where("id", "=", deviceId).execute();
 }

@@ -2,7 +2,12 @@ import { createHash } from "node:crypto";
 import type { Db } from "../db/open.ts";
 
 /** The row of these details, made if they are new. Equal means equal values, whatever the order of keys. */
-export async function requireSnapshot(trx: Db, type: string, details: unknown, now: Date): Promise<number> {
+export async function requireSnapshot(
+  trx: Db,
+  type: string,
+  details: unknown,
+  now: Date,
+): Promise<number> {
   const text = toCanonicalJson(details);
   const sha256 = createHash("sha256").update(text).digest("hex");
   await trx

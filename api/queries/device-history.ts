@@ -60,16 +60,30 @@ function selectPlaced(db: Db, { uuid, projectId }: { uuid: number; projectId?: n
 
 /** Where a device was known to be last at or before a time, in one project or in any. */
 export function findPlacedBefore(db: Db, key: { uuid: number; projectId?: number }, at: string) {
-  return selectPlaced(db, key).where("from_at", "<=", at).orderBy("from_at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
+  return selectPlaced(db, key)
+    .where("from_at", "<=", at)
+    .orderBy("from_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export function findPlacedAfter(db: Db, key: { uuid: number; projectId?: number }, at: string) {
-  return selectPlaced(db, key).where("from_at", ">", at).orderBy("from_at").orderBy("id").limit(1).executeTakeFirst();
+  return selectPlaced(db, key)
+    .where("from_at", ">", at)
+    .orderBy("from_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export type PlacedRow = NonNullable<Awaited<ReturnType<typeof findPlacedBefore>>>;
 
-export async function moveHistoryBack(trx: Db, id: number, to: { fromAt: string; setBy: SetBy }): Promise<void> {
+export async function moveHistoryBack(
+  trx: Db,
+  id: number,
+  to: { fromAt: string; setBy: SetBy },
+): Promise<void> {
   await trx
     .updateTable("device_history")
     .set({ from_at: to.fromAt, set_by: to.setBy })

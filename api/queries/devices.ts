@@ -38,7 +38,11 @@ export type DeviceRow = Awaited<ReturnType<typeof listDevicesOf>>[number];
 const identity = ["id", "project_id", "name", "uuid", "salt_id", "deactivated_at"] as const;
 
 export function findDevice(db: Db, id: number) {
-  return db.selectFrom("devices").select([...identity, "password_hash"]).where("id", "=", id).executeTakeFirst();
+  return db
+    .selectFrom("devices")
+    .select([...identity, "password_hash"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 /** By name or by the URL form of a name. */
@@ -79,6 +83,10 @@ export async function insertDevice(trx: Db, device: NewDevice, now: Date) {
     .returning("id")
     .executeTakeFirstOrThrow();
   const saltId = device.saltId || id;
-  await trx.updateTable("devices").set({ salt_id: saltId, uuid: id }).where("id", "=", id).execute();
+  await trx
+    .updateTable("devices")
+    .set({ salt_id: saltId, uuid: id })
+    .where("id", "=", id)
+    .execute();
   return { id, saltId };
 }

@@ -33,7 +33,9 @@ export function leaseJob(db: Db, now: Date) {
         .select("due.id")
         .where("due.failed_at", "is", null)
         .where("due.due_at", "<=", at)
-        .where((or) => or.or([or("due.leased_until", "is", null), or("due.leased_until", "<=", at)]))
+        .where((or) =>
+          or.or([or("due.leased_until", "is", null), or("due.leased_until", "<=", at)]),
+        )
         .orderBy("due.due_at")
         .orderBy("due.id")
         .limit(1),
@@ -49,7 +51,11 @@ export async function finishJob(db: Db, id: number): Promise<void> {
   await db.deleteFrom("jobs").where("id", "=", id).execute();
 }
 
-export async function postponeJob(db: Db, id: number, { error, dueAt }: { error: string; dueAt: Date }): Promise<void> {
+export async function postponeJob(
+  db: Db,
+  id: number,
+  { error, dueAt }: { error: string; dueAt: Date },
+): Promise<void> {
   await db
     .updateTable("jobs")
     .set({ due_at: dueAt.toISOString(), leased_until: null, last_error: error })
@@ -57,7 +63,11 @@ export async function postponeJob(db: Db, id: number, { error, dueAt }: { error:
     .execute();
 }
 
-export async function failJob(db: Db, id: number, { error, now }: { error: string; now: Date }): Promise<void> {
+export async function failJob(
+  db: Db,
+  id: number,
+  { error, now }: { error: string; now: Date },
+): Promise<void> {
   await db
     .updateTable("jobs")
     .set({ failed_at: now.toISOString(), leased_until: null, last_error: error })

@@ -35,7 +35,9 @@ export async function leaseMail(db: Db, now: Date) {
         .select("due.id")
         .where("due.sent_at", "is", null)
         .where("due.due_at", "<=", at)
-        .where((or) => or.or([or("due.leased_until", "is", null), or("due.leased_until", "<=", at)]))
+        .where((or) =>
+          or.or([or("due.leased_until", "is", null), or("due.leased_until", "<=", at)]),
+        )
         .orderBy("due.id")
         .limit(1),
     )

@@ -96,6 +96,13 @@ export async function insertMembership(
   const at = now.toISOString();
   await trx
     .insertInto("memberships")
-    .values({ project_id: projectId, user_id: userId, admin, owner, created_at: at, updated_at: at })
+    .values({
+      project_id: projectId,
+      user_id: userId,
+      admin,
+      owner,
+      created_at: at,
+      updated_at: at,
+    })
     .execute();
 }

@@ -104,7 +104,11 @@ export function findRecording(db: Db, id: number, { deleted }: { deleted: boolea
 export type RecordingDetailRow = NonNullable<Awaited<ReturnType<typeof findRecording>>>;
 
 /** A standing recording that the same device has sent with the same hash. */
-export async function findDuplicate(db: Db, deviceId: number, sha1: string): Promise<number | undefined> {
+export async function findDuplicate(
+  db: Db,
+  deviceId: number,
+  sha1: string,
+): Promise<number | undefined> {
   const row = await db
     .selectFrom("recordings")
     .select("id")
@@ -118,10 +122,20 @@ export async function findDuplicate(db: Db, deviceId: number, sha1: string): Pro
 type Row = Schema["recordings"];
 export type NewRecording = Omit<
   Row,
-  "id" | "redacted_at" | "deleted_at" | "deleted_by_id" | "created_at" | "updated_at" | "state_started_at"
+  | "id"
+  | "redacted_at"
+  | "deleted_at"
+  | "deleted_by_id"
+  | "created_at"
+  | "updated_at"
+  | "state_started_at"
 >;
 
-export async function insertRecording(trx: Db, recording: NewRecording, now: Date): Promise<number> {
+export async function insertRecording(
+  trx: Db,
+  recording: NewRecording,
+  now: Date,
+): Promise<number> {
   const at = now.toISOString();
   const { id } = await trx
     .insertInto("recordings")

@@ -49,7 +49,12 @@ export function findLiveSession(db: Db, id: number, now: Date) {
 }
 
 /** Moves on from this refresh number, once: of two that race only one is told so. */
-export async function advanceRefresh(trx: Db, id: number, from: number, now: Date): Promise<boolean> {
+export async function advanceRefresh(
+  trx: Db,
+  id: number,
+  from: number,
+  now: Date,
+): Promise<boolean> {
   const at = now.toISOString();
   const { numUpdatedRows } = await trx
     .updateTable("sessions")

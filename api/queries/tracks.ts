@@ -39,7 +39,11 @@ export async function listTrackData(db: Db, recordingId: number): Promise<Map<nu
   return new Map(rows.map(({ id, data }) => [id, data]));
 }
 
-export async function listTrackTags(db: Db, trackIds: number[], { usedOnly }: { usedOnly: boolean }) {
+export async function listTrackTags(
+  db: Db,
+  trackIds: number[],
+  { usedOnly }: { usedOnly: boolean },
+) {
   if (trackIds.length === 0) return [];
   return db
     .selectFrom("track_tags")

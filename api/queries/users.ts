@@ -70,5 +70,9 @@ export async function confirmUserEmail(trx: Db, id: number, now: Date): Promise<
 }
 
 export async function markUserActive(trx: Db, id: number, now: Date): Promise<void> {
-  await trx.updateTable("users").set({ last_active_at: now.toISOString() }).where("id", "=", id).execute();
+  await trx
+    .updateTable("users")
+    .set({ last_active_at: now.toISOString() })
+    .where("id", "=", id)
+    .execute();
 }

@@ -1,6 +1,11 @@
 import { Refusal } from "#contract/envelope.ts";
 import { can } from "#contract/rules/roles.ts";
-import { createProject, listProjectDevices, listProjects, type ProjectData } from "#contract/wire/projects.ts";
+import {
+  createProject,
+  listProjectDevices,
+  listProjects,
+  type ProjectData,
+} from "#contract/wire/projects.ts";
 import type { User } from "../http/caller.ts";
 import { serve } from "../http/serve.ts";
 import { createProject as makeProject } from "../operations/create-project.ts";
@@ -15,13 +20,16 @@ export const projects = [
     return { groupId, messages: ["Created the project"] };
   }),
 
-  serve(listProjects, async ({ caller, services }) => ({ groups: await listVisible(services, caller) })),
+  serve(listProjects, async ({ caller, services }) => ({
+    groups: await listVisible(services, caller),
+  })),
 
   serve(listProjectDevices, async ({ input, caller, services }) => {
     const key = input.groupIdOrName;
     const { read } = services.store;
     const project = await findProject(read, caller, key);
-    if (!project) throw new Refusal("missing", `Could not find a group with a name or id of '${key}' for user`);
+    if (!project)
+      throw new Refusal("missing", `Could not find a group with a name or id of '${key}' for user`);
     if (!can(project.role, "see its devices and recordings")) return { devices: [] };
     const rows = await listDevicesOf(read, project.id, { onlyActive: input["only-active"] });
     const admin = can(project.role, "manage the project") || caller.superView !== "off";
@@ -52,7 +60,9 @@ function toProjectData(row: ProjectRow): ProjectData {
     ...known,
     ...(row.settings ? { settings: JSON.parse(row.settings) } : {}),
     ...(row.user_settings ? { userSettings: JSON.parse(row.user_settings) } : {}),
-    ...(row.last_thermal_recording_at ? { lastThermalRecordingTime: row.last_thermal_recording_at } : {}),
+    ...(row.last_thermal_recording_at
+      ? { lastThermalRecordingTime: row.last_thermal_recording_at }
+      : {}),
     ...(row.last_audio_recording_at ? { lastAudioRecordingTime: row.last_audio_recording_at } : {}),
   };
 }

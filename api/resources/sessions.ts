@@ -38,7 +38,11 @@ export const sessions = [
 
   serve(confirmEmail, async ({ input, request, services }) => {
     const client = clientFacts(request);
-    const { user, tokens, before } = await confirmAddress(services, input.emailConfirmationJWT, client);
+    const { user, tokens, before } = await confirmAddress(
+      services,
+      input.emailConfirmationJWT,
+      client,
+    );
     const { token, refreshToken } = tokens;
     return { signOutUser: before, token, refreshToken, userData: toUserData(user) };
   }),
@@ -57,7 +61,11 @@ export const sessions = [
 
   serve(getConfirmationToken, async ({ input, services }) => {
     const user = await findUserByEmail(services.store.read, input.email);
-    if (!user) throw new Refusal("missing", `Could not find a user with a name of '${input.email}' for user`);
+    if (!user)
+      throw new Refusal(
+        "missing",
+        `Could not find a user with a name of '${input.email}' for user`,
+      );
     const claims = { id: user.id, email: user.email };
     return { token: await services.tokens.sign("confirm-email", claims, confirmationSeconds) };
   }),

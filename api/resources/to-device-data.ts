@@ -2,7 +2,10 @@ import { isHealthy } from "#contract/rules/health.ts";
 import type { DeviceData } from "#contract/wire/devices.ts";
 import type { DeviceRow } from "../queries/devices.ts";
 
-export function toDeviceData(row: DeviceRow, { admin, now }: { admin: boolean; now: Date }): DeviceData {
+export function toDeviceData(
+  row: DeviceRow,
+  { admin, now }: { admin: boolean; now: Date },
+): DeviceData {
   const active = row.deactivated_at === null;
   const located = row.latitude !== null && row.longitude !== null;
   return {

@@ -40,7 +40,8 @@ export const users = [
 
   serve(getUser, async ({ input, caller, services }) => {
     const { userEmailOrId: key } = input;
-    const isSelf = key === caller.id || (typeof key === "string" && fold(key) === fold(caller.email));
+    const isSelf =
+      key === caller.id || (typeof key === "string" && fold(key) === fold(caller.email));
     if (isSelf) return { userData: toUserData(caller) };
     const { read } = services.store;
     const user = await (typeof key === "number" ? findUser(read, key) : findUserByEmail(read, key));
@@ -50,7 +51,9 @@ export const users = [
     return { userData: toUserData(user) };
   }),
 
-  serve(latestAgreement, async ({ services }) => ({ euaVersion: services.settings.agreementVersion })),
+  serve(latestAgreement, async ({ services }) => ({
+    euaVersion: services.settings.agreementVersion,
+  })),
 ];
 
 function outdatedAgreement(current: number) {

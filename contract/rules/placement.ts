@@ -17,7 +17,8 @@ export function choosePlacement(
   prior: PlacedHistory | undefined,
   later: PlacedHistory | undefined,
 ): Placement {
-  if (prior && isSamePlace(seen, prior)) return prior.deviceId === seen.deviceId ? "use prior" : "insert";
+  if (prior && isSamePlace(seen, prior))
+    return prior.deviceId === seen.deviceId ? "use prior" : "insert";
   const sameLater = later && isSamePlace(seen, later) && later.deviceId === seen.deviceId;
   return sameLater && later.setBy !== "user" ? "move later back" : "insert";
 }

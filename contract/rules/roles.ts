@@ -41,7 +41,10 @@ export type SuperView = "off" | "read" | "write";
  * The strongest role of a person towards a project: super-users with write permission are above all, those with
  * read permission keep the rights of a membership of their own.
  */
-export function roleOf(membership: MembershipFacts | undefined, superView: SuperView): Role | undefined {
+export function roleOf(
+  membership: MembershipFacts | undefined,
+  superView: SuperView,
+): Role | undefined {
   if (superView === "write") return "superWrite";
   const own = membership && (membership.pending ?? (membership.admin ? "admin" : "member"));
   if (superView === "read" && own !== "admin" && own !== "member") return "superRead";

@@ -4,7 +4,14 @@ import { isName, nameRule } from "#contract/rules/names.ts";
 const invalid = { error: "Invalid value" };
 
 export const id = z.union(
-  [z.int(), z.string().regex(/^-?\d+$/).transform(Number).pipe(z.int())],
+  [
+    z.int(),
+    z
+      .string()
+      .regex(/^-?\d+$/)
+      .transform(Number)
+      .pipe(z.int()),
+  ],
   invalid,
 );
 
@@ -12,7 +19,14 @@ export const id = z.union(
 export const nameOrId = z.coerce.string().min(1);
 
 export const number = z.union(
-  [z.number(), z.string().trim().regex(/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i).transform(Number)],
+  [
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i)
+      .transform(Number),
+  ],
   invalid,
 );
 
@@ -34,12 +48,16 @@ export const lenientFlag = z.unknown().transform((value) => {
 
 /** Any ISO-8601 instant or date; without a zone it is UTC. Becomes UTC text with milliseconds. */
 export const instant = z.string(invalid).transform((text, context) => {
-  const shape = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+  const shape =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
   const [, day, time = "00:00", zone = "Z"] = shape.exec(text.trim()) ?? [];
   const offset = zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2");
   const date = new Date(`${day}T${time.replace(",", ".")}${offset}`);
   if (day === undefined || Number.isNaN(date.getTime())) {
-    context.addIssue({ code: "custom", message: "Invalid value: write a time as 2026-11-21T09:30:00Z" });
+    context.addIssue({
+      code: "custom",
+      message: "Invalid value: write a time as 2026-11-21T09:30:00Z",
+    });
     return z.NEVER;
   }
   return date.toISOString();

@@ -109,7 +109,9 @@ export type RecordingData = z.output<typeof recordingData>;
 export type TrackData = z.output<typeof track>;
 
 const uploadParts = {
-  data: z.string().describe("JSON: type, fileHash, recordingDateTime, duration, location, metadata, ..."),
+  data: z
+    .string()
+    .describe("JSON: type, fileHash, recordingDateTime, duration, location, metadata, ..."),
   file: z.string().meta({ format: "binary" }).describe("The recording as the device made it"),
   derived: z.string().meta({ format: "binary" }).optional(),
   thumb: z.string().meta({ format: "binary" }).optional(),

@@ -23,7 +23,9 @@ export type UploadedTrack = z.output<typeof uploadedTrack>;
 const deviceMetadata = z.looseObject({
   metadata_source: z.string().optional(),
   algorithm: z.unknown().optional(),
-  models: z.array(z.looseObject({ id: z.union([z.number(), z.string()]), name: z.string() })).default([]),
+  models: z
+    .array(z.looseObject({ id: z.union([z.number(), z.string()]), name: z.string() }))
+    .default([]),
   tracks: z.array(uploadedTrack).optional(),
 });
 
@@ -39,12 +41,14 @@ const location = z.union(
       .object({ type: z.literal("Point"), coordinates: z.tuple([longitude, latitude]) })
       .transform(({ coordinates: [lng, lat] }) => ({ lat, lng })),
   ],
-  "Invalid value: write a location as {\"lat\": -43.5, \"lng\": 172.6}",
+  'Invalid value: write a location as {"lat": -43.5, "lng": 172.6}',
 );
 
 /** The `data` part of an upload. Other keys pass and are ignored, as devices send some. */
 export const uploadData = z.looseObject({
-  type: z.enum(recordingTypes, { error: `'type' is required: one of ${recordingTypes.join(", ")}` }),
+  type: z.enum(recordingTypes, {
+    error: `'type' is required: one of ${recordingTypes.join(", ")}`,
+  }),
   fileHash: z.string().nullish(),
   recordingDateTime: instant.optional(),
   duration: number.nullish(),

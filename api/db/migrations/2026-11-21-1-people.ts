@@ -29,5 +29,9 @@ export async function up(db: Kysely<unknown>, { id, asId, instant }: Columns): P
     .addColumn("used_at", instant, (c) => c.notNull())
     .addColumn("ended_at", instant)
     .execute();
-  await db.schema.createIndex("sessions_by_user").on("sessions").columns(["user_id", "id"]).execute();
+  await db.schema
+    .createIndex("sessions_by_user")
+    .on("sessions")
+    .columns(["user_id", "id"])
+    .execute();
 }

@@ -30,5 +30,9 @@ export async function up(db: Kysely<unknown>, { id, asId, instant }: Columns): P
     .addColumn("updated_at", instant, (c) => c.notNull())
     .addUniqueConstraint("memberships_once", ["user_id", "project_id"])
     .execute();
-  await db.schema.createIndex("memberships_by_project").on("memberships").column("project_id").execute();
+  await db.schema
+    .createIndex("memberships_by_project")
+    .on("memberships")
+    .column("project_id")
+    .execute();
 }

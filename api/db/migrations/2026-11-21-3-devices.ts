@@ -35,7 +35,9 @@ export async function up(db: Kysely<unknown>, columns: Columns): Promise<void> {
     .addColumn("retired_at", instant)
     .addColumn("automatic", "smallint", (c) => c.notNull())
     .addColumn("needs_rename", "smallint", (c) => c.notNull())
-    .addColumn("last_updated_by_id", "integer", (c) => c.references("users.id").onDelete("set null"))
+    .addColumn("last_updated_by_id", "integer", (c) =>
+      c.references("users.id").onDelete("set null"),
+    )
     .addColumn("last_thermal_recording_at", instant)
     .addColumn("last_audio_recording_at", instant)
     .addColumn("last_active_thermal_at", instant)

@@ -94,7 +94,9 @@ export async function up(db: Kysely<unknown>, columns: Columns): Promise<void> {
   await db.schema
     .createTable("track_tags")
     .addColumn("id", id, asId)
-    .addColumn("track_id", "integer", (c) => c.notNull().references("tracks.id").onDelete("cascade"))
+    .addColumn("track_id", "integer", (c) =>
+      c.notNull().references("tracks.id").onDelete("cascade"),
+    )
     .addColumn("what", "text", (c) => c.notNull())
     .addColumn("path", "text")
     .addColumn("confidence", float)

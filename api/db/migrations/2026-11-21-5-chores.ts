@@ -30,7 +30,11 @@ export async function up(db: Kysely<unknown>, { id, asId, instant }: Columns): P
     .addColumn("last_error", "text")
     .addColumn("created_at", instant, (c) => c.notNull())
     .execute();
-  await db.schema.createIndex("outbox_by_due").on("outbox").columns(["sent_at", "due_at"]).execute();
+  await db.schema
+    .createIndex("outbox_by_due")
+    .on("outbox")
+    .columns(["sent_at", "due_at"])
+    .execute();
   await db.schema
     .createTable("limits")
     .addColumn("key", "text", (c) => c.primaryKey())

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import type { AnyEndpoint, Shape } from "#contract/endpoint.ts";
+
+/** The OpenAPI 3.1 description of all endpoints, derived from their declarations. */
+export function describeApi(
+  endpoints: AnyEndpoint[],
+  { title, version }: { title: string; version: string },
+) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+      const key = path.replace(/:(\w+)/g, "{$1}");
+      const isAlias = path !== endpoint.path;
+      paths[key] = { ...paths[key], [endpoint.method.toLowerCase()]: describe(endpoint, isAlias) };
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title, version },
+    paths,
+    components: {
+      securitySchemes: {
+        token: {
+          type: "apiKey",
+          in: "header",
+          name: "Authorization",
+          description: "`JWT <token>`, as the `token` of an answer is written",
+        },
+      },
+      schemas: { Failure: failureSchema },
+    },
+  };
+}
+
+function describe(endpoint: AnyEndpoint, isAlias: boolean) {
+  return {
+    operationId: isAlias ? `${endpoint.name}ByOldPath` : endpoint.name,
+    summary: endpoint.summary,
+    ...(isAlias ? { deprecated: true } : {}),
+    security: endpoint.caller === "anyone" ? [] : [{ token: [] }],
+    "x-caller": endpoint.caller,
+    "x-audience": endpoint.audience,
+    ...(endpoint.alsoNamed ? { "x-also-named": endpoint.alsoNamed } : {}),
+    parameters: [
+      ...describeParameters("path", endpoint.params),
+      ...describeParameters("query", endpoint.query),
+    ],
+    ...describeBody(endpoint),
+    responses: {
+      "200": { description: "Done", content: describeReply(endpoint) },
+      default: {
+        description: "Refused",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
+      },
+    },
+  };
+}
+
+function describeParameters(place: "path" | "query", shape: Shape) {
+  return Object.entries(shape).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === "path" || !schema.safeParse(undefined).success,
+    schema: toJsonSchema(schema, "input"),
+  }));
+}
+
+function describeBody({ body, parts }: AnyEndpoint) {
+  if (parts) {
+    const schema = toJsonSchema(z.object(parts), "input");
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
+  }
+  if (Object.keys(body).length === 0) return {};
+  const schema = toJsonSchema(z.object(body), "input");
+  return {
+    requestBody: {
+      required: true,
+      content: { "application/json": { schema }, "application/x-www-form-urlencoded": { schema } },
+    },
+  };
+}
+
+function describeReply({ reply }: AnyEndpoint) {
+  if (!reply)
+    return { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
+  const schema = toJsonSchema(reply.extend(envelopeShape), "output");
+  return { "application/json": { schema } };
+}
+
+const envelopeShape = {
+  success: z.literal(true),
+  messages: z.array(z.string()),
+  cwVersion: z.string().optional(),
+};
+
+const failureSchema = toJsonSchema(
+  z.object({
+    success: z.literal(false),
+    messages: z.array(z.string()),
+    errorType: z.string().optional(),
+    requestId: z.string().optional(),
+    errors: z
+      .array(
+        z.object({
+          msg: z.string(),
+          param: z.string(),
+          location: z.enum(["body", "query", "params"]).optional(),
+        }),
+      )
+      .optional(),
+  }),
+  "output",
+);
+
+function toJsonSchema(schema: z.ZodType, io: "input" | "output") {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return described;
+}

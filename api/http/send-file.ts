@@ -1,0 +1,71 @@
+import type { ByteRange, FileStore } from "../files/file-store.ts";
+
+export interface SentFile {
+  key: string;
+  mimeType: string;
+  fileName: string;
+  disposition: "attachment" | "inline";
+  /** Seconds a browser may keep it; what is stored under a key never changes. */
+  keepSeconds?: number;
+}
+
+/**
+ * The answer that carries a stored file, or the part of it that a Range header asks for. Nothing in a file can run:
+ * its type is not guessed, and a page made of it is boxed in. Undefined where there is no such file.
+ */
+export async function sendFile(
+  files: FileStore,
+  request: Request,
+  sent: SentFile,
+): Promise<Response | undefined> {
+  const whole = await files.open(sent.key);
+  if (!whole) return undefined;
+  const etag = `"${sent.key.replace(/[^\w-]/g, "_")}"`;
+  const headers = new Headers({
+    "content-type": sent.mimeType,
+    "content-disposition": `${sent.disposition}; filename="${toAscii(sent.fileName)}"`,
+    "accept-ranges": "bytes",
+    "content-security-policy": "sandbox; default-src 'none'",
+    "x-content-type-options": "nosniff",
+    etag,
+    "cache-control": sent.keepSeconds
+      ? `private, max-age=${sent.keepSeconds}`
+      : "private, no-cache",
+  });
+  if (request.headers.get("if-none-match") === etag) {
+    await whole.stream.cancel();
+    return new Response(null, { status: 304, headers });
+  }
+  const range = readRange(request.headers.get("range"), whole.bytes);
+  if (range === undefined) {
+    headers.set("content-length", String(whole.bytes));
+    headers.set("fallback-content-length", String(whole.bytes));
+    return new Response(whole.stream, { headers });
+  }
+  await whole.stream.cancel();
+  if (range === "unsatisfiable") {
+    headers.set("content-range", `bytes */${whole.bytes}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const part = await files.open(sent.key, range);
+  headers.set("content-range", `bytes ${range.start}-${range.end}/${whole.bytes}`);
+  headers.set("content-length", String(range.end - range.start + 1));
+  return new Response(part?.stream, { status: 206, headers });
+}
+
+/** One range of bytes. Several at once, or another unit, are answered with the whole file, as HTTP allows. */
+export function readRange(
+  header: string | null,
+  bytes: number,
+): ByteRange | "unsatisfiable" | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
+  if (!match || (match[1] === "" && match[2] === "")) return undefined;
+  const last = bytes - 1;
+  const start = match[1] === "" ? Math.max(0, bytes - Number(match[2])) : Number(match[1]);
+  const end = match[1] === "" || match[2] === "" ? last : Math.min(last, Number(match[2]));
+  return start > last || start > end ? "unsatisfiable" : { start, end };
+}
+
+function toAscii(name: string): string {
+  return name.replace(/[^\x20-\x7e]|["\\]/g, "_");
+}

@@ -1,0 +1,49 @@
+import type { TrackPosition } from "#media/thermal/track.ts";
+import { findRecording } from "../queries/recordings.ts";
+import { replaceRenditions, type NewRendition } from "../queries/renditions.ts";
+import { listTrackData } from "../queries/tracks.ts";
+import { toPositions } from "#contract/rules/positions.ts";
+import type { Services } from "../services.ts";
+import type { Renderer } from "./renderer.ts";
+
+type JobServices = Pick<Services, "store" | "files" | "now">;
+
+/** Makes the pictures of a thermal recording and stores them beside it. One that is gone needs none. */
+export async function renderRecording(
+  { store, files, now }: JobServices,
+  renderer: Renderer,
+  recordingId: number,
+): Promise<void> {
+  const row = await findRecording(store.read, recordingId, { deleted: false });
+  const file = row?.raw_key ? await files.open(row.raw_key) : undefined;
+  if (!row?.raw_key || !file) return;
+  const bytes = new Uint8Array(await new Response(file.stream).arrayBuffer());
+  const tracks = await listTrackPositions(store.read, recordingId);
+  const { pictures, thumbnails } = await renderer.render({ bytes, tracks });
+
+  const keep = async (key: string, content: Uint8Array) =>
+    (await files.receive([content])).keep(key);
+  for (const { trackId, bytes: png } of thumbnails) {
+    await keep(
+      trackId === undefined ? `${row.raw_key}-thumb` : `${row.raw_key}-${trackId}-thumb`,
+      png,
+    );
+  }
+  const made: NewRendition[] = [];
+  for (const picture of pictures) {
+    const key = `${row.raw_key}-${picture.kind}`;
+    await keep(key, picture.bytes);
+    made.push({ ...picture, key, bytes: picture.bytes.byteLength });
+  }
+  await store.write
+    .transaction()
+    .execute((trx) => replaceRenditions(trx, recordingId, made, now()));
+}
+
+async function listTrackPositions(db: Services["store"]["read"], recordingId: number) {
+  const data = await listTrackData(db, recordingId);
+  return [...data].map(([id, json]): { id: number; positions: TrackPosition[] } => {
+    const { positions = [] } = JSON.parse(json) as { positions?: unknown[] };
+    return { id, positions: toPositions(positions) };
+  });
+}

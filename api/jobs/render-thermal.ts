@@ -1,0 +1,156 @@
+import sharp from "sharp";
+import { openCptv } from "#media/cptv/decode.ts";
+import type { CptvFrame, CptvHeader } from "#media/cptv/format.ts";
+import { chooseTiles, composeSheet } from "#media/thermal/contact-sheet.ts";
+import { choosePalette, type Palette } from "#media/thermal/palettes.ts";
+import { chooseRange, widenClipRange, type ValueRange } from "#media/thermal/range.ts";
+import type { Region, Size } from "#media/thermal/region.ts";
+import { renderFrame, type RgbaImage } from "#media/thermal/render.ts";
+import { findWidestSpread } from "#media/thermal/spread.ts";
+import { renderThumbnail } from "#media/thermal/thumbnail.ts";
+import { mapPositions, type TrackPosition } from "#media/thermal/track.ts";
+
+export interface RenderRequest {
+  bytes: Uint8Array;
+  tracks: { id: number; positions: TrackPosition[] }[];
+}
+
+export interface Picture {
+  kind: "poster" | "contact-sheet" | "clip";
+  mimeType: "image/webp";
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+  details: { frameTimesSeconds?: number[]; frames?: number };
+}
+
+export interface RenderResult {
+  pictures: Picture[];
+  /** PNG. The recording's own has no track id. */
+  thumbnails: { trackId: number | undefined; bytes: Uint8Array }[];
+}
+
+/** A clip of a minute at nine frames a second; what is longer is shown with frames left out. */
+const clipFramesAtMost = 540;
+/** Frames are 38 kB each: this bounds what a file can make us hold. */
+const framesAtMost = 6000;
+
+/** Makes all pictures of a thermal recording. None where it holds no complete frame. */
+export async function renderThermal({ bytes, tracks }: RenderRequest): Promise<RenderResult> {
+  const { header, frames } = await openCptv(bytes);
+  const shown = await readShownFrames(frames);
+  if (shown.frames.length === 0) return { pictures: [], thumbnails: [] };
+  const palette = choosePalette(undefined);
+  const paint = (frame: CptvFrame) =>
+    renderFrame(frame.pixels, chooseRange(frame, header, shown.range), palette);
+  const size = { width: header.width, height: header.height };
+  const best = shown.frames[findWidestSpread(shown.frames) ?? 0] as CptvFrame;
+  return {
+    pictures: [
+      await makePoster({ ...size, data: paint(best) }),
+      await makeContactSheet(shown.frames, header, paint),
+      await makeClip(shown.frames, header, paint),
+    ],
+    thumbnails: await makeThumbnails(shown.frames, header, { tracks, best, palette }),
+  };
+}
+
+async function readShownFrames(frames: AsyncIterable<CptvFrame>) {
+  const shown: CptvFrame[] = [];
+  let range: ValueRange | undefined;
+  for await (const frame of frames) {
+    range = widenClipRange(range, frame);
+    if (!frame.background) shown.push(frame);
+    if (shown.length >= framesAtMost) break;
+  }
+  return { frames: shown, range };
+}
+
+type Paint = (frame: CptvFrame) => Uint8ClampedArray<ArrayBuffer>;
+
+async function makePoster(image: RgbaImage): Promise<Picture> {
+  const bytes = await toSharp(image).webp({ quality: 85 }).toBuffer();
+  return { kind: "poster", mimeType: "image/webp", bytes, ...sizeOf(image), details: {} };
+}
+
+async function makeContactSheet(
+  frames: CptvFrame[],
+  header: CptvHeader,
+  paint: Paint,
+): Promise<Picture> {
+  const tiles = chooseTiles(frames.length, header.fps);
+  const painted = tiles.map(({ frameNumber }) => paint(frames[frameNumber] as CptvFrame));
+  const sheet = composeSheet(painted, header);
+  const bytes = await toSharp(sheet).webp({ quality: 80 }).toBuffer();
+  const frameTimesSeconds = tiles.map(({ timeSeconds }) => timeSeconds);
+  const details = { frameTimesSeconds };
+  return { kind: "contact-sheet", mimeType: "image/webp", bytes, ...sizeOf(sheet), details };
+}
+
+async function makeClip(frames: CptvFrame[], header: CptvHeader, paint: Paint): Promise<Picture> {
+  const step = Math.ceil(frames.length / clipFramesAtMost);
+  const taken = frames.filter((_, index) => index % step === 0);
+  const { width, height } = header;
+  const data = new Uint8ClampedArray(width * height * 4 * taken.length);
+  for (const [index, frame] of taken.entries()) data.set(paint(frame), index * width * height * 4);
+  const stacked = { width, height: height * taken.length, data };
+  const bytes = await toSharp(stacked, height)
+    .webp({ quality: 60, effort: 2, loop: 0, delay: Math.round((1000 / header.fps) * step) })
+    .toBuffer();
+  return {
+    kind: "clip",
+    mimeType: "image/webp",
+    bytes,
+    width,
+    height,
+    details: { frames: taken.length },
+  };
+}
+
+interface ThumbnailFacts {
+  tracks: RenderRequest["tracks"];
+  best: CptvFrame;
+  palette: Palette;
+}
+
+async function makeThumbnails(
+  frames: CptvFrame[],
+  header: CptvHeader,
+  { tracks, best, palette }: ThumbnailFacts,
+): Promise<RenderResult["thumbnails"]> {
+  const thumbnails: RenderResult["thumbnails"] = [];
+  for (const { id, positions } of tracks) {
+    const largest = findLargest(positions, header, frames.length);
+    if (!largest) continue;
+    const { pixels } = frames[largest.frameNumber] as CptvFrame;
+    const image = renderThumbnail(pixels, header, largest.region, palette);
+    thumbnails.push({ trackId: id, bytes: await toSharp(image).png({ palette: true }).toBuffer() });
+  }
+  const whole = renderThumbnail(best.pixels, header, { x: 0, y: 0, ...sizeOf(header) }, palette);
+  const own = thumbnails[0]?.bytes ?? (await toSharp(whole).png({ palette: true }).toBuffer());
+  return [...thumbnails, { trackId: undefined, bytes: own }];
+}
+
+/** Where a track's animal is seen largest, among the frames there are. */
+function findLargest(positions: TrackPosition[], header: CptvHeader, frameCount: number) {
+  let largest: { frameNumber: number; region: Region } | undefined;
+  for (const [frameNumber, region] of mapPositions(positions, header)) {
+    if (frameNumber < 0 || frameNumber >= frameCount || region.width <= 0 || region.height <= 0)
+      continue;
+    if (!largest || areaOf(region) > areaOf(largest.region)) largest = { frameNumber, region };
+  }
+  return largest;
+}
+
+function areaOf({ width, height }: Size): number {
+  return width * height;
+}
+
+function sizeOf({ width, height }: Size): Size {
+  return { width, height };
+}
+
+function toSharp({ width, height, data }: RgbaImage, pageHeight?: number) {
+  const raw = { width, height, channels: 4 as const, ...(pageHeight ? { pageHeight } : {}) };
+  return sharp(data, { raw, limitInputPixels: false });
+}

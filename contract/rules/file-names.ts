@@ -1,0 +1,32 @@
+import { tz } from "@date-fns/tz";
+import { format } from "date-fns";
+
+const extensions: Record<string, string> = {
+  "application/x-cptv": "cptv",
+  "audio/mp4": "m4a",
+  "audio/mpeg": "mp3",
+  "audio/ogg": "ogg",
+  "audio/wav": "wav",
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "video/mp4": "m4v",
+};
+
+export function extensionOf(mimeType: string | null | undefined): string {
+  return extensions[mimeType ?? ""] ?? "raw";
+}
+
+/** `20261121-213000.cptv`, in the zone of the deployment: the name a signed download is saved under. */
+export function signedFileName(
+  recordedAt: string,
+  { mimeType, timeZone }: { mimeType: string | null; timeZone: string },
+): string {
+  const time = format(new Date(recordedAt), "yyyyMMdd-HHmmss", { in: tz(timeZone) });
+  return `${time}.${extensionOf(mimeType)}`;
+}
+
+/** `12@2026-11-21T08_30_00_000Z.cptv` */
+export function rawFileName(id: number, recordedAt: string, mimeType: string | null): string {
+  return `${id}@${recordedAt.replace(/[:.]/g, "_")}.${extensionOf(mimeType)}`;
+}
