@@ -15,7 +15,7 @@ export function routeAll(served: Served[], services: Services) {
   const paths = served.flatMap(pathsOf).toSorted(byLiteralsFirst);
   const canonical = canonicalPaths(paths.map(({ path }) => path));
   const app = new Hono<Environment>({
-    getPath: (request: Request) => canonical(pathOf(request.url)),
+    getPath: (request: Request) => canonical(new URL(request.url).pathname),
   });
 
   app.use(async (context, next) => {
@@ -118,11 +118,4 @@ function canonicalPaths(paths: string[]) {
 function fixed(known: Set<string> | undefined, word: string): string {
   const lower = word.toLowerCase();
   return known?.has(lower) ? lower : word;
-}
-
-/** The path of a URL that is known to be absolute, without parsing the rest of it. */
-function pathOf(url: string): string {
-  const start = url.indexOf("/", url.indexOf("//") + 2);
-  const end = url.indexOf("?", start);
-  return end === -1 ? url.slice(start) : url.slice(start, end);
 }

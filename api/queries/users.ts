@@ -76,3 +76,7 @@ export async function markUserActive(trx: Db, id: number, now: Date): Promise<vo
     .where("id", "=", id)
     .execute();
 }
+
+export async function grantWritePermission(db: Db, id: number): Promise<void> {
+  await db.updateTable("users").set({ global_permission: "write" }).where("id", "=", id).execute();
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { createApi, type Api } from "#api/app.ts";
+import { migrate } from "#api/db/migrate.ts";
+import { openStore } from "#api/db/open.ts";
+import { diskFiles } from "#api/files/disk.ts";
+import { argon2Passwords } from "#api/http/passwords.ts";
+import { jwtTokens } from "#api/http/tokens.ts";
+import { startJobs, type JobRunner } from "#api/jobs/job-runner.ts";
+import { threadRenderer } from "#api/jobs/renderer.ts";
+import { outboxPostman } from "#api/mail/postman.ts";
+import { smtpSender } from "#api/mail/smtp.ts";
+import type { LogEntry, Services } from "#api/services.ts";
+import type { Config } from "./config.ts";
+import { makeDataDir, readOrMakeSecret } from "./data-dir.ts";
+import { version } from "./version.ts";
+
+export interface Backend {
+  api: Api;
+  services: Services;
+  jobs: JobRunner;
+  /** Throws where the database or the file store does not answer. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Surroundings {
+  log(entry: LogEntry): void;
+  /** Tests bring their own clock and cheap passwords. */
+  overrides?: Partial<Services>;
+}
+
+/** Opens everything the API stands on: folder, secret, database, files, mail and jobs. */
+export async function openBackend(config: Config, { log, overrides }: Surroundings): Promise<Backend> {
+  await makeDataDir(config.dataDir);
+  const secret = config.secret ?? (await readOrMakeSecret(config.dataDir));
+  const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  const migrated = await migrate(store).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
+  if (migrated.copy) log({ level: "info", message: `Copied the database to ${migrated.copy}` });
+  const now = overrides?.now ?? (() => new Date());
+  const send = config.smtpUrl ? smtpSender({ url: config.smtpUrl, from: config.mailFrom }) : undefined;
+  const services: Services = {
+    store,
+    files: await diskFiles(config.dataDir),
+    postman: outboxPostman({ store, send, now }),
+    tokens: jwtTokens(secret, now),
+    passwords: argon2Passwords(),
+    settings: {
+      publicUrl: config.publicUrl,
+      productName: config.productName,
+      agreementVersion: config.euaVersion,
+      defaultTimeZone: config.defaultTimeZone,
+      processing: config.processing,
+      rateLimits: config.rateLimits,
+      version,
+      smtp: config.smtpUrl !== undefined,
+    },
+    now,
+    uuid: randomUUID,
+    log,
+    wakeJobs: () => jobs.wake(),
+    ...overrides,
+  };
+  const jobs = startJobs(services, threadRenderer());
+  return {
+    api: createApi(services),
+    services,
+    jobs,
+    check: async () => {
+      await store.read.selectFrom("users").select("id").limit(1).execute();
+      await services.files.check();
+    },
+    close: async () => {
+      await jobs.stop();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type * as z from "zod";
+import { type Setting, settings } from "./settings.ts";
+
+type Environment = Record<string, string | undefined>;
+type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]["schema"]> };
+
+/** A setting that the operator has to mend: one line says which, what is wrong and what to do. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+export type Config = ReturnType<typeof parseConfig>;
+
+/** The environment as typed values, absent ones undefined; throws ConfigError. */
+export function parseConfig(env: Environment) {
+  const given = readSettings(env);
+  requireSharedSecret(given);
+  return {
+    host: given.HOST,
+    port: given.PORT,
+    dataDir: given.DATA_DIR,
+    databaseUrl: given.DATABASE_URL,
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM ?? `${quoteName(given.PRODUCT_NAME)} <nightjar@localhost>`,
+    publicUrl: given.PUBLIC_URL ?? `http://${bracketAddress(given.HOST)}:${given.PORT}`,
+    publicUrlGiven: given.PUBLIC_URL !== undefined,
+    apiUrl: given.API_URL,
+    secret: given.SECRET,
+    trustProxy: given.TRUST_PROXY,
+    rateLimits: given.RATE_LIMITS,
+    processing: given.PROCESSING,
+    productName: given.PRODUCT_NAME,
+    defaultTimeZone: given.DEFAULT_TIME_ZONE,
+    euaVersion: given.EUA_VERSION,
+    admin: findAdmin(given),
+  };
+}
+
+function readSettings(env: Environment): Settings {
+  const values = Object.entries<Setting>(settings).map(([name, setting]) => {
+    const text = env[name] || setting.default;
+    const parsed = setting.schema.safeParse(text);
+    if (parsed.success) return [name, parsed.data];
+    const got = setting.hidden ? "" : `, got ${JSON.stringify(text)}`;
+    throw new ConfigError(`${name} must ${setting.must}${got}`);
+  });
+  return Object.fromEntries(values) as Settings;
+}
+
+function requireSharedSecret({ DATABASE_URL, API_URL, SECRET }: Settings) {
+  if (DATABASE_URL === undefined || API_URL !== undefined || SECRET !== undefined) return;
+  throw new ConfigError(
+    "SECRET must be set together with DATABASE_URL, the same for all processes; make one with: openssl rand -base64 32",
+  );
+}
+
+function findAdmin(given: Settings) {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ADMIN_NAME: name } = given;
+  if (email !== undefined && password !== undefined) return { email, password, name };
+  if (email === undefined && password === undefined) return undefined;
+  const missing = email === undefined ? "ADMIN_EMAIL" : "ADMIN_PASSWORD";
+  throw new ConfigError(`${missing} is missing: set ADMIN_EMAIL and ADMIN_PASSWORD, or neither`);
+}
+
+/** Mail headers take plain words as they are, anything else only in quotes. */
+function quoteName(name: string): string {
+  return /^[\w ]+$/.test(name) ? name : JSON.stringify(name);
+}
+
+function bracketAddress(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
+}

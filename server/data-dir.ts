@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { access, constants, link, mkdir, open, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { ConfigError } from "./config.ts";
+
+/** Throws ConfigError when the folder cannot be made or written. */
+export async function makeDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new ConfigError(
+      `DATA_DIR must be a folder that this process can write, got "${dataDir}" (${errorCode(error)}); create it, or give it to the user that runs this process`,
+    );
+  }
+}
+
+/** The secret of this installation, made by whichever process starts first. Throws ConfigError. */
+export async function readOrMakeSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, "secret");
+  const secret = (await findSecret(path)) ?? (await makeSecret(path));
+  if (secret.length >= 32) return secret;
+  throw new ConfigError(
+    `The secret in "${path}" is damaged; put it back from a backup, or remove it, which signs everyone out`,
+  );
+}
+
+async function findSecret(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, "utf8")).trim();
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return undefined;
+    throw new ConfigError(
+      `The secret in "${path}" cannot be read (${errorCode(error)}); give it to the user that runs this process`,
+    );
+  }
+}
+
+/** A link appears with its whole content and never replaces a file, so processes that start together agree. */
+async function makeSecret(path: string): Promise<string> {
+  const draft = `${path}.${randomBytes(8).toString("hex")}`;
+  try {
+    await writeDurably(draft, randomBytes(32).toString("base64url"));
+    await link(draft, path).catch((error: unknown) => {
+      if (errorCode(error) !== "EEXIST") throw error;
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return (await readFile(path, "utf8")).trim();
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  await using file = await open(path, "wx", 0o600);
+  await file.writeFile(text);
+  await file.sync();
+}
+
+function errorCode(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : String(error);
+}

@@ -1,0 +1,191 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import * as z from "zod";
+
+export type Setting = {
+  meaning: string;
+  must: string;
+  schema: z.ZodType<unknown, string | undefined>;
+  /** Text that is parsed when the variable is absent. */
+  default?: string;
+  /** What holds when the variable is absent and nothing is parsed in its place. */
+  otherwise?: string;
+  /** The value never appears in a message. */
+  hidden?: true;
+};
+
+export const settings = {
+  HOST: {
+    meaning: "Address to listen on; `0.0.0.0` listens on every one",
+    must: "be an IP address or a host name",
+    schema: z.string().refine((host) => isIP(host) !== 0 || /^[\w.-]+$/.test(host)),
+    default: "127.0.0.1",
+  },
+  PORT: {
+    meaning: "Port to listen on; 0 takes any free one",
+    must: "be a whole number from 0 to 65535",
+    schema: wholeNumber(0, 65_535),
+    default: "3000",
+  },
+  DATA_DIR: {
+    meaning: "Folder of the database, the files and the secret",
+    must: "be the path of a folder",
+    schema: oneLine().transform((path) => resolve(path)),
+    default: "./data",
+  },
+  DATABASE_URL: {
+    meaning: "PostgreSQL 15 or newer, `postgres://user:password@host/database`",
+    must: "start with postgres:// or postgresql://",
+    schema: addressWith("postgres:", "postgresql:").optional(),
+    otherwise: "SQLite in `DATA_DIR`",
+    hidden: true,
+  },
+  FILES_URL: {
+    meaning: "Store of recordings, `s3://...`; not supported by this version yet",
+    must: "be absent: a store other than DATA_DIR is not supported by this version yet",
+    schema: z.undefined(),
+    otherwise: "files in `DATA_DIR`",
+    hidden: true,
+  },
+  SMTP_URL: {
+    meaning: "Mail server, `smtp://user:password@host:587` or `smtps://...`",
+    must: "start with smtp:// or smtps://",
+    schema: addressWith("smtp:", "smtps:").optional(),
+    otherwise: "mail waits in the outbox",
+    hidden: true,
+  },
+  MAIL_FROM: {
+    meaning: "Sender of mail, `Name <name@example.org>` or an address alone",
+    must: "be an e-mail address or Name <address>",
+    schema: z
+      .string()
+      .regex(/^([^<>\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u)
+      .optional(),
+    otherwise: "`nightjar@localhost` under the name of `PRODUCT_NAME`",
+  },
+  PUBLIC_URL: {
+    meaning: "Address that people reach the site by, used in mail",
+    must: "be an http:// or https:// address without a path",
+    schema: addressWith("http:", "https:")
+      .transform((text) => new URL(text))
+      .refine(({ href, origin }) => href === `${origin}/`)
+      .transform(({ origin }) => origin)
+      .optional(),
+    otherwise: "`http://HOST:PORT`, with a warning",
+  },
+  API_URL: {
+    meaning: "Another server to use as the API; this process is then the web tier alone",
+    must: "be an http:// or https:// address",
+    schema: addressWith("http:", "https:")
+      .transform((text) => text.replace(/\/+$/, ""))
+      .optional(),
+    otherwise: "the API of this process",
+    hidden: true,
+  },
+  SECRET: {
+    meaning: "Key of sessions and signatures, the same for all processes that share a database",
+    must: "be at least 32 characters; make one with: openssl rand -base64 32",
+    schema: z.string().min(32).optional(),
+    otherwise: "made once in `DATA_DIR`; needed with `DATABASE_URL`",
+    hidden: true,
+  },
+  TRUST_PROXY: {
+    meaning: "Believe the forwarding headers of a proxy that overwrites them",
+    must: "be one of true, false, 1, 0, on, off, yes, no",
+    schema: z.stringbool({
+      truthy: ["true", "1", "on", "yes"],
+      falsy: ["false", "0", "off", "no"],
+    }),
+    default: "off",
+  },
+  RATE_LIMITS: {
+    meaning: "Limit attempts to sign in, register and reset passwords",
+    must: "be on or off",
+    schema: z.stringbool({ truthy: ["on"], falsy: ["off"] }),
+    default: "on",
+  },
+  PROCESSING: {
+    meaning: "Who finds animals in recordings: nobody (`off`) or workers of your own (`external`)",
+    must: "be off or external",
+    schema: z.enum(["off", "external"]),
+    default: "off",
+  },
+  PRODUCT_NAME: {
+    meaning: "Name of the site in titles and mail",
+    must: "be one line of at most 60 characters",
+    schema: oneLine().max(60),
+    default: "Nightjar",
+  },
+  DEFAULT_TIME_ZONE: {
+    meaning: "Time zone of whatever has no place of its own yet",
+    must: "be a time zone such as Pacific/Auckland",
+    schema: z.string().refine(isTimeZone),
+    default: "Pacific/Auckland",
+  },
+  EUA_VERSION: {
+    meaning: "Version of the agreement that people accept; raise it to ask them again",
+    must: "be a whole number from 1 to 2147483647",
+    schema: wholeNumber(1, 2_147_483_647),
+    default: "1",
+  },
+  ADMIN_EMAIL: {
+    meaning: "E-mail address of a super-user made at the first start",
+    must: "be an e-mail address",
+    schema: z.email().optional(),
+    otherwise: "nobody is made",
+  },
+  ADMIN_PASSWORD: {
+    meaning: "Password of that super-user",
+    must: "be at least 8 characters",
+    schema: z.string().min(8).optional(),
+    otherwise: "nobody is made",
+    hidden: true,
+  },
+  ADMIN_NAME: {
+    meaning: "Name of that super-user",
+    must: "be one line of text",
+    schema: oneLine(),
+    default: "Administrator",
+  },
+} satisfies Record<string, Setting>;
+
+/** The settings as a Markdown table, in the shape that Prettier keeps. */
+export function settingsTable(): string {
+  const rows = Object.entries<Setting>(settings).map(([name, setting]) => [
+    `\`${name}\``,
+    setting.default === undefined ? (setting.otherwise ?? "") : `\`${setting.default}\``,
+    setting.meaning,
+  ]);
+  const table = [["Setting", "Default", "Meaning"], ...rows];
+  const widths = [0, 1, 2].map((column) =>
+    Math.max(...table.map((row) => row[column]?.length ?? 0)),
+  );
+  const lines = [table[0] ?? [], widths.map((width) => "-".repeat(width)), ...rows].map((row) =>
+    row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | "),
+  );
+  return lines.map((line) => `| ${line} |\n`).join("");
+}
+
+function wholeNumber(least: number, most: number) {
+  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
+}
+
+function oneLine() {
+  return z.string().regex(/^\P{Cc}+$/u);
+}
+
+function addressWith(...protocols: string[]) {
+  return z
+    .string()
+    .refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}//`)))
+    .refine((text) => URL.canParse(text));
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,40 @@
+import type { Transport } from "#contract/client.ts";
+import type { Backend } from "./backend.ts";
+import { compress } from "./compress.ts";
+import type { StaticFiles } from "./static-files.ts";
+
+/** Answers one page request; the transport carries the page's own calls to the API. */
+export type Pages = (request: Request, transport: Transport | undefined) => Promise<Response>;
+
+interface Parts {
+  /** Absent where the API is another server's. */
+  backend: Backend | undefined;
+  files: StaticFiles;
+  pages: Pages;
+}
+
+export type Site = (request: Request, address: string) => Promise<Response>;
+
+/** Puts API, pages and files together behind one address. */
+export function createSite({ backend, files, pages }: Parts): Site {
+  return async (request, address) => {
+    const path = new URL(request.url).pathname;
+    if (path === "/healthz") return new Response("ok\n");
+    if (path === "/readyz") return answerReadiness(backend);
+    if (backend?.api.owns(path)) return compress(request, await backend.api.fetch(request, { address }));
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const file = isRead ? files(request, path) : undefined;
+    if (file) return file;
+    const transport = backend && ((call: Request) => backend.api.fetch(call, { address }));
+    return compress(request, await pages(request, transport));
+  };
+}
+
+async function answerReadiness(backend: Backend | undefined): Promise<Response> {
+  try {
+    await backend?.check();
+    return new Response("ready\n");
+  } catch {
+    return new Response("The database or the file store does not answer.\n", { status: 503 });
+  }
+}

@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import packageJson from "../../package.json" with { type: "json" };
+import { testFiles } from "../../vitest.config.ts";
+import { findOffences, findPackage, findRoom, findTarget } from "./find-offences.ts";
+import { readSource } from "./read-source.ts";
+import { appVariable, longTables, rooms } from "./rooms.ts";
+
+const root = join(import.meta.dirname, "../..");
+const sources = findFiles("**/*.{ts,tsx}").map((path) =>
+  readSource(path, readFileSync(join(root, path), "utf8")),
+);
+
+test("no file does what its room may not do", () => {
+  process.stdout.write(drawMap());
+  expect(sources.map(({ path }) => path)).toContain("tests/architecture/rooms.test.ts");
+  expect(sources.flatMap(findOffences)).toEqual([]);
+});
+
+test("the web tier reads its one variable at one place", () => {
+  const reads = sources
+    .filter(({ path }) => path.startsWith("app/"))
+    .flatMap(({ path, environment }) => environment.map(({ what }) => `${path} ${what}`));
+  expect(reads.filter((read) => read.endsWith(appVariable)).length, reads.join("\n")).toBeLessThan(
+    2,
+  );
+});
+
+test("every package that is imported is one that package.json asks for", () => {
+  const { dependencies, devDependencies } = packageJson;
+  const asked = ["node:", ...Object.keys(dependencies), ...Object.keys(devDependencies)];
+  const imported = sources.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ what }) => what !== "" && findTarget(path, what) === undefined)
+      .map(({ what }) => findPackage(what)),
+  );
+  expect([...new Set(imported)].filter((name) => !asked.includes(name))).toEqual([]);
+});
+
+test("every test file runs in a project of vitest.config.ts", () => {
+  const run = new Set(Object.values(testFiles).flatMap(findFiles));
+  expect(findFiles("**/*.test.{ts,tsx}").filter((path) => !run.has(path))).toEqual([]);
+});
+
+test("every table that may be long is there", () => {
+  const paths = sources.map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(longTables));
+});
+
+function findFiles(pattern: string): string[] {
+  const exclude = ["node_modules/**", "build/**", "data/**", "**/.*/**"];
+  return globSync(pattern, { cwd: root, exclude }).toSorted();
+}
+
+function drawMap(): string {
+  const lines = Object.keys(rooms).flatMap((room) => {
+    const members = sources.filter(({ path }) => findRoom(path) === room);
+    const targets = members.flatMap(({ path, imports }) =>
+      imports.map(({ what }) => findRoom(findTarget(path, what) ?? ".") ?? "?"),
+    );
+    const others = [...new Set(targets)].filter((other) => other !== room && other !== ".");
+    const files = `${members.length}`.padStart(4);
+    return members.length ? `${room.padEnd(18)}${files}  ${others.toSorted().join(", ")}` : [];
+  });
+  return ["room              files  imports", ...lines, ""].join("\n");
+}

@@ -1,0 +1,122 @@
+export interface Room {
+  /** Folders, or files without their extension, beside the room's own. */
+  imports: string[];
+  /** Packages from npm, `node:` for what Node brings along, `*` for anything. */
+  packages: string[];
+}
+
+const product = ["contract", "media", "api", "app", "server", "bin"];
+const everything = [...product, "tests", "e2e", "bench", "."];
+const dates = ["date-fns", "@date-fns/tz"];
+const places = ["proj4", "suncalc", "@photostructure/tz-lookup"];
+
+/** What each room may import. A file belongs to the room with the longest path that fits. */
+export const rooms: Record<string, Room> = {
+  contract: { imports: [], packages: ["zod"] },
+  "contract/wire": { imports: ["contract"], packages: ["zod"] },
+  "contract/rules": { imports: ["contract"], packages: [...dates, ...places] },
+  "contract/labels": { imports: [], packages: [] },
+
+  media: { imports: [], packages: ["fflate"] },
+
+  api: { imports: ["contract", "media"], packages: ["hono", "zod"] },
+  "api/http": {
+    imports: [
+      "contract",
+      "api/services",
+      "api/files",
+      "api/queries/access",
+      "api/queries/sessions",
+      "api/queries/limits",
+    ],
+    packages: ["hono", "jose", "busboy", "fastest-levenshtein", "zod", "node:"],
+  },
+  "api/resources": {
+    imports: ["contract", "api/services", "api/http", "api/operations", "api/queries"],
+    packages: dates,
+  },
+  "api/operations": {
+    imports: [
+      "contract",
+      "media",
+      "api/services",
+      "api/queries",
+      "api/files",
+      "api/mail",
+      "api/jobs",
+      "api/db",
+    ],
+    packages: [...dates, "node:"],
+  },
+  "api/queries": {
+    imports: ["contract", "api/db", "api/mail/mail"],
+    packages: [...dates, "node:"],
+  },
+  "api/db": { imports: ["contract"], packages: ["pg", "node:"] },
+  "api/db/migrations": { imports: ["api/db/columns"], packages: [] },
+  "api/files": { imports: ["contract"], packages: ["node:"] },
+  "api/mail": {
+    imports: ["contract", "api/services", "api/queries", "api/db"],
+    packages: [...dates, "nodemailer", "node:"],
+  },
+  "api/jobs": {
+    imports: [
+      "contract",
+      "media",
+      "api/services",
+      "api/queries",
+      "api/operations",
+      "api/files",
+      "api/db",
+    ],
+    packages: [...dates, "sharp", "node:"],
+  },
+
+  app: {
+    imports: ["contract"],
+    packages: ["react", "react-dom", "react-router", "@react-router", "isbot", "node:"],
+  },
+  "app/routes": {
+    imports: ["app", "contract", "media"],
+    packages: ["react", "react-router", "remix-utils", "zod", ...dates],
+  },
+  "app/services": {
+    imports: ["contract"],
+    packages: ["react-router", "remix-utils", "jose", "zod", "node:"],
+  },
+  "app/forms": {
+    imports: ["contract", "app/ui"],
+    packages: ["react", "react-router", "@conform-to", "zod"],
+  },
+  "app/components": {
+    imports: ["contract", "media", "app/ui", "app/forms"],
+    packages: ["react", "react-router", ...dates],
+  },
+  "app/ui": { imports: [], packages: ["react", "react-router"] },
+  "app/styles": { imports: [], packages: ["vite", "postcss", "purgecss", "lightningcss", "node:"] },
+
+  server: { imports: product, packages: ["*"] },
+  bin: { imports: product, packages: ["*"] },
+  tests: { imports: everything, packages: ["*"] },
+  e2e: { imports: everything, packages: ["*"] },
+  bench: { imports: everything, packages: ["*"] },
+  /** Files of the root itself: the settings of tools. */
+  ".": { imports: everything, packages: ["*"] },
+};
+
+/** Packages that only these places import, whatever else a room may do. */
+export const keptPackages: Record<string, string[]> = {
+  kysely: ["api/db", "api/queries", "api/operations", "tests", "bench"],
+  "@radix-ui": ["app/ui", "app/root"],
+};
+
+/** Who may read `process.env`; `app` may read one variable, at one place. */
+export const environmentReaders = ["server", "bin", "tests", "e2e", "bench", "."];
+export const appVariable = "process.env.API_URL";
+
+/** Where time and chance are arguments. */
+export const clockless = ["contract", "media", "api"];
+
+export const mostLines = 300;
+/** Tables of data, which are as long as they are. */
+export const longTables = ["contract/labels/birds.ts"];

@@ -1,0 +1,180 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { ConfigError, parseConfig } from "#server/config.ts";
+import { settings, settingsTable } from "#server/settings.ts";
+
+const secret = "0123456789abcdef0123456789abcdef";
+
+test("nothing set gives the defaults", () => {
+  expect(parseConfig({})).toEqual({
+    host: "127.0.0.1",
+    port: 3000,
+    dataDir: resolve("data"),
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: "Nightjar <nightjar@localhost>",
+    publicUrl: "http://127.0.0.1:3000",
+    publicUrlGiven: false,
+    apiUrl: undefined,
+    secret: undefined,
+    trustProxy: false,
+    rateLimits: true,
+    processing: "off",
+    productName: "Nightjar",
+    defaultTimeZone: "Pacific/Auckland",
+    euaVersion: 1,
+    admin: undefined,
+  });
+});
+
+test("an empty string counts as absent, and unknown variables are ignored", () => {
+  const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, ""]));
+  expect(parseConfig({ ...empty, HOME: "/root", PORTS: "x" })).toEqual(parseConfig({}));
+});
+
+const accepted: [Record<string, string>, Partial<ReturnType<typeof parseConfig>>][] = [
+  [{ HOST: "camera-hub.lan" }, { host: "camera-hub.lan", publicUrl: "http://camera-hub.lan:3000" }],
+  [
+    { HOST: "::1", PORT: "80" },
+    { host: "::1", publicUrl: "http://[::1]:80" },
+  ],
+  [{ PORT: "0" }, { port: 0 }],
+  [{ PORT: "65535" }, { port: 65_535 }],
+  [{ DATA_DIR: "/srv/nightjar/" }, { dataDir: "/srv/nightjar" }],
+  [{ DATA_DIR: "there" }, { dataDir: resolve("there") }],
+  [{ DATABASE_URL: "postgres://a:b@db/n", SECRET: secret }, { databaseUrl: "postgres://a:b@db/n" }],
+  [{ DATABASE_URL: "postgresql:///n", SECRET: secret }, { databaseUrl: "postgresql:///n" }],
+  [{ SMTP_URL: "smtp://mail.lan:25" }, { smtpUrl: "smtp://mail.lan:25" }],
+  [{ SMTP_URL: "smtps://a:b@mail.lan" }, { smtpUrl: "smtps://a:b@mail.lan" }],
+  [{ MAIL_FROM: "bats@example.org" }, { mailFrom: "bats@example.org" }],
+  [{ MAIL_FROM: "Kākāpō <k@example.org>" }, { mailFrom: "Kākāpō <k@example.org>" }],
+  [{ PUBLIC_URL: "https://a.org/" }, { publicUrl: "https://a.org", publicUrlGiven: true }],
+  [{ PUBLIC_URL: "http://hub.lan:8080" }, { publicUrl: "http://hub.lan:8080" }],
+  [{ API_URL: "https://api.example.org/behind/" }, { apiUrl: "https://api.example.org/behind" }],
+  [{ SECRET: secret }, { secret }],
+  [{ TRUST_PROXY: "Yes" }, { trustProxy: true }],
+  [{ TRUST_PROXY: "0" }, { trustProxy: false }],
+  [{ RATE_LIMITS: "off" }, { rateLimits: false }],
+  [{ PROCESSING: "external" }, { processing: "external" }],
+  [{ PRODUCT_NAME: "Bats" }, { productName: "Bats", mailFrom: "Bats <nightjar@localhost>" }],
+  [{ PRODUCT_NAME: 'A, "B"' }, { mailFrom: '"A, \\"B\\"" <nightjar@localhost>' }],
+  [{ DEFAULT_TIME_ZONE: "Europe/London" }, { defaultTimeZone: "Europe/London" }],
+  [{ EUA_VERSION: "3" }, { euaVersion: 3 }],
+  [
+    { ADMIN_EMAIL: "a@example.org", ADMIN_PASSWORD: "12345678" },
+    { admin: { email: "a@example.org", password: "12345678", name: "Administrator" } },
+  ],
+  [
+    { ADMIN_EMAIL: "a@example.org", ADMIN_PASSWORD: " spaces ", ADMIN_NAME: "Rua" },
+    { admin: { email: "a@example.org", password: " spaces ", name: "Rua" } },
+  ],
+];
+
+for (const [env, config] of accepted) {
+  test(`${JSON.stringify(env)} is accepted`, () => {
+    expect(parseConfig(env)).toMatchObject(config);
+  });
+}
+
+const refused: [Record<string, string>, string][] = [
+  [{ HOST: "http://hub.lan" }, 'HOST must be an IP address or a host name, got "http://hub.lan"'],
+  [{ PORT: "abc" }, 'PORT must be a whole number from 0 to 65535, got "abc"'],
+  [{ PORT: "65536" }, 'PORT must be a whole number from 0 to 65535, got "65536"'],
+  [{ PORT: "80.5" }, 'PORT must be a whole number from 0 to 65535, got "80.5"'],
+  [{ PORT: " " }, 'PORT must be a whole number from 0 to 65535, got " "'],
+  [{ DATA_DIR: "a\nb" }, 'DATA_DIR must be the path of a folder, got "a\\nb"'],
+  [{ DATABASE_URL: "mysql://a:b@db" }, "DATABASE_URL must start with postgres:// or postgresql://"],
+  [{ DATABASE_URL: "postgres:n" }, "DATABASE_URL must start with postgres:// or postgresql://"],
+  [
+    { FILES_URL: "s3://bucket" },
+    "FILES_URL must be absent: a store other than DATA_DIR is not supported by this version yet",
+  ],
+  [{ SMTP_URL: "mail.lan" }, "SMTP_URL must start with smtp:// or smtps://"],
+  [{ SMTP_URL: "smtp://mail lan" }, "SMTP_URL must start with smtp:// or smtps://"],
+  [{ MAIL_FROM: "bats" }, 'MAIL_FROM must be an e-mail address or Name <address>, got "bats"'],
+  [
+    { MAIL_FROM: "A <a@b.c>\nBcc: d@e.f" },
+    'MAIL_FROM must be an e-mail address or Name <address>, got "A <a@b.c>\\nBcc: d@e.f"',
+  ],
+  [
+    { PUBLIC_URL: "https://a.org/site" },
+    'PUBLIC_URL must be an http:// or https:// address without a path, got "https://a.org/site"',
+  ],
+  [
+    { PUBLIC_URL: "ftp://a.org" },
+    'PUBLIC_URL must be an http:// or https:// address without a path, got "ftp://a.org"',
+  ],
+  [{ API_URL: "api.lan" }, "API_URL must be an http:// or https:// address"],
+  [
+    { SECRET: secret.slice(1) },
+    "SECRET must be at least 32 characters; make one with: openssl rand -base64 32",
+  ],
+  [
+    { DATABASE_URL: "postgres://db/n" },
+    "SECRET must be set together with DATABASE_URL, the same for all processes; make one with: openssl rand -base64 32",
+  ],
+  [
+    { TRUST_PROXY: "maybe" },
+    'TRUST_PROXY must be one of true, false, 1, 0, on, off, yes, no, got "maybe"',
+  ],
+  [{ RATE_LIMITS: "no" }, 'RATE_LIMITS must be on or off, got "no"'],
+  [{ PROCESSING: "cloud" }, 'PROCESSING must be off or external, got "cloud"'],
+  [{ PRODUCT_NAME: "a\nb" }, 'PRODUCT_NAME must be one line of at most 60 characters, got "a\\nb"'],
+  [
+    { DEFAULT_TIME_ZONE: "Mars/Olympus" },
+    'DEFAULT_TIME_ZONE must be a time zone such as Pacific/Auckland, got "Mars/Olympus"',
+  ],
+  [{ EUA_VERSION: "0" }, 'EUA_VERSION must be a whole number from 1 to 2147483647, got "0"'],
+  [{ EUA_VERSION: "1.1" }, 'EUA_VERSION must be a whole number from 1 to 2147483647, got "1.1"'],
+  [
+    { ADMIN_EMAIL: "rua", ADMIN_PASSWORD: "12345678" },
+    'ADMIN_EMAIL must be an e-mail address, got "rua"',
+  ],
+  [
+    { ADMIN_EMAIL: "a@example.org", ADMIN_PASSWORD: "1234567" },
+    "ADMIN_PASSWORD must be at least 8 characters",
+  ],
+  [
+    { ADMIN_EMAIL: "a@example.org" },
+    "ADMIN_PASSWORD is missing: set ADMIN_EMAIL and ADMIN_PASSWORD, or neither",
+  ],
+  [
+    { ADMIN_PASSWORD: "12345678" },
+    "ADMIN_EMAIL is missing: set ADMIN_EMAIL and ADMIN_PASSWORD, or neither",
+  ],
+  [{ ADMIN_NAME: "a\nb" }, 'ADMIN_NAME must be one line of text, got "a\\nb"'],
+];
+
+for (const [env, message] of refused) {
+  test(`${JSON.stringify(env)} is refused in one line`, () => {
+    expect(() => parseConfig(env)).toThrow(new ConfigError(message));
+  });
+}
+
+test("every setting has a value that is refused", () => {
+  const tried = new Set(refused.map(([, message]) => message.split(" ")[0]));
+  expect([...tried].toSorted()).toEqual(Object.keys(settings).toSorted());
+});
+
+test("no message shows a password or a secret", () => {
+  const hidden = { SECRET: "hush", SMTP_URL: "hush", DATABASE_URL: "hush", ADMIN_PASSWORD: "hush" };
+  for (const [name, value] of Object.entries(hidden)) {
+    expect(() => parseConfig({ [name]: value })).toThrow(/^(?!.*hush)/);
+  }
+});
+
+test("PostgreSQL needs no secret where another server is the API", () => {
+  const env = { DATABASE_URL: "postgres://db/n", API_URL: "https://api.example.org" };
+  expect(parseConfig(env).secret).toBeUndefined();
+});
+
+test("the table names every setting with its default", () => {
+  const lines = settingsTable().trimEnd().split("\n");
+  expect(lines).toHaveLength(2 + Object.keys(settings).length);
+  expect(lines[3]).toMatch(/^\| `PORT` +\| `3000` +\| Port to listen on/);
+});
+
+test.skipIf(!existsSync("README.md"))("the README shows the same table", () => {
+  expect(readFileSync("README.md", "utf8")).toContain(settingsTable());
+});

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { migrate } from "#api/db/migrate.ts";
+import { openStore } from "#api/db/open.ts";
+import { argon2Passwords } from "#api/http/passwords.ts";
+import type { LogEntry } from "#api/services.ts";
+import { call, type Outcome } from "#contract/client.ts";
+import type { AnyEndpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
+import type { Refusal } from "#contract/envelope.ts";
+import { openBackend } from "#server/backend.ts";
+import { parseConfig } from "#server/config.ts";
+import { createDatabase, prepareTemplate } from "./postgres.ts";
+
+export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
+
+/** Friday evening, New Zealand daylight time. */
+const startOfTest = "2026-11-20T07:30:00.000Z";
+
+/**
+ * A whole API on an empty database of its own, SQLite or PostgreSQL as the run says, with a clock that tests turn
+ * and passwords that cost nothing. Every answer is held against the contract to its last key.
+ */
+export async function openTestApi(env: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), "nightjar-api-"));
+  const database = process.env.TEST_DATABASE === "postgres" ? await copyTemplate() : undefined;
+  let now = new Date(startOfTest);
+  const log: LogEntry[] = [];
+  const config = parseConfig({
+    DATA_DIR: dataDir,
+    SECRET: "a secret for tests that is long enough",
+    ...(database ? { DATABASE_URL: database.url } : {}),
+    ...env,
+  });
+  const backend = await openBackend(config, {
+    log: (entry) => log.push(entry),
+    overrides: { now: () => now, passwords: argon2Passwords({ memoryKib: 8, passes: 1 }) },
+  });
+  const fetch = (request: Request) => backend.api.fetch(request, { address: "192.0.2.1" });
+
+  async function attempt<E extends AnyEndpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    token?: string,
+  ): Promise<Outcome<E>> {
+    return call(checkedBy(endpoint, fetch), endpoint, input, { token });
+  }
+
+  return {
+    ...backend,
+    log,
+    dataDir,
+    config,
+    fetch,
+    attempt,
+    /** The reply; a refusal fails the test. */
+    send: async <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, token?: string): Promise<ReplyOf<E>> => {
+      const outcome = await attempt(endpoint, input, token);
+      if (!outcome.ok) throw outcome.refusal;
+      return outcome.reply;
+    },
+    /** The refusal; anything else fails the test. */
+    refuse: async <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, token?: string): Promise<Refusal> => {
+      const outcome = await attempt(endpoint, input, token);
+      if (outcome.ok) throw new Error(`${endpoint.name} was expected to be refused`);
+      return outcome.refusal;
+    },
+    now: () => now,
+    advance: (seconds: number) => {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+    [Symbol.asyncDispose]: async () => {
+      await backend.close();
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Fails the test where an answer has a key that the contract does not give it. */
+function checkedBy(endpoint: AnyEndpoint, fetch: (request: Request) => Promise<Response>) {
+  return async (request: Request) => {
+    const response = await fetch(request);
+    if (!response.ok || !endpoint.reply) return response;
+    const { success, messages, cwVersion, ...reply } = (await response.clone().json()) as Record<string, unknown>;
+    expect(success).toBe(true);
+    expect(messages).toBeInstanceOf(Array);
+    expect(cwVersion).toBeTypeOf("string");
+    expect(endpoint.reply.parse(reply)).toEqual(reply);
+    return response;
+  };
+}
+
+async function copyTemplate() {
+  await prepareTemplate("nightjar_migrated", async (url) => {
+    const store = await openStore({ databaseUrl: url, dataDir: "" });
+    await migrate(store);
+    await store.close();
+  });
+  return createDatabase("nightjar_migrated");
+}

@@ -1,0 +1,58 @@
+import { defineConfig } from "vitest/config";
+
+/** Which test files run in which project; tests/architecture refuses a test file that is in none. */
+export const testFiles = {
+  unit: "tests/{architecture,contract,media,server}/**/*.test.ts",
+  api: "tests/api/**/*.test.ts",
+  support: "tests/support/**/*.test.ts",
+  pages: "tests/pages/**/*.test.ts",
+  e2e: "e2e/**/*.test.ts",
+};
+
+export default defineConfig({
+  test: {
+    setupFiles: "tests/support/fail-on-console-error.ts",
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: "unit", include: [testFiles.unit] } },
+      {
+        extends: true,
+        test: {
+          name: "api-sqlite",
+          include: [testFiles.api],
+          env: { TEST_DATABASE: "sqlite" },
+          testTimeout: 15_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "api-postgres",
+          include: [testFiles.api, testFiles.support],
+          env: { TEST_DATABASE: "postgres" },
+          globalSetup: "tests/support/postgres-server.ts",
+          testTimeout: 15_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "pages",
+          include: [testFiles.pages],
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "e2e",
+          include: [testFiles.e2e],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
