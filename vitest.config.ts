@@ -13,6 +13,7 @@ export default defineConfig({
   test: {
     setupFiles: "tests/support/fail-on-console-error.ts",
     maxWorkers: 2,
+    expect: { requireAssertions: true },
     projects: [
       { extends: true, test: { name: "unit", include: [testFiles.unit] } },
       {

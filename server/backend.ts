@@ -11,7 +11,6 @@ import { outboxPostman } from "#api/mail/postman.ts";
 import { smtpSender } from "#api/mail/smtp.ts";
 import type { LogEntry, Services } from "#api/services.ts";
 import type { Config } from "./config.ts";
-import { makeDataDir, readOrMakeSecret } from "./data-dir.ts";
 import { version } from "./version.ts";
 
 export interface Backend {
@@ -24,15 +23,17 @@ export interface Backend {
 }
 
 interface Surroundings {
+  secret: string;
   log(entry: LogEntry): void;
   /** Tests bring their own clock and cheap passwords. */
   overrides?: Partial<Services>;
 }
 
-/** Opens everything the API stands on: folder, secret, database, files, mail and jobs. */
-export async function openBackend(config: Config, { log, overrides }: Surroundings): Promise<Backend> {
-  await makeDataDir(config.dataDir);
-  const secret = config.secret ?? (await readOrMakeSecret(config.dataDir));
+/** Opens everything the API stands on: database, files, mail and jobs. */
+export async function openBackend(
+  config: Config,
+  { secret, log, overrides }: Surroundings,
+): Promise<Backend> {
   const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
   const migrated = await migrate(store).catch(async (error: unknown) => {
     await store.close();
@@ -40,10 +41,12 @@ export async function openBackend(config: Config, { log, overrides }: Surroundin
   });
   if (migrated.copy) log({ level: "info", message: `Copied the database to ${migrated.copy}` });
   const now = overrides?.now ?? (() => new Date());
-  const send = config.smtpUrl ? smtpSender({ url: config.smtpUrl, from: config.mailFrom }) : undefined;
+  const send = config.smtpUrl
+    ? smtpSender({ url: config.smtpUrl, from: config.mailFrom })
+    : undefined;
   const services: Services = {
     store,
-    files: await diskFiles(config.dataDir),
+    files: await diskFiles(config.dataDir, now),
     postman: outboxPostman({ store, send, now }),
     tokens: jwtTokens(secret, now),
     passwords: argon2Passwords(),

@@ -10,7 +10,10 @@ const linkSeconds = 7 * 24 * 60 * 60;
  * Sees to it that someone can get in: the admin of the settings is made, or given the permission where the address
  * has an account, which keeps its password. Without one and without any account, the log holds a one-time link.
  */
-export async function ensureFirstAccount(services: Services, admin: Config["admin"]): Promise<void> {
+export async function ensureFirstAccount(
+  services: Services,
+  admin: Config["admin"],
+): Promise<void> {
   const { store, settings, passwords, tokens, log } = services;
   if (!admin) {
     if (await hasAnyUser(store.read)) return;

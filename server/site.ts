@@ -1,10 +1,7 @@
-import type { Transport } from "#contract/client.ts";
 import type { Backend } from "./backend.ts";
 import { compress } from "./compress.ts";
+import type { Pages } from "./pages.ts";
 import type { StaticFiles } from "./static-files.ts";
-
-/** Answers one page request; the transport carries the page's own calls to the API. */
-export type Pages = (request: Request, transport: Transport | undefined) => Promise<Response>;
 
 interface Parts {
   /** Absent where the API is another server's. */
@@ -21,12 +18,13 @@ export function createSite({ backend, files, pages }: Parts): Site {
     const path = new URL(request.url).pathname;
     if (path === "/healthz") return new Response("ok\n");
     if (path === "/readyz") return answerReadiness(backend);
-    if (backend?.api.owns(path)) return compress(request, await backend.api.fetch(request, { address }));
+    if (backend?.api.owns(path))
+      return compress(request, await backend.api.fetch(request, { address }));
     const isRead = request.method === "GET" || request.method === "HEAD";
     const file = isRead ? files(request, path) : undefined;
     if (file) return file;
     const transport = backend && ((call: Request) => backend.api.fetch(call, { address }));
-    return compress(request, await pages(request, transport));
+    return compress(request, await pages(request, { address, transport }));
   };
 }
 

@@ -73,7 +73,8 @@ function answer({ type, etag, bodies, keep }: StaticFile, { method, headers }: R
     vary: "accept-encoding",
     "x-content-type-options": "nosniff",
   });
-  if (headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers: sent });
+  if (headers.get("if-none-match") === etag)
+    return new Response(null, { status: 304, headers: sent });
   const body = bodies.get(coding);
   if (coding !== "identity") sent.set("content-encoding", coding);
   sent.set("content-length", String(body?.length ?? 0));
@@ -82,5 +83,7 @@ function answer({ type, etag, bodies, keep }: StaticFile, { method, headers }: R
 
 function chooseCoding(accepted: string | null, bodies: Map<string, unknown>): string {
   const wanted = (accepted ?? "").split(",").map((one) => one.trim().split(";")[0]);
-  return ["br", "gzip"].find((coding) => wanted.includes(coding) && bodies.has(coding)) ?? "identity";
+  return (
+    ["br", "gzip"].find((coding) => wanted.includes(coding) && bodies.has(coding)) ?? "identity"
+  );
 }

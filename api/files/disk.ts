@@ -8,12 +8,12 @@ import type { ByteRange, FileStore, OpenFile, ReceivedFile } from "./file-store.
 const abandonedAfterMs = 24 * 60 * 60 * 1000;
 
 /** Files in a folder: `files/` holds what is kept, `incoming/` what is still arriving. */
-export async function diskFiles(folder: string): Promise<FileStore> {
+export async function diskFiles(folder: string, now: () => Date): Promise<FileStore> {
   const kept = join(folder, "files");
   const incoming = join(folder, "incoming");
   await mkdir(kept, { recursive: true });
   await mkdir(incoming, { recursive: true });
-  await sweepIncoming(incoming);
+  await sweepIncoming(incoming, now());
 
   return {
     receive: async (source) => {
@@ -26,7 +26,7 @@ export async function diskFiles(folder: string): Promise<FileStore> {
         throw error;
       }
     },
-    open: (key, range) => openFile(resolveKey(kept, key), range),
+    open: (key) => openFile(resolveKey(kept, key)),
     remove: (key) => rm(resolveKey(kept, key), { force: true }),
     check: async () => {
       const probe = join(incoming, `probe-${randomUUID()}`);
@@ -87,11 +87,12 @@ async function syncFolders(from: string, to: string): Promise<void> {
   }
 }
 
-async function openFile(path: string, range: ByteRange | undefined): Promise<OpenFile | undefined> {
+async function openFile(path: string): Promise<OpenFile | undefined> {
   const facts = await stat(path).catch(() => undefined);
   if (!facts?.isFile()) return undefined;
-  const stream = Readable.toWeb(createReadStream(path, range)) as ReadableStream<Uint8Array>;
-  return { bytes: facts.size, stream };
+  const read = (range?: ByteRange) =>
+    Readable.toWeb(createReadStream(path, range)) as ReadableStream<Uint8Array>;
+  return { bytes: facts.size, read };
 }
 
 function resolveKey(folder: string, key: string): string {
@@ -100,10 +101,10 @@ function resolveKey(folder: string, key: string): string {
   return path;
 }
 
-async function sweepIncoming(folder: string): Promise<void> {
+async function sweepIncoming(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const facts = await stat(path).catch(() => undefined);
-    if (facts && facts.mtimeMs < Date.now() - abandonedAfterMs) await rm(path, { force: true });
+    if (facts && facts.mtimeMs < now.getTime() - abandonedAfterMs) await rm(path, { force: true });
   }
 }

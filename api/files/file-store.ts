@@ -2,7 +2,7 @@
 export interface FileStore {
   /** Takes a stream of bytes under a temporary name, hashed on the way and synced. */
   receive(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<ReceivedFile>;
-  open(key: string, range?: ByteRange): Promise<OpenFile | undefined>;
+  open(key: string): Promise<OpenFile | undefined>;
   remove(key: string): Promise<void>;
   /** Throws where files cannot be written now. */
   check(): Promise<void>;
@@ -26,7 +26,7 @@ export interface ByteRange {
 }
 
 export interface OpenFile {
-  /** Of the whole file, whatever the range. */
   bytes: number;
-  stream: ReadableStream<Uint8Array>;
+  /** Nothing is held open before this is called. */
+  read(range?: ByteRange): ReadableStream<Uint8Array>;
 }

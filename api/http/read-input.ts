@@ -39,12 +39,13 @@ function suggest(name: string, declared: string[]): string {
 
 /** A field counts only where it is declared; another of its names counts where it is declared, too. */
 function collect(endpoint: AnyEndpoint, sent: Sent): Record<string, unknown> {
+  const declared = new Map(Object.entries(endpoint.alsoNamed ?? {}));
   const input: Record<string, unknown> = {};
   for (const place of ["body", "query", "params"] as const) {
     for (const [name, value] of Object.entries(sent[place])) {
-      const field = endpoint.alsoNamed?.[name] ?? name;
-      if (field in endpoint[place] && (field === name || input[field] === undefined))
-        input[field] = value;
+      const field = declared.get(name) ?? name;
+      if (!Object.hasOwn(endpoint[place], field)) continue;
+      if (field === name || input[field] === undefined) input[field] = value;
     }
   }
   return input;

@@ -29,7 +29,7 @@ interface Expected {
  */
 export async function readMultipart(request: Request, expected: Expected): Promise<Multipart> {
   const parser = openParser(request);
-  const source = Readable.fromWeb(request.body as never);
+  const source = request.body ? Readable.fromWeb(request.body as never) : Readable.from([]);
   const received = new Map<string, Promise<Part | undefined>>();
   let data: Promise<string> | undefined;
   let enough: Promise<boolean> = Promise.resolve(false);
@@ -48,7 +48,7 @@ export async function readMultipart(request: Request, expected: Expected): Promi
   const parsed = new Promise<void>((resolve, reject) => {
     parser.on("field", (name, value, { valueTruncated }) => {
       if (name !== "data") reject(unknownPart(name));
-      else if (valueTruncated) reject(new Refusal("tooLarge", "The data part is too large."));
+      else if (valueTruncated) reject(dataTooLarge());
       else takeData(Promise.resolve(value)).catch(reject);
     });
     parser.on("file", (name, stream, { filename }) => {
@@ -77,7 +77,9 @@ export async function readMultipart(request: Request, expected: Expected): Promi
       throw invalidFields([{ param: "data", location: "body", msg: "'data' is required" }]);
     return { data: await data, files: await settle(received) };
   } catch (error) {
-    source.unpipe(parser).resume();
+    source.unpipe(parser);
+    source.resume();
+    parser.destroy();
     await discardAll(received);
     throw error;
   }
@@ -109,7 +111,12 @@ async function drop(stream: NodeReadable): Promise<undefined> {
 
 async function readText(stream: NodeReadable): Promise<string> {
   const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength;
+    if (bytes > dataBytesAtMost) throw dataTooLarge();
+    chunks.push(chunk);
+  }
   return Buffer.concat(chunks).toString("utf8");
 }
 
@@ -129,6 +136,10 @@ async function discardAll(received: Map<string, Promise<Part | undefined>>): Pro
     const file = await part.catch(() => undefined);
     await file?.discard();
   }
+}
+
+function dataTooLarge(): Refusal {
+  return new Refusal("tooLarge", `The data part is larger than ${dataBytesAtMost} bytes.`);
 }
 
 function unknownPart(name: string): Refusal {

@@ -26,8 +26,9 @@ export function routeAll(served: Served[], services: Services) {
   });
   for (const path of new Set(paths.map(({ path }) => path))) {
     app.options(path, (context) => {
-      const allow = paths.filter((one) => one.path === path).map((one) => one.method);
-      return context.text("", 200, { allow: [...new Set(allow)].join(", ") });
+      const methods = paths.filter((one) => one.path === path).map((one) => one.method);
+      const allow = new Set([...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"]);
+      return context.text("", 200, { allow: [...allow].join(", ") });
     });
   }
   for (const { method, path, one } of paths) {

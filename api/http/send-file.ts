@@ -18,8 +18,8 @@ export async function sendFile(
   request: Request,
   sent: SentFile,
 ): Promise<Response | undefined> {
-  const whole = await files.open(sent.key);
-  if (!whole) return undefined;
+  const file = await files.open(sent.key);
+  if (!file) return undefined;
   const etag = `"${sent.key.replace(/[^\w-]/g, "_")}"`;
   const headers = new Headers({
     "content-type": sent.mimeType,
@@ -33,24 +33,22 @@ export async function sendFile(
       : "private, no-cache",
   });
   if (request.headers.get("if-none-match") === etag) {
-    await whole.stream.cancel();
     return new Response(null, { status: 304, headers });
   }
-  const range = readRange(request.headers.get("range"), whole.bytes);
-  if (range === undefined) {
-    headers.set("content-length", String(whole.bytes));
-    headers.set("fallback-content-length", String(whole.bytes));
-    return new Response(whole.stream, { headers });
-  }
-  await whole.stream.cancel();
+  const range = readRange(request.headers.get("range"), file.bytes);
   if (range === "unsatisfiable") {
-    headers.set("content-range", `bytes */${whole.bytes}`);
+    headers.set("content-range", `bytes */${file.bytes}`);
     return new Response(null, { status: 416, headers });
   }
-  const part = await files.open(sent.key, range);
-  headers.set("content-range", `bytes ${range.start}-${range.end}/${whole.bytes}`);
+  const body = request.method === "HEAD" ? null : file.read(range);
+  if (range === undefined) {
+    headers.set("content-length", String(file.bytes));
+    headers.set("fallback-content-length", String(file.bytes));
+    return new Response(body, { headers });
+  }
+  headers.set("content-range", `bytes ${range.start}-${range.end}/${file.bytes}`);
   headers.set("content-length", String(range.end - range.start + 1));
-  return new Response(part?.stream, { status: 206, headers });
+  return new Response(body, { status: 206, headers });
 }
 
 /** One range of bytes. Several at once, or another unit, are answered with the whole file, as HTTP allows. */

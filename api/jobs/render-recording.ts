@@ -17,7 +17,7 @@ export async function renderRecording(
   const row = await findRecording(store.read, recordingId, { deleted: false });
   const file = row?.raw_key ? await files.open(row.raw_key) : undefined;
   if (!row?.raw_key || !file) return;
-  const bytes = new Uint8Array(await new Response(file.stream).arrayBuffer());
+  const bytes = new Uint8Array(await new Response(file.read()).arrayBuffer());
   const tracks = await listTrackPositions(store.read, recordingId);
   const { pictures, thumbnails } = await renderer.render({ bytes, tracks });
 
@@ -43,7 +43,7 @@ export async function renderRecording(
 async function listTrackPositions(db: Services["store"]["read"], recordingId: number) {
   const data = await listTrackData(db, recordingId);
   return [...data].map(([id, json]): { id: number; positions: TrackPosition[] } => {
-    const { positions = [] } = JSON.parse(json) as { positions?: unknown[] };
+    const { positions } = JSON.parse(json) as { positions?: unknown };
     return { id, positions: toPositions(positions) };
   });
 }

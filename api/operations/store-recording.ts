@@ -1,5 +1,11 @@
 import type { RecordingFacts } from "#contract/rules/upload.ts";
-import { noteBroughtIn, noteConnection, noteRecording, reactivate } from "../queries/activity.ts";
+import {
+  holdDevice,
+  noteBroughtIn,
+  noteConnection,
+  noteRecording,
+  reactivate,
+} from "../queries/activity.ts";
 import { enqueueJob } from "../queries/jobs.ts";
 import { findDuplicate, insertRecording } from "../queries/recordings.ts";
 import type { Db } from "../db/open.ts";
@@ -20,6 +26,7 @@ export async function storeRecording(services: Services, stored: Stored): Promis
   const { upload, facts, recording } = stored;
   const { device, data } = upload;
   return services.store.write.transaction().execute(async (trx) => {
+    await holdDevice(trx, device.id, now);
     await noteUploader(trx, upload, recording.recorded_at, now);
     const duplicate = data.fileHash
       ? await findDuplicate(trx, device.id, data.fileHash)

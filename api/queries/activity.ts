@@ -4,12 +4,20 @@ import type { DeviceKind } from "#contract/wire/devices.ts";
 import type { RecordingType } from "#contract/wire/recordings.ts";
 import type { Db } from "../db/open.ts";
 
-/** A device that uploads for itself is connected now. As the first write it also makes a device's uploads queue. */
-export async function noteConnection(trx: Db, deviceId: number, now: Date): Promise<void> {
-  const at = now.toISOString();
+/** As the first write of a transaction it makes a device's uploads queue, so that each sees what the last one stored. */
+export async function holdDevice(trx: Db, deviceId: number, now: Date): Promise<void> {
   await trx
     .updateTable("devices")
-    .set({ last_connection_at: at, updated_at: at })
+    .set({ updated_at: now.toISOString() })
+    .where("id", "=", deviceId)
+    .execute();
+}
+
+/** A device that uploads for itself is connected now. */
+export async function noteConnection(trx: Db, deviceId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable("devices")
+    .set({ last_connection_at: now.toISOString() })
     .where("id", "=", deviceId)
     .execute();
 }

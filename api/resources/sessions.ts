@@ -59,7 +59,9 @@ export const sessions = [
     return { messages: [`Sent a mail to ${caller.email}`] };
   }),
 
-  serve(getConfirmationToken, async ({ input, services }) => {
+  serve(getConfirmationToken, async ({ input, caller, services }) => {
+    /* The token signs its bearer in as that person: reading everything is not enough to get one. */
+    if (caller.superView !== "write") throw new Refusal("missing", "User is not an admin.");
     const user = await findUserByEmail(services.store.read, input.email);
     if (!user)
       throw new Refusal(

@@ -49,8 +49,9 @@ export function toListedTrack(row: TrackRow, tags: TrackTagRow[]): TrackData {
 
 /** A track in full: `data` is the JSON of the track as it was sent. */
 export function toTrack(row: TrackRow, tags: TrackTagRow[], data: string | undefined): TrackData {
-  const sent = JSON.parse(data ?? "{}") as { positions?: unknown[]; tracking_score?: number };
-  const positions = toPositions(sent.positions ?? []);
+  const sent = JSON.parse(data ?? "{}") as Record<string, unknown>;
+  const positions = toPositions(sent.positions);
+  const score = sent.tracking_score;
   return {
     ...toListedTrack(row, tags),
     tags: tags.map((tag) => ({
@@ -63,7 +64,7 @@ export function toTrack(row: TrackRow, tags: TrackTagRow[], data: string | undef
     ...(row.min_frequency_hz === null ? {} : { minFreq: row.min_frequency_hz }),
     ...(row.max_frequency_hz === null ? {} : { maxFreq: row.max_frequency_hz }),
     ...(positions.length > 0 ? { positions } : {}),
-    ...(sent.tracking_score ? { tracking_score: sent.tracking_score } : {}),
+    ...(typeof score === "number" && score !== 0 ? { tracking_score: score } : {}),
   };
 }
 

@@ -1,13 +1,13 @@
 /**
- * A name of a person, project or device: 3 characters or more, a letter or digit first, then letters, digits,
+ * A name of a person, project or device: 3 to 255 characters, a letter or digit first, then letters, digits,
  * spaces, underscores and hyphens, at least one letter. Any alphabet's letters count, so "Tūī Gully" is a name.
  */
 export function isName(text: string): boolean {
-  return /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _-]{2,}$/u.test(text) && /\p{L}/u.test(text);
+  return /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _-]{2,254}$/u.test(text) && /\p{L}/u.test(text);
 }
 
 export const nameRule =
-  "use at least 3 characters: letters, digits, spaces, hyphens and underscores, starting with a letter or digit, with at least one letter";
+  "use 3 to 255 characters: letters, digits, spaces, hyphens and underscores, starting with a letter or digit, with at least one letter";
 
 /** The form names and addresses are compared in. Neither database folds "Ā" by itself. */
 export function fold(text: string): string {
@@ -32,6 +32,7 @@ function percentDecode(text: string): string {
 export const reservedProjectNames: ReadonlySet<string> = new Set([
   "accept-invite",
   "admin_authenticate_as_other_user",
+  "__manifest",
   "api",
   "assets",
   "authenticate_device",
@@ -39,7 +40,6 @@ export const reservedProjectNames: ReadonlySet<string> = new Set([
   "confirm-account-email",
   "confirm-group-membership-request",
   "confirm-project-membership-request",
-  "create-project",
   "end-user-agreement",
   "favicon.ico",
   "favicon.svg",
@@ -47,9 +47,11 @@ export const reservedProjectNames: ReadonlySet<string> = new Set([
   "forgot-password",
   "healthz",
   "icons.svg",
+  "invitations",
   "join-project",
   "logo.svg",
   "my-settings",
+  "new-project",
   "outbox",
   "readyz",
   "register",

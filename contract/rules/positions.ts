@@ -1,29 +1,38 @@
 import type { Position } from "../wire/recordings.ts";
 
 /** Positions come as objects, or from old devices as `[time, [x1, y1, x2, y2]]`. Anything else is none. */
-export function toPositions(sent: unknown[]): Position[] {
-  return sent.flatMap((one) => {
+export function toPositions(sent: unknown): Position[] {
+  if (!Array.isArray(sent)) return [];
+  return sent.flatMap((one: unknown) => {
     if (Array.isArray(one)) return fromCorners(one);
-    const { x, y, width, height, frame_number, order, mass, blank } = one as Record<string, number>;
-    if (![x, y, width, height].every((value) => typeof value === "number")) return [];
-    const frame = frame_number ?? order;
-    return {
-      x: x as number,
-      y: y as number,
-      width: width as number,
-      height: height as number,
-      ...(frame === undefined ? {} : { order: frame }),
-      ...(mass === undefined ? {} : { mass }),
-      ...(blank === undefined ? {} : { blank: Boolean(blank) }),
-    };
+    return typeof one === "object" && one !== null
+      ? fromObject(one as Record<string, unknown>)
+      : [];
   });
+}
+
+function fromObject(sent: Record<string, unknown>): Position[] {
+  const { x, y, width, height, frame_number, order, mass, blank } = sent;
+  if (!areNumbers([x, y, width, height])) return [];
+  const frame = frame_number ?? order;
+  return [
+    {
+      ...({ x, y, width, height } as Position),
+      ...(typeof frame === "number" ? { order: frame } : {}),
+      ...(typeof mass === "number" ? { mass } : {}),
+      ...(blank === undefined ? {} : { blank: Boolean(blank) }),
+    },
+  ];
 }
 
 function fromCorners([frameTime, corners]: unknown[]): Position[] {
   if (typeof frameTime !== "number" || !Array.isArray(corners)) return [];
-  const [x1, y1, x2, y2] = corners as number[];
-  if ([x1, y1, x2, y2].some((value) => typeof value !== "number")) return [];
-  const x = x1 as number;
-  const y = y1 as number;
-  return [{ x, y, width: (x2 as number) - x, height: (y2 as number) - y, frameTime }];
+  const four: unknown[] = corners.slice(0, 4);
+  if (four.length < 4 || !areNumbers(four)) return [];
+  const [x1, y1, x2, y2] = four as [number, number, number, number];
+  return [{ x: x1, y: y1, width: x2 - x1, height: y2 - y1, frameTime }];
+}
+
+function areNumbers(values: unknown[]): values is number[] {
+  return values.every((value) => typeof value === "number");
 }

@@ -3,20 +3,24 @@ import { isName, nameRule } from "#contract/rules/names.ts";
 
 const invalid = { error: "Invalid value" };
 
+/** Ids are whole numbers of 32 bits, in both databases. */
 export const id = z.union(
   [
-    z.int(),
+    z.int32(),
     z
       .string()
       .regex(/^-?\d+$/)
       .transform(Number)
-      .pipe(z.int()),
+      .pipe(z.int32()),
   ],
   invalid,
 );
 
+/** Text as a database can hold it: PostgreSQL has no NUL. */
+export const text = z.string(invalid).regex(/^[^\0]*$/, invalid);
+
 /** A whole number alone is an id, anything else is a name; "2nd project" is a name. */
-export const nameOrId = z.coerce.string().min(1);
+export const nameOrId = z.union([z.number().transform(String), text.min(1, invalid)], invalid);
 
 export const number = z.union(
   [
@@ -25,7 +29,8 @@ export const number = z.union(
       .string()
       .trim()
       .regex(/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i)
-      .transform(Number),
+      .transform(Number)
+      .pipe(z.number()),
   ],
   invalid,
 );
@@ -46,14 +51,15 @@ export const lenientFlag = z.unknown().transform((value) => {
   return text !== "" && text !== "0" && text !== "false";
 });
 
-/** Any ISO-8601 instant or date; without a zone it is UTC. Becomes UTC text with milliseconds. */
+/** Any ISO-8601 instant or date of the years 1 to 9999; without a zone it is UTC. Becomes UTC text with milliseconds. */
 export const instant = z.string(invalid).transform((text, context) => {
   const shape =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
   const [, day, time = "00:00", zone = "Z"] = shape.exec(text.trim()) ?? [];
   const offset = zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2");
   const date = new Date(`${day}T${time.replace(",", ".")}${offset}`);
-  if (day === undefined || Number.isNaN(date.getTime())) {
+  const year = date.getUTCFullYear();
+  if (day === undefined || !isDay(day) || !(year >= 1 && year <= 9999)) {
     context.addIssue({
       code: "custom",
       message: "Invalid value: write a time as 2026-11-21T09:30:00Z",
@@ -63,13 +69,23 @@ export const instant = z.string(invalid).transform((text, context) => {
   return date.toISOString();
 });
 
+/** JavaScript takes the 30th of February for a day of March. */
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
 /** Repeated query parameters; one value alone is a list of one. */
 export function list<T extends z.ZodType>(item: T) {
   return z.union([z.array(item), item.transform((one) => [one])], invalid);
 }
 
+/** Longer ones cannot be mailed to (RFC 5321). */
+const emailLength = 254;
+
 export const email = z
   .string(invalid)
+  .max(emailLength, invalid)
   .transform((text) => text.toLowerCase())
   .pipe(z.email("Invalid value: write an address such as name@example.org"));
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { email, password } from "./fields.ts";
+import { email, password, text } from "./fields.ts";
 import { userData } from "./users.ts";
 
 const credentials = {
-  email: z.string().optional(),
+  email: text.optional(),
   password,
 };
 
@@ -65,7 +65,7 @@ export const resendConfirmation = endpoint({
 
 export const getConfirmationToken = endpoint({
   name: "getConfirmationToken",
-  summary: "The confirmation token of an address",
+  summary: "The confirmation token of an address, for super-users with write permission",
   method: "POST",
   path: "/api/v1/users/get-email-confirmation-token",
   caller: "superUser",

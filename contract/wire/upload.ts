@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { instant, number } from "./fields.ts";
+import { instant, number, text } from "./fields.ts";
 import { processingStates, recordingTypes } from "./recordings.ts";
 
 const prediction = z.looseObject({
   model_id: z.union([z.number(), z.string()]).optional(),
-  confident_tag: z.string().nullish(),
+  confident_tag: text.nullish(),
   confidence: z.number().nullish(),
 });
 
@@ -23,9 +23,7 @@ export type UploadedTrack = z.output<typeof uploadedTrack>;
 const deviceMetadata = z.looseObject({
   metadata_source: z.string().optional(),
   algorithm: z.unknown().optional(),
-  models: z
-    .array(z.looseObject({ id: z.union([z.number(), z.string()]), name: z.string() }))
-    .default([]),
+  models: z.array(z.looseObject({ id: z.union([z.number(), z.string()]), name: text })).default([]),
   tracks: z.array(uploadedTrack).optional(),
 });
 
@@ -49,14 +47,14 @@ export const uploadData = z.looseObject({
   type: z.enum(recordingTypes, {
     error: `'type' is required: one of ${recordingTypes.join(", ")}`,
   }),
-  fileHash: z.string().nullish(),
+  fileHash: text.nullish(),
   recordingDateTime: instant.optional(),
   duration: number.nullish(),
   location: location.nullish(),
   additionalMetadata: z.record(z.string(), z.unknown()).nullish(),
   metadata: deviceMetadata.nullish(),
   processingState: z.enum(processingStates).optional(),
-  comment: z.string().nullish(),
+  comment: text.nullish(),
 });
 
 export type UploadData = z.output<typeof uploadData>;

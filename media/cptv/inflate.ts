@@ -10,6 +10,8 @@ export type Inflater = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint
 const pieceLength = 8192;
 /** The longest honest silence is a stored block of 64 KiB; an endless gzip header is longer. */
 const maxSilence = 2 * 65536;
+/** A member takes as long as a kilobyte, however little is in it. Cameras write one or two. */
+const maxMembers = 10_000;
 
 /** The portable inflater. Gives all that can be inflated and ends where the data is cut or damaged. */
 export const inflateGzip: Inflater = async function* (source) {
@@ -17,6 +19,10 @@ export const inflateGzip: Inflater = async function* (source) {
   const gunzip = new Gunzip((chunk) => {
     if (chunk.length > 0) inflated.push(chunk);
   });
+  let members = 1;
+  gunzip.onmember = () => {
+    if (++members > maxMembers) throw new RangeError("Too many gzip members");
+  };
   let silence = 0;
   for await (const piece of cutIntoPieces(source)) {
     const intact = isAccepted(gunzip, piece);

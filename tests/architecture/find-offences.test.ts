@@ -15,7 +15,7 @@ const refused: [path: string, code: string, offence: string][] = [
   ],
   [
     "api/http/a.ts",
-    `export { b } from "../queries/users.ts";`,
+    `export { b } from "../queries/users.ts"; b();`,
     "api/http may not import api/queries/users.ts",
   ],
   [
@@ -29,7 +29,11 @@ const refused: [path: string, code: string, offence: string][] = [
     "app/routes may not import api/app.ts",
   ],
   ["app/routes/a.tsx", `let b: import("#api/app.ts").Api;`, "app/routes may not import api/app.ts"],
-  ["contract/wire/a.ts", `export * from "#media/b.ts";`, "contract/wire may not import media/b.ts"],
+  [
+    "contract/wire/a.ts",
+    `export * from "#media/b.ts"; b();`,
+    "contract/wire may not import media/b.ts",
+  ],
   [
     "media/a.ts",
     `new Worker(new URL("../api/b.ts", import.meta.url));`,
@@ -73,6 +77,11 @@ const refused: [path: string, code: string, offence: string][] = [
     "api/files may not read process.env.DATA_DIR",
   ],
   ["api/files/a.ts", `const { env } = process;`, "api/files may not read process"],
+  [
+    "app/services/site.server.ts",
+    `const { API_URL } = process.env; send(process.env.SECRET);`,
+    "app/services may not read process.env.SECRET",
+  ],
   ["app/services/a.server.ts", `send(process.env);`, "app/services may not read process.env"],
   [
     "app/services/a.server.ts",
@@ -125,7 +134,7 @@ const allowed: [path: string, code: string][] = [
   ["api/app.ts", `import { a } from "./resources/a.ts";`],
   ["app/root.tsx", `import "@radix-ui/themes"; import styles from "./styles/app.css?url";`],
   ["app/routes/a.tsx", `import type { Route } from "./+types/a"; new Date(); const b = <p />;`],
-  ["app/services/a.server.ts", `const url = process.env.API_URL;`],
+  ["app/services/site.server.ts", `const { API_URL } = process.env;`],
   ["server/main.ts", `await import(build); process.env.PORT; new Date(); import "hono";`],
   [
     "tests/api/a.test.ts",

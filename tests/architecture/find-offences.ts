@@ -1,7 +1,7 @@
 import { isBuiltin } from "node:module";
 import { dirname, join } from "node:path/posix";
 import {
-  appVariable,
+  appEnvironmentReader,
   clockless,
   environmentReaders,
   keptPackages,
@@ -10,7 +10,7 @@ import {
   type Room,
   rooms,
 } from "./rooms.ts";
-import type { Mention, Source } from "./read-source.ts";
+import type { Source } from "./read-source.ts";
 
 /** One line for each thing in a file that the rooms do not allow. */
 export function findOffences(source: Source): string[] {
@@ -28,7 +28,7 @@ export function findOffences(source: Source): string[] {
 export function findRoom(path: string): string | undefined {
   if (!path.includes("/")) return ".";
   return Object.keys(rooms)
-    .filter((room) => isWithin(path, room))
+    .filter((room) => path.startsWith(`${room}/`))
     .toSorted((one, other) => other.length - one.length)[0];
 }
 
@@ -46,6 +46,9 @@ export function findPackage(specifier: string): string {
 }
 
 type Offence = [line: number, text: string];
+
+/** The router's generated types have none. */
+const extension = /\.(ts|tsx|css|json|svg)$|\/\+types\//;
 
 function findWrongImports({ path, imports }: Source, room: string): Offence[] {
   return imports.flatMap(({ line, what }): Offence[] => {
@@ -72,19 +75,16 @@ function findRoomFault(path: string, room: string, specifier: string): string | 
   if (![room, ...imports].some((place) => isWithin(target, place))) {
     return `${room} may not import ${target}`;
   }
-  if (specifier.startsWith("..") && floorOf(target) !== floorOf(path)) {
+  if (specifier.startsWith("..") && target.includes("/") && floorOf(target) !== floorOf(path)) {
     return `imports ${specifier}, which is #${target} from here`;
   }
-  if (!/\.(ts|tsx|css|json|svg)$|\/\+types\//.test(target))
-    return `imports ${specifier} without .ts`;
-  return undefined;
+  return extension.test(target) ? undefined : `imports ${specifier} without .ts`;
 }
 
-function findEnvironmentReads({ environment }: Source, room: string): Offence[] {
+function findEnvironmentReads({ path, environment }: Source, room: string): Offence[] {
   if (environmentReaders.includes(floorOf(room))) return [];
-  return environment
-    .filter(({ what }) => !(floorOf(room) === "app" && what === appVariable))
-    .map(({ line, what }) => [line, `${room} may not read ${what}`]);
+  const refused = path === appEnvironmentReader ? environment.slice(1) : environment;
+  return refused.map(({ line, what }) => [line, `${room} may not read ${what}`]);
 }
 
 function findClockReads({ clock }: Source, room: string): Offence[] {

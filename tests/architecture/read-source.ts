@@ -15,7 +15,7 @@ export interface Source {
   onlyReExports: boolean;
 }
 
-const clockMembers = ["Date.now", "Math.random", "performance.now"];
+const clockMembers = new Set(["Date.now", "Math.random", "performance.now"]);
 
 /** Reads the syntax tree, so that comments and strings are never mistaken for code. */
 export function readSource(path: string, text: string): Source {
@@ -52,14 +52,13 @@ export function readSource(path: string, text: string): Source {
     NewExpression(node) {
       const [first, second] = node.arguments;
       if (isNamed(node.callee, "Date") && !first) note(source.clock, node, "new Date()");
+      const beside = isNamed(node.callee, "URL") && second && nameOf(second) === "import.meta.url";
       // Workers are started by such an address.
-      if (isNamed(node.callee, "URL") && second && nameOf(second) === "import.meta.url") {
-        noteImport(node, first ?? null);
-      }
+      if (beside && first && literalText(first)?.endsWith(".ts")) noteImport(node, first);
     },
     MemberExpression(node) {
       const name = nameOf(node) ?? "";
-      if (clockMembers.includes(name)) note(source.clock, node, name);
+      if (clockMembers.has(name)) note(source.clock, node, name);
       if (name === "process.env") {
         const [, variable] = /^(?:\.|\[")(\w+)/.exec(text.slice(node.end)) ?? [];
         note(source.environment, node, variable ? `${name}.${variable}` : name);

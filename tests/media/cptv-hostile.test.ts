@@ -1,36 +1,32 @@
-import { gzipSync } from "node:zlib";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { openCptv } from "#media/cptv/decode.ts";
 import { encodeCptv } from "#media/cptv/encode.ts";
-import { type CptvFailure, CptvError } from "#media/cptv/format.ts";
+import { CptvError, type CptvFrame } from "#media/cptv/format.ts";
 import {
   bytesOf,
-  collect,
   decodeAll,
+  expectFailure,
   fileOf,
   frameOf,
   framesOf,
   headerOf,
-  inChunks,
+  hex,
+  tinyFrame,
+  tinyHeader,
   vector,
   vectorHeaderLength,
 } from "./cptv-samples.ts";
 
-const magic = "43 50 54 56 02";
-const time = "08 54 00 40 1e 18 24 0a 06 00";
-const width = "04 58 01 00 00 00";
-const height = "04 59 01 00 00 00";
-const compression = "01 43 01";
-const goodHeader = `${magic} 48 04 ${time} ${width} ${height} ${compression}`;
+const { magic, time, width, height, compression } = hex;
 
-async function expectFailure(reason: CptvFailure, reading: Promise<unknown>) {
-  const error = await reading.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  expect(error).toBeInstanceOf(CptvError);
-  expect(error).toMatchObject({ reason });
+async function decodeUnlessRefused(file: Uint8Array): Promise<CptvFrame[] | undefined> {
+  try {
+    return (await decodeAll(file)).frames;
+  } catch (error) {
+    expect(error).toBeInstanceOf(CptvError);
+    return undefined;
+  }
 }
 
 test("what is not gzip is refused", async () => {
@@ -73,10 +69,7 @@ test("a file cut anywhere is refused or gives whole frames", async () => {
   const expected = framesOf(header, 4);
   const file = encodeCptv(header, expected, { memberStarts: [40] });
   for (let length = 0; length <= file.length; length++) {
-    const frames = await decodeAll(file.subarray(0, length)).then(
-      ({ frames }) => frames,
-      (error: unknown) => expect(error).toBeInstanceOf(CptvError),
-    );
+    const frames = await decodeUnlessRefused(file.subarray(0, length));
     if (frames) expect(frames).toEqual(expected.slice(0, frames.length));
   }
 });
@@ -101,6 +94,13 @@ test("header fields of a wrong length are refused", async () => {
   }
 });
 
+test("a header field that reaches past the end is refused", async () => {
+  await expectFailure(
+    "truncated",
+    openCptv(fileOf(magic, "48 05", time, width, height, "ff 44 61")),
+  );
+});
+
 test("sizes of 0 or more than 1024, other compressions and times past all dates are refused", async () => {
   const bad = [
     [time, "04 58 00 00 00 00", height, compression],
@@ -116,7 +116,6 @@ test("sizes of 0 or more than 1024, other compressions and times past all dates 
 });
 
 test("frames end quietly where a section makes no sense", async () => {
-  const frame = "46 02 01 77 01 04 66 04 00 00 00 07 00 00 00";
   const nonsense = {
     "another mark": "47 02 01 77 01 04 66 04 00 00 00 07 00 00 00",
     "no bit width": "46 01 04 66 04 00 00 00 07 00 00 00",
@@ -128,7 +127,7 @@ test("frames end quietly where a section makes no sense", async () => {
     "field of a wrong length": "46 02 02 77 01 00 04 66 04 00 00 00 07 00 00 00",
   };
   for (const [name, section] of Object.entries(nonsense)) {
-    const { frames } = await decodeAll(fileOf(goodHeader, frame, section, frame));
+    const { frames } = await decodeAll(fileOf(tinyHeader, tinyFrame, section, tinyFrame));
     expect(frames, name).toEqual([frameOf([7])]);
   }
 });
@@ -143,7 +142,7 @@ test("no input makes it fail in another way", async () => {
     return file;
   });
   const junk = fc.uint8Array({ maxLength: 300 });
-  const content = fc.tuple(fc.constant(bytesOf(goodHeader)), junk).map((parts) => fileOf(...parts));
+  const content = fc.tuple(fc.constant(bytesOf(tinyHeader)), junk).map((parts) => fileOf(...parts));
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(
@@ -153,87 +152,9 @@ test("no input makes it fail in another way", async () => {
         damaged,
       ),
       async (file) => {
-        await decodeAll(file).catch((error: unknown) => expect(error).toBeInstanceOf(CptvError));
+        await decodeUnlessRefused(file);
       },
     ),
     { numRuns: 500 },
   );
-});
-
-/** The chunks of a file, counted as they are asked for; `closed` once the reader lets go. */
-function watchChunks(file: Uint8Array, length: number) {
-  const watched = { bytes: 0, closed: false, chunks: read() };
-  async function* read() {
-    try {
-      for await (const chunk of inChunks(file, length)) {
-        watched.bytes += chunk.length;
-        yield chunk;
-      }
-    } finally {
-      watched.closed = true;
-    }
-  }
-  return watched;
-}
-
-test("a bomb of frames is given up at the limit, without reading the rest", async () => {
-  const header = headerOf(1024, 1024);
-  const still = frameOf(new Uint16Array(1024 * 1024));
-  const file = encodeCptv(
-    header,
-    Array.from({ length: 24 }, () => still),
-  );
-  const watched = watchChunks(file, 64);
-  const { frames } = await openCptv(watched.chunks, { maxInflatedBytes: 1_000_000 });
-  await expectFailure("too-large", collect(frames));
-  expect(watched.bytes).toBeLessThan(file.length / 2);
-  expect(watched.closed).toBe(true);
-});
-
-test("a bomb without a header is given up at its first bytes", async () => {
-  const file = gzipSync(new Uint8Array(20_000_000));
-  const watched = watchChunks(file, 64);
-  await expectFailure("not-cptv", openCptv(watched.chunks));
-  expect(watched.bytes).toBeLessThan(1000);
-  expect(watched.closed).toBe(true);
-});
-
-test("a gzip header without end is given up", async () => {
-  async function* endless() {
-    yield bytesOf("1f 8b 08 08 00 00 00 00 00 03");
-    for (;;) yield new Uint8Array(4096).fill(0x61);
-  }
-  await expectFailure("not-gzip", openCptv(endless()));
-});
-
-test("more frames than a header can count are refused", async () => {
-  const frame = bytesOf("46 02 01 77 01 04 66 04 00 00 00 07 00 00 00");
-  const most = Buffer.concat(Array.from({ length: 65535 }, () => frame));
-  expect((await decodeAll(fileOf(goodHeader, most))).frames).toHaveLength(65535);
-  await expectFailure("too-large", decodeAll(fileOf(goodHeader, most, frame)));
-});
-
-test("an error of the source is passed on, not taken for damage", async () => {
-  async function* breakingOff(length: number) {
-    yield fileOf(vector).subarray(0, length);
-    throw new Error("line lost");
-  }
-  await expect(openCptv(breakingOff(5))).rejects.toThrow("line lost");
-  await expect(decodeAll(breakingOff(70))).rejects.toThrow("line lost");
-});
-
-test("a stream is cancelled when its reader stops early", async () => {
-  const header = headerOf(16, 12);
-  const file = encodeCptv(header, framesOf(header, 4));
-  let cancelled = false;
-  const stream = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(file),
-    cancel: () => {
-      cancelled = true;
-    },
-  });
-  const { frames } = await openCptv(stream);
-  await frames.next();
-  await frames.return();
-  expect(cancelled).toBe(true);
 });

@@ -1,8 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import type { TestContext } from "vitest";
+import { expect, type TestContext } from "vitest";
 import { openCptv } from "#media/cptv/decode.ts";
-import type { CptvFrame, CptvHeader } from "#media/cptv/format.ts";
+import {
+  CptvError,
+  type CptvFailure,
+  type CptvFrame,
+  type CptvHeader,
+} from "#media/cptv/format.ts";
 
 const recordings = new URL("../../../shared/fixtures/recordings/", import.meta.url);
 
@@ -67,4 +72,25 @@ export async function collect<T>(source: AsyncIterable<T>): Promise<T[]> {
   const items: T[] = [];
   for await (const item of source) items.push(item);
   return items;
+}
+
+/** The parts of a header in hex, for files that no encoder writes. */
+export const hex = {
+  magic: "43 50 54 56 02",
+  time: "08 54 00 40 1e 18 24 0a 06 00",
+  width: "04 58 01 00 00 00",
+  height: "04 59 01 00 00 00",
+  compression: "01 43 01",
+};
+/** A header of one pixel and a frame for it, whose value is 7. */
+export const tinyHeader = `${hex.magic} 48 04 ${hex.time} ${hex.width} ${hex.height} ${hex.compression}`;
+export const tinyFrame = "46 02 01 77 01 04 66 04 00 00 00 07 00 00 00";
+
+export async function expectFailure(reason: CptvFailure, reading: Promise<unknown>) {
+  const error = await reading.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(error).toBeInstanceOf(CptvError);
+  expect(error).toMatchObject({ reason });
 }

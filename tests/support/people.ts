@@ -37,7 +37,11 @@ export interface Camera {
   token: string;
 }
 
-export async function makeCamera(api: TestApi, projectId: number, deviceName: string): Promise<Camera> {
+export async function makeCamera(
+  api: TestApi,
+  projectId: number,
+  deviceName: string,
+): Promise<Camera> {
   const group = String(projectId);
   return api.send(registerDevice, { group, deviceName, password, deviceType: "thermal" });
 }
@@ -47,7 +51,12 @@ interface Standing {
   pending?: "invited" | "requested";
 }
 
-export async function join(api: TestApi, person: Person, projectId: number, standing: Standing = {}) {
+export async function join(
+  api: TestApi,
+  person: Person,
+  projectId: number,
+  standing: Standing = {},
+) {
   const { write } = api.services.store;
   await insertMembership(
     write,
@@ -90,11 +99,11 @@ export type Role = (typeof roles)[number];
 export async function makeCast(api: TestApi) {
   const owner = await register(api, "Olive Owner");
   const projectId = await makeProject(api, owner, "Kea Basin");
-  const [stranger, invited, member, admin, reader, writer] = await Promise.all(
-    ["Sam Stranger", "Ida Invited", "Mere Member", "Ana Admin", "Rua Reader", "Wiremu Writer"].map((name) =>
-      register(api, name),
+  const [stranger, invited, member, admin, reader, writer] = (await Promise.all(
+    ["Sam Stranger", "Ida Invited", "Mere Member", "Ana Admin", "Rua Reader", "Wiremu Writer"].map(
+      (name) => register(api, name),
     ),
-  ) as [Person, Person, Person, Person, Person, Person];
+  )) as [Person, Person, Person, Person, Person, Person];
   await join(api, invited, projectId, { pending: "invited" });
   await join(api, member, projectId);
   await join(api, admin, projectId, { admin: true });
@@ -118,7 +127,9 @@ export async function makeCast(api: TestApi) {
 /** What each caller is answered: "ok" or the status of the refusal. */
 export async function answersByRole(
   tokens: Record<Role, string | undefined>,
-  ask: (token: string | undefined) => Promise<{ ok: true } | { ok: false; refusal: { status: number } }>,
+  ask: (
+    token: string | undefined,
+  ) => Promise<{ ok: true } | { ok: false; refusal: { status: number } }>,
 ): Promise<Record<Role, "ok" | number>> {
   const answers: [Role, "ok" | number][] = [];
   for (const role of roles) {
@@ -126,4 +137,9 @@ export async function answersByRole(
     answers.push([role, outcome.ok ? "ok" : outcome.refusal.status]);
   }
   return Object.fromEntries(answers) as Record<Role, "ok" | number>;
+}
+
+/** The same answer for every caller, to spread others over. */
+export function everyone<T extends "ok" | number>(answer: T): Record<Role, T> {
+  return Object.fromEntries(roles.map((role) => [role, answer])) as Record<Role, T>;
 }

@@ -14,7 +14,7 @@ declare module "vitest" {
 }
 
 /** Vitest runs this once before the tests of a project, and what it returns once after them. */
-export default async function setup(project: TestProject) {
+export async function setup(project: TestProject) {
   const server = await startPostgres();
   project.provide("postgresUrl", server.url);
   return server.stop;

@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect } from "vitest";
+import { dirname, join } from "node:path";
+import { afterAll, expect } from "vitest";
 import { migrate } from "#api/db/migrate.ts";
 import { openStore } from "#api/db/open.ts";
 import { argon2Passwords } from "#api/http/passwords.ts";
@@ -15,6 +15,8 @@ import { createDatabase, prepareTemplate } from "./postgres.ts";
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
 
+const secret = "a secret for tests that is long enough";
+
 /** Friday evening, New Zealand daylight time. */
 const startOfTest = "2026-11-20T07:30:00.000Z";
 
@@ -24,16 +26,18 @@ const startOfTest = "2026-11-20T07:30:00.000Z";
  */
 export async function openTestApi(env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "nightjar-api-"));
-  const database = process.env.TEST_DATABASE === "postgres" ? await copyTemplate() : undefined;
+  const database =
+    process.env.TEST_DATABASE === "postgres" ? await copyTemplate() : await copySqlite(dataDir);
   let now = new Date(startOfTest);
   const log: LogEntry[] = [];
   const config = parseConfig({
     DATA_DIR: dataDir,
-    SECRET: "a secret for tests that is long enough",
+    SECRET: secret,
     ...(database ? { DATABASE_URL: database.url } : {}),
     ...env,
   });
   const backend = await openBackend(config, {
+    secret,
     log: (entry) => log.push(entry),
     overrides: { now: () => now, passwords: argon2Passwords({ memoryKib: 8, passes: 1 }) },
   });
@@ -55,13 +59,21 @@ export async function openTestApi(env: Record<string, string> = {}) {
     fetch,
     attempt,
     /** The reply; a refusal fails the test. */
-    send: async <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, token?: string): Promise<ReplyOf<E>> => {
+    send: async <E extends AnyEndpoint>(
+      endpoint: E,
+      input: InputOf<E>,
+      token?: string,
+    ): Promise<ReplyOf<E>> => {
       const outcome = await attempt(endpoint, input, token);
       if (!outcome.ok) throw outcome.refusal;
       return outcome.reply;
     },
     /** The refusal; anything else fails the test. */
-    refuse: async <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, token?: string): Promise<Refusal> => {
+    refuse: async <E extends AnyEndpoint>(
+      endpoint: E,
+      input: InputOf<E>,
+      token?: string,
+    ): Promise<Refusal> => {
       const outcome = await attempt(endpoint, input, token);
       if (outcome.ok) throw new Error(`${endpoint.name} was expected to be refused`);
       return outcome.refusal;
@@ -83,13 +95,35 @@ function checkedBy(endpoint: AnyEndpoint, fetch: (request: Request) => Promise<R
   return async (request: Request) => {
     const response = await fetch(request);
     if (!response.ok || !endpoint.reply) return response;
-    const { success, messages, cwVersion, ...reply } = (await response.clone().json()) as Record<string, unknown>;
+    const { success, messages, cwVersion, ...reply } = (await response.clone().json()) as Record<
+      string,
+      unknown
+    >;
     expect(success).toBe(true);
     expect(messages).toBeInstanceOf(Array);
     expect(cwVersion).toBeTypeOf("string");
     expect(endpoint.reply.parse(reply)).toEqual(reply);
     return response;
   };
+}
+
+let sqliteTemplate: Promise<string> | undefined;
+afterAll(async () => {
+  if (sqliteTemplate) await rm(dirname(await sqliteTemplate), { recursive: true });
+});
+
+/** Migrating costs a dozen syncs of the disk, so a test file migrates once and copies. */
+async function copySqlite(dataDir: string): Promise<undefined> {
+  sqliteTemplate ??= migrateSqlite();
+  await copyFile(await sqliteTemplate, join(dataDir, "nightjar.sqlite"));
+}
+
+async function migrateSqlite(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "nightjar-template-"));
+  const store = await openStore({ dataDir: folder });
+  await migrate(store);
+  await store.close();
+  return join(folder, "nightjar.sqlite");
 }
 
 async function copyTemplate() {

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse } from "react-router";
+import { PageTitle } from "./page-title.tsx";
+
+interface Words {
+  title: string;
+  text: string;
+}
+
+const words: Record<number, Words> = {
+  403: {
+    title: "Not for you",
+    text: "Your account may not open this page. Ask an admin if you need it.",
+  },
+  404: {
+    title: "Page not found",
+    text: "There is nothing at this address, or it belongs to a project that you are not in.",
+  },
+  429: { title: "Too many attempts", text: "Wait a few minutes and try again." },
+  500: {
+    title: "Something went wrong",
+    text: "The fault is ours and has been noted. Try again in a moment.",
+  },
+  503: {
+    title: "Currently unable to reach the API",
+    text: "We couldn't connect to the server. Nothing you have saved is lost. Reload this page to try again.",
+  },
+};
+
+interface Props {
+  error: unknown;
+  layout(props: { heading: ReactNode; children: ReactNode }): ReactNode;
+}
+
+/** What happened in words, and a way on. What the server knows of a fault stays in its log. */
+export function ErrorPage({ error, layout: Layout }: Props) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { title, text } = words[status] ?? (words[500] as Words);
+  return (
+    <Layout heading={title}>
+      <PageTitle title={title} />
+      <p>{text}</p>
+      <p>{status === 503 ? <a href="">Retry now</a> : <a href="/">Go to your dashboard</a>}</p>
+    </Layout>
+  );
+}

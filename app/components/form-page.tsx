@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { useRouteLoaderData } from "react-router";
+import type { Problems } from "#app/forms/problems.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PlainLayout } from "#app/ui/plain-layout.tsx";
+import { PageTitle } from "./page-title.tsx";
+
+interface Props {
+  title: string;
+  heading?: string;
+  problems?: Problems;
+  links?: { to: string; label: string }[];
+  children: ReactNode;
+}
+
+/** A page of the plain layout around a form: its title, what led here, what is wrong, and the form. */
+export function FormPage({ title, heading = title, problems, links, children }: Props) {
+  const notice = useRouteLoaderData<typeof rootLoader>("root")?.notice;
+  const errors = problems?.all ?? [];
+  return (
+    <PlainLayout heading={heading} links={links}>
+      <PageTitle title={title} isError={errors.length > 0} />
+      {notice && errors.length === 0 && <Notice tone={notice.tone}>{notice.text}</Notice>}
+      <ErrorSummary problems={errors} />
+      {children}
+    </PlainLayout>
+  );
+}

@@ -1,0 +1,17 @@
+import { useRouteLoaderData } from "react-router";
+import type { loader } from "#app/root.tsx";
+
+interface Props {
+  /** Its parameters begin with a capital; without a title the page is the product's own. */
+  title?: string;
+  /** The page says that something is wrong with what was sent. */
+  isError?: boolean;
+}
+
+/** "Sign in | Nightjar" */
+export function PageTitle({ title, isError = false }: Props) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const name = root?.productName ?? "Nightjar";
+  const text = title ? `${title} | ${name}` : name;
+  return <title>{isError ? `Error: ${text}` : text}</title>;
+}

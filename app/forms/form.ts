@@ -1,0 +1,47 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import type { z } from "zod";
+import type { Refusal } from "#contract/envelope.ts";
+import { toWords } from "./words.ts";
+
+export type FormResult = SubmissionResult<string[]>;
+
+interface ReadForm<T> {
+  /** Undefined where a field does not fit the contract. */
+  value: T | undefined;
+  /** The page again, with what was typed and what is wrong: by the contract, or by what the API said. */
+  refused(refusal?: Refusal): ReturnType<typeof data<FormResult>>;
+}
+
+/** Reads a form into the contract's own types. Passwords are never sent back. */
+export async function readForm<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+): Promise<ReadForm<z.output<S>>> {
+  const formData = await request.formData();
+  const hideFields = [...formData.keys()].filter((name) => name.toLowerCase().includes("password"));
+  const submission = parseWithZod(formData, { schema });
+  return {
+    value: submission.status === "success" ? (submission.value as z.output<S>) : undefined,
+    refused: (refusal) => {
+      const status = refusal?.status ?? 422;
+      return data(
+        submission.reply({ hideFields, ...(refusal ? toErrors(refusal, formData) : {}) }),
+        { status },
+      );
+    },
+  };
+}
+
+/** Errors of fields that the form has stand beside them; all others on top. */
+function toErrors({ errors, message }: Refusal, formData: FormData) {
+  const fieldErrors: Record<string, string[]> = {};
+  const others: string[] = [];
+  for (const { param, msg } of errors) {
+    if (formData.has(param)) (fieldErrors[param] ??= []).push(msg);
+    else others.push(toWords(msg));
+  }
+  const formErrors = errors.length === 0 ? [message] : others;
+  return { fieldErrors, ...(formErrors.length > 0 ? { formErrors } : {}) };
+}

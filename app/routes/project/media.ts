@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { send } from "#app/services/api.server.ts";
+import { sessionContext } from "#app/services/browser-session.server.ts";
+import { getRawFile, getThumbnail } from "#contract/wire/recordings.ts";
+import { getRendition, renditionKinds } from "#contract/wire/renditions.ts";
+import type { Route } from "./+types/media";
+
+const renditionKind = z.enum(renditionKinds);
+
+/** Files of a recording, fetched with the person's own token, which the browser never sees. */
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
+  const { recordingId: id, kind } = args.params;
+  if (kind === "raw") return send(args, getRawFile, { id });
+  if (kind === "thumbnail") return send(args, getThumbnail, { id });
+  const rendition = renditionKind.safeParse(kind);
+  if (!rendition.success) return new Response(null, { status: 404 });
+  return send(args, getRendition, { id, kind: rendition.data });
+}

@@ -1,0 +1,78 @@
+import { kindOf, stateOf, wordOfTrack, wordsOf } from "#app/services/recording-words.server.ts";
+import { formatDateTime } from "#app/services/times.server.ts";
+import { formatBytes, formatClock, formatDuration } from "#contract/rules/durations.ts";
+import { zoneOf } from "#contract/rules/zones.ts";
+import type { RecordingData } from "#contract/wire/recordings.ts";
+import type { RenditionData } from "#contract/wire/renditions.ts";
+
+interface Setting {
+  mediaPath: string;
+  defaultTimeZone: string;
+}
+
+/** Everything the page says of a recording, in words and units. */
+export function toRecordingPage(
+  recording: RecordingData,
+  { rawSize, setting }: { rawSize: number | undefined; setting: Setting },
+) {
+  const zone = zoneOf(recording.location, setting.defaultTimeZone);
+  const { id, recordingDateTime, duration, location, deviceName = "", stationName } = recording;
+  return {
+    id,
+    type: recording.type,
+    kind: kindOf(recording),
+    heading: wordsOf(recording).join(", ") || "Nothing found yet",
+    state: stateOf(recording),
+    time: { iso: recordingDateTime, text: formatDateTime(recordingDateTime, zone) },
+    facts: [
+      { term: "Device", value: deviceName },
+      ...(stationName ? [{ term: "Location", value: stationName }] : []),
+      ...(location
+        ? [{ term: "Coordinates", value: `${location.lat.toFixed(5)}, ${location.lng.toFixed(5)}` }]
+        : []),
+      { term: "Time zone", value: zone },
+      ...(duration === null ? [] : [{ term: "Duration", value: formatDuration(duration) }]),
+      ...(recording.comment ? [{ term: "Comment", value: recording.comment }] : []),
+      { term: "Recording", value: `#${id}` },
+    ],
+    download:
+      rawSize === undefined
+        ? undefined
+        : { to: `${setting.mediaPath}/raw`, size: formatBytes(rawSize) },
+    tracks: recording.tracks.map((track, index) => ({
+      id: track.id,
+      number: index + 1,
+      label: wordOfTrack(track, recording.type) ?? "not yet named",
+      span: `${formatClock(track.start)} – ${formatClock(track.end)}`,
+      start: track.start,
+      end: track.end,
+      positions: track.positions ?? [],
+    })),
+  };
+}
+
+export type RecordingPage = ReturnType<typeof toRecordingPage>;
+
+/** The pictures that exist, with what a page needs to show each; those being made are not among them. */
+export function toPictures(renditions: RenditionData[], mediaPath: string) {
+  const find = (kind: RenditionData["kind"]) => {
+    const found = renditions.find((one) => one.kind === kind);
+    return found && { ...found, src: `${mediaPath}/${kind}`, size: formatBytes(found.bytes) };
+  };
+  const sheet = find("contact-sheet");
+  return {
+    poster: find("poster"),
+    clip: find("clip"),
+    sheet: sheet && {
+      ...sheet,
+      times: (sheet.frameTimesSeconds ?? []).map((seconds) => formatTenths(seconds)),
+    },
+  };
+}
+
+export type Pictures = ReturnType<typeof toPictures>;
+
+/** "0:05.3": frames of one sheet may lie less than a second apart. */
+function formatTenths(seconds: number): string {
+  return `${formatClock(seconds)}.${Math.floor((seconds % 1) * 10)}`;
+}

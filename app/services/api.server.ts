@@ -1,0 +1,71 @@
+import { data, type RouterContextProvider } from "react-router";
+import { call, type Outcome } from "#contract/client.ts";
+import type { AnyEndpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
+import { Refusal } from "#contract/envelope.ts";
+import { endBrowserSession, refresh, sessionContext } from "./browser-session.server.ts";
+import { redirectWithNotice } from "./notice.server.ts";
+import { siteOf } from "./site.server.ts";
+
+/** What every loader and action is given, as far as calls need it. */
+export interface PageArgs {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+export const unreachable = new Refusal(
+  "unreachable",
+  "We couldn't connect to the server. Please make sure you have a network connection.",
+);
+
+/**
+ * Calls the API as the person of this browser and says what came of it: for actions, which show a refusal beside what
+ * was typed. A refused token alone signs a person out.
+ */
+export async function attempt<E extends AnyEndpoint>(
+  args: PageArgs,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<Outcome<E>> {
+  const site = siteOf(args.context);
+  const session = args.context.get(sessionContext);
+  const { headers, signal } = args.request;
+  const outcome = await call(site.transport, endpoint, input, {
+    token: session.tokens?.token,
+    headers: {
+      "user-agent": headers.get("user-agent") ?? undefined,
+      range: endpoint.reply ? undefined : (headers.get("range") ?? undefined),
+      "if-none-match": endpoint.reply ? undefined : (headers.get("if-none-match") ?? undefined),
+    },
+    signal,
+  }).catch((): Outcome<E> => ({ ok: false, refusal: unreachable }));
+  if (outcome.ok || !session.tokens || endpoint.caller === "anyone") return outcome;
+  if (outcome.refusal.reason === "missing") await refresh(site, session);
+  if (outcome.refusal.reason === "unauthenticated") endBrowserSession(session);
+  if (!session.tokens) throw await signInAgain(args.request);
+  return outcome;
+}
+
+/** The same for loaders: a refusal becomes the page that says so. */
+export async function send<E extends AnyEndpoint>(
+  args: PageArgs,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<ReplyOf<E>> {
+  const outcome = await attempt(args, endpoint, input);
+  if (outcome.ok) return outcome.reply;
+  throw toErrorPage(outcome.refusal);
+}
+
+/** The API answers 403 for what is missing and for what is not yours; a page that leads nowhere is a 404. */
+export function toErrorPage({ reason, status, message }: Refusal) {
+  return data({ message }, { status: reason === "missing" ? 404 : status });
+}
+
+function signInAgain({ url }: Request): Promise<Response> {
+  const { pathname, search } = new URL(url);
+  const nextUrl = encodeURIComponent(pathname.replace(/\.data$/, "") + search);
+  return redirectWithNotice(`/sign-in?nextUrl=${nextUrl}`, {
+    tone: "warning",
+    text: "You must be logged in to access this. Your session has ended.",
+  });
+}

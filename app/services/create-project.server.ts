@@ -1,0 +1,15 @@
+import { readForm } from "#app/forms/form.ts";
+import { toProjectPath } from "#contract/rules/navigation.ts";
+import { createProject } from "#contract/wire/projects.ts";
+import { attempt, type PageArgs } from "./api.server.ts";
+import { redirectWithNotice } from "./notice.server.ts";
+
+/** The one form for a new project, wherever it stands; leads to the new project's dashboard. */
+export async function createProjectFromForm(args: PageArgs) {
+  const { value, refused } = await readForm(args.request, createProject.input);
+  if (!value) return refused();
+  const outcome = await attempt(args, createProject, value);
+  if (!outcome.ok) return refused(outcome.refusal);
+  const text = `The project ${value.groupName} is yours. Now connect a camera.`;
+  return redirectWithNotice(toProjectPath(value), { tone: "success", text });
+}

@@ -1,0 +1,37 @@
+import { displayName } from "#contract/labels/display-name.ts";
+import { canonicalTag } from "#contract/rules/track-tags.ts";
+import type { RecordingData, TrackData } from "#contract/wire/recordings.ts";
+
+const kinds: Record<RecordingData["type"], string> = {
+  thermalRaw: "Thermal recording",
+  audio: "Audio recording",
+  "trailcam-image": "Trail-camera image",
+  "trailcam-video": "Trail-camera video",
+  irRaw: "Infra-red recording",
+};
+
+export function kindOf({ type }: Pick<RecordingData, "type">): string {
+  return kinds[type];
+}
+
+/** What is on a track, in one word; undefined where nobody and nothing has said. */
+export function wordOfTrack({ tags }: TrackData, type: RecordingData["type"]): string | undefined {
+  const tag = canonicalTag(tags);
+  return tag && displayName(tag.what, type === "audio" ? "audio" : "camera");
+}
+
+/** Each thing seen once, in order of appearance. */
+export function wordsOf({ tracks, type }: RecordingData): string[] {
+  const words = tracks.map((track) => wordOfTrack(track, type) ?? "something not yet named");
+  return [...new Set(words)];
+}
+
+/** How far its processing is, where that is worth a word. */
+export function stateOf({ processingState }: RecordingData) {
+  if (processingState === "FINISHED") return undefined;
+  if (processingState === "CORRUPT")
+    return { tone: "trouble" as const, text: "File cannot be read" };
+  if (processingState.endsWith(".failed"))
+    return { tone: "trouble" as const, text: "Processing failed" };
+  return { tone: "quiet" as const, text: "Waiting for AI" };
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import { Icon, type IconName } from "./icon.tsx";
+import { Logo } from "./logo.tsx";
+import { useHeadingFocus } from "./use-heading-focus.ts";
+
+export type FrameItem = {
+  to: string;
+  label: string;
+  icon: IconName;
+  marker?: string;
+  end?: boolean;
+};
+
+export type FrameProps = {
+  project: { name: string; to: string; canSwitch: boolean };
+  items: FrameItem[];
+  user: { name: string; to?: string; marker?: string };
+  banner?: ReactNode;
+  children: ReactNode;
+};
+
+export function Frame({ project, items, user, banner, children }: FrameProps) {
+  useHeadingFocus();
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to main content
+      </a>
+      <div className="frame">
+        <header className="frame-side">
+          <Link className="logo" to={project.to}>
+            <Logo />
+          </Link>
+          <CurrentProject {...project} />
+          <MenuToggle />
+          <div className="frame-menu">
+            <NewProjectMenu />
+            <nav aria-label="Main">
+              <ul>
+                {items.map((item) => (
+                  <li key={item.to}>
+                    <FrameLink {...item} />
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <UserPart {...user} />
+          </div>
+        </header>
+        <main className="frame-main" id="main" tabIndex={-1}>
+          {banner}
+          {children}
+        </main>
+      </div>
+    </>
+  );
+}
+
+function CurrentProject({ name, canSwitch }: FrameProps["project"]) {
+  if (!canSwitch) return <p className="frame-project">{name}</p>;
+  return (
+    <Link className="frame-project" to="/switch-project">
+      {name} <span>Switch project</span>
+    </Link>
+  );
+}
+
+/** Opens the part of the frame after it on narrow screens; made anew, and so closed, on each page. */
+function MenuToggle() {
+  const { key } = useLocation();
+  return (
+    <details className="frame-toggle" key={key}>
+      <summary className="button" data-tone="neutral">
+        <Icon name="menu" />
+        Menu
+      </summary>
+    </details>
+  );
+}
+
+function NewProjectMenu() {
+  return (
+    <details className="frame-plus">
+      <summary className="frame-link">
+        <Icon name="plus" />
+        Add a project
+      </summary>
+      <ul>
+        <li>
+          <Link className="frame-link" to="/new-project">
+            Create a new project
+          </Link>
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+function FrameLink({ to, label, icon, marker, end }: FrameItem) {
+  return (
+    <NavLink className="frame-link" to={to} end={end}>
+      <Icon name={icon} />
+      <span>
+        {label} {marker && <span className="frame-marker">{marker}</span>}
+      </span>
+    </NavLink>
+  );
+}
+
+function UserPart({ name, to, marker }: FrameProps["user"]) {
+  return (
+    <div className="frame-user">
+      {to ? (
+        <FrameLink to={to} label={name} icon="user" marker={marker} />
+      ) : (
+        <p className="frame-link">
+          <Icon name="user" />
+          {name}
+        </p>
+      )}
+      <form method="post" action="/sign-out">
+        <button className="frame-link" type="submit">
+          <Icon name="sign-out" />
+          Sign out
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+export type IconName =
+  | "activity"
+  | "audio"
+  | "back"
+  | "camera"
+  | "dashboard"
+  | "devices"
+  | "download"
+  | "locations"
+  | "manage"
+  | "menu"
+  | "moon"
+  | "pause"
+  | "play"
+  | "plus"
+  | "preferences"
+  | "sign-out"
+  | "sun"
+  | "switch"
+  | "unknown"
+  | "user"
+  | "warning";
+
+/** A picture beside words, never instead of them. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <use href={`/icons.svg#${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,24 @@
+/** "8 s", "1 min 05 s", "2 min", "1 h 15 min": floored, in the two largest units that say something. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.floor(seconds);
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const rest = whole % 60;
+  if (hours > 0) return minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`;
+  if (minutes > 0)
+    return rest > 0 ? `${minutes} min ${String(rest).padStart(2, "0")} s` : `${minutes} min`;
+  return `${rest} s`;
+}
+
+/** "0:05": minutes and seconds on a player's clock. */
+export function formatClock(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** "312 kB", "1.2 MB": of 1,000, as downloads are counted. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

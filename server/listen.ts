@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createRequestListener } from "@remix-run/node-fetch-server";
+import { ConfigError } from "./config.ts";
+import type { Site } from "./site.ts";
+
+const hourMs = 60 * 60 * 1000;
+
+export type InFront = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+) => void;
+
+interface Options {
+  inFront?: InFront | undefined;
+  host: string;
+  port: number;
+  trustProxy: boolean;
+}
+
+/**
+ * Opens the port. A body may take an hour, because recordings come over weak links; headers may not. Throws
+ * ConfigError where the port cannot be had.
+ */
+export async function listen(
+  site: Site,
+  { inFront, host, port, trustProxy }: Options,
+): Promise<Server> {
+  const handle = (request: Request, client: { address: string }) => site(request, client.address);
+  const listener = createRequestListener(handle, { trustProxy });
+  const server = createServer({
+    requestTimeout: hourMs,
+    headersTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+  });
+  server.on("request", (request, response) => {
+    if (inFront) inFront(request, response, () => listener(request, response));
+    else listener(request, response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
+    server.listen(port, host, resolve);
+  });
+  return server;
+}
+
+export function urlOf(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
+}
+
+/** Lets requests that are under way finish, for ten seconds at most. */
+export async function close(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  setTimeout(() => server.closeAllConnections(), 10_000).unref();
+  await closed;
+}
+
+function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === "EADDRINUSE") {
+    return new ConfigError(
+      `PORT ${port} is in use on ${host}; stop what uses it, or choose another`,
+    );
+  }
+  if (error.code === "EACCES")
+    return new ConfigError(`PORT ${port} may not be used by this account; choose one above 1023`);
+  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") {
+    return new ConfigError(`HOST must be an address of this machine, got "${host}"`);
+  }
+  return error;
+}

@@ -1,0 +1,33 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { Transport } from "#contract/client.ts";
+import type { Config } from "./config.ts";
+
+/** Answers one page request. Without a transport its calls go to `API_URL`. */
+export type Pages = (
+  request: Request,
+  from: { address: string; transport: Transport | undefined },
+) => Promise<Response>;
+
+type SiteContext = Parameters<RouterContextProvider["set"]>[0];
+
+interface Options {
+  /** Asked for at each request, because in development it changes. */
+  loadBuild(): Promise<ServerBuild>;
+  mode: "production" | "development";
+  config: Config;
+  secret: string;
+}
+
+/** The web tier as one function of a request. The key that it finds the site under is the build's own. */
+export function createPages({ loadBuild, mode, config, secret }: Options): Pages {
+  const handle = createRequestHandler(loadBuild, mode);
+  const { productName, defaultTimeZone } = config;
+  return async (request, from) => {
+    const { entry } = await loadBuild();
+    const { siteContext } = entry.module as unknown as { siteContext: SiteContext };
+    const context = new RouterContextProvider();
+    const now = () => new Date();
+    context.set(siteContext, { ...from, secret, productName, defaultTimeZone, now });
+    return handle(request, context);
+  };
+}

@@ -1,0 +1,65 @@
+import type { Server } from "node:http";
+import { pathToFileURL } from "node:url";
+import { join } from "node:path";
+import type { ServerBuild } from "react-router";
+import type { LogEntry } from "#api/services.ts";
+import { openBackend, type Backend } from "./backend.ts";
+import type { Config } from "./config.ts";
+import { makeDataDir, readOrMakeSecret } from "./data-dir.ts";
+import { ensureFirstAccount } from "./first-account.ts";
+import { close, listen, urlOf, type InFront } from "./listen.ts";
+import { createPages, type Pages } from "./pages.ts";
+import { createSite } from "./site.ts";
+import { readStaticFiles, type StaticFiles } from "./static-files.ts";
+
+export interface WebTier {
+  files: StaticFiles;
+  /** Given the settings and the secret of the session cookie. */
+  createPages(config: Config, secret: string): Pages;
+  /** In development: answers what it knows before the site is asked. */
+  inFront?: InFront;
+  close?(): Promise<void>;
+}
+
+export interface Running {
+  url: string;
+  /** Absent where the API is another server's. */
+  backend: Backend | undefined;
+  server: Server;
+  stop(): Promise<void>;
+}
+
+/** Starts the whole product: the API unless `API_URL` names another, the pages, and the port. */
+export async function start(
+  config: Config,
+  log: (entry: LogEntry) => void,
+  web: WebTier,
+): Promise<Running> {
+  await makeDataDir(config.dataDir);
+  const secret = config.secret ?? (await readOrMakeSecret(config.dataDir));
+  const backend = config.apiUrl ? undefined : await openBackend(config, { secret, log });
+  const site = createSite({ backend, files: web.files, pages: web.createPages(config, secret) });
+  const server = await listen(site, { ...config, inFront: web.inFront }).catch(
+    async (error: unknown) => {
+      await backend?.close();
+      throw error;
+    },
+  );
+  if (backend) await ensureFirstAccount(backend.services, config.admin);
+  const stop = async () => {
+    await close(server);
+    await backend?.close();
+    await web.close?.();
+  };
+  return { url: urlOf(server), backend, server, stop };
+}
+
+/** The web tier as `npm run build` leaves it in a folder. */
+export async function builtWebTier(folder: string): Promise<WebTier> {
+  const build = (await import(pathToFileURL(join(folder, "server/index.js")).href)) as ServerBuild;
+  const loadBuild = async () => build;
+  return {
+    files: await readStaticFiles(join(folder, "client")),
+    createPages: (config, secret) => createPages({ loadBuild, mode: "production", config, secret }),
+  };
+}

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { authenticateDevice, registerDevice } from "#contract/wire/devices.ts";
+import { createProject, listProjectDevices, listProjects } from "#contract/wire/projects.ts";
+import { getUser } from "#contract/wire/users.ts";
+import { answersByRole, everyone, makeCast, password, roles } from "#tests/support/people.ts";
+import { openTestApi } from "#tests/support/test-api.ts";
+
+const peopleOnly = { anonymous: 401, device: 401 };
+
+test("every person may make a project and lists their own", async () => {
+  await using api = await openTestApi();
+  const { tokens } = await makeCast(api);
+  let count = 0;
+  const make = (token: string | undefined) =>
+    api.attempt(createProject, { groupName: `Valley ${(count += 1)}` }, token);
+  expect(await answersByRole(tokens, (token) => api.attempt(listProjects, {}, token))).toEqual({
+    ...everyone("ok"),
+    ...peopleOnly,
+  });
+  expect(await answersByRole(tokens, make)).toEqual({ ...everyone("ok"), ...peopleOnly });
+});
+
+test("each person is told what they are to a project", async () => {
+  await using api = await openTestApi();
+  const { projectId: id, tokens } = await makeCast(api);
+  const listed = async (role: (typeof roles)[number]) =>
+    (await api.send(listProjects, {}, tokens[role])).groups;
+  const known = { id, groupName: "Kea Basin" };
+  expect(await listed("stranger")).toEqual([]);
+  expect(await listed("invited")).toEqual([
+    { ...known, admin: false, owner: false, pending: "invited" },
+  ]);
+  expect(await listed("member")).toEqual([{ ...known, admin: false, owner: false }]);
+  expect(await listed("admin")).toEqual([{ ...known, admin: true, owner: false }]);
+  expect(await listed("owner")).toEqual([{ ...known, admin: true, owner: true }]);
+  expect(await listed("super-user read")).toEqual([{ ...known, admin: true, owner: true }]);
+});
+
+test("a project's devices are listed for its members and super-users", async () => {
+  await using api = await openTestApi();
+  const { projectId, tokens } = await makeCast(api);
+  const groupIdOrName = String(projectId);
+  const ask = (token: string | undefined) =>
+    api.attempt(listProjectDevices, { groupIdOrName }, token);
+  expect(await answersByRole(tokens, ask)).toEqual({
+    ...everyone("ok"),
+    stranger: 403,
+    ...peopleOnly,
+  });
+  const invited = await api.send(listProjectDevices, { groupIdOrName }, tokens.invited);
+  expect(invited.devices).toEqual([]);
+});
+
+test("a device is shown as it is, and as the admin's to admins", async () => {
+  await using api = await openTestApi();
+  const { projectId, camera, tokens } = await makeCast(api);
+  const devicesFor = async (token: string | undefined, key: string) =>
+    (await api.send(listProjectDevices, { groupIdOrName: key }, token)).devices;
+  const device = {
+    id: camera.id,
+    deviceName: "Ridge camera",
+    groupName: "Kea Basin",
+    groupId: projectId,
+    type: "thermal",
+    saltId: camera.id,
+    active: true,
+    isHealthy: false,
+  };
+  expect(await devicesFor(tokens.member, "kea-basin")).toEqual([{ ...device, admin: false }]);
+  expect(await devicesFor(tokens.admin, "KEA BASIN")).toEqual([{ ...device, admin: true }]);
+});
+
+test("anyone registers a device and signs one in", async () => {
+  await using api = await openTestApi();
+  const { projectId, camera, tokens } = await makeCast(api);
+  let count = 0;
+  const register = (token: string | undefined) => {
+    const deviceName = `Camera ${(count += 1)}`;
+    return api.attempt(registerDevice, { group: String(projectId), deviceName, password }, token);
+  };
+  expect(await answersByRole(tokens, register)).toEqual(everyone("ok"));
+  expect(
+    await answersByRole(tokens, (token) =>
+      api.attempt(authenticateDevice, { deviceId: camera.id, password }, token),
+    ),
+  ).toEqual(everyone("ok"));
+});
+
+test("a super-user puts the permission aside with view-mode=user", async () => {
+  await using api = await openTestApi();
+  const { projectId, tokens, member } = await makeCast(api);
+  const asUser = { "view-mode": "user" } as const;
+  const groupIdOrName = String(projectId);
+  for (const role of ["super-user read", "super-user write"] as const) {
+    const token = tokens[role];
+    expect((await api.send(listProjects, asUser, token)).groups).toEqual([]);
+    const devices = await api.refuse(listProjectDevices, { groupIdOrName, ...asUser }, token);
+    const person = await api.refuse(getUser, { userEmailOrId: member.id, ...asUser }, token);
+    expect([devices.status, person.status]).toEqual([403, 403]);
+  }
+});

@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { takeTokens } from "#app/styles/radix-tokens.ts";
+import { bundleStylesheet, purgeStylesheet } from "#app/styles/stylesheet.ts";
+
+const entry = fileURLToPath(import.meta.resolve("#app/styles/app.css"));
+const sources = globSync("app/**/*.tsx").map((file) => readFileSync(file, "utf8"));
+
+test("the whole sheet is at most 9 kB on the wire", async () => {
+  const { css } = await bundleStylesheet(entry);
+  expect(gzipSync(await purgeStylesheet(css, sources)).length).toBeLessThan(9_000);
+});
+
+test("every variable that the sheet reads is set in it", async () => {
+  const { css } = await bundleStylesheet(entry);
+  const purged = await purgeStylesheet(css, sources);
+  const read = new Set(purged.match(/(?<=var\()--[\w-]+/g));
+  const set = new Set(purged.match(/(?<=[{;])--[\w-]+(?=:)/g));
+  expect(read.size).toBeGreaterThan(20);
+  expect([...read].filter((name) => !set.has(name))).toEqual([]);
+});
+
+test("rules and variables that no source names are left out", async () => {
+  const css = ":root{--used:red;--unused:blue}.notice{color:var(--used)}.gone{color:red}";
+  const purged = await purgeStylesheet(css, ['<p className="notice" />']);
+  expect(purged).toContain("--used");
+  expect(purged).not.toContain("--unused");
+  expect(purged).not.toContain("gone");
+});
+
+test("purging keeps the ring around what has the focus and the two forced displays", async () => {
+  const { css } = await bundleStylesheet(entry);
+  const purged = await purgeStylesheet(css, sources);
+  expect(purged).toContain(":focus-visible{outline");
+  expect(purged).toContain(":root.dark{");
+  expect(purged).toContain(":root.light{");
+});
+
+test("a token carries its light and its dark value, and no other theme's", () => {
+  const css = `
+    :root, .light { --slate-1: #fcfcfd; }
+    .dark { --slate-1: #111113; }
+    [data-accent-color='indigo'] { --accent-9: var(--indigo-9); }
+    [data-accent-color='ruby'] { --accent-9: var(--ruby-9); }
+    .radix-themes { --space-3: calc(12px * var(--scaling)); font-family: serif; }
+    @supports (color: red) { :root { --slate-1: color(display-p3 1 1 1); } }`;
+  expect(takeTokens(css)).toBe(
+    ":root{--slate-1:light-dark(#fcfcfd,#111113);--accent-9:var(--indigo-9);--space-3:0.75rem}",
+  );
+});
