@@ -70,9 +70,7 @@ test("a refreshed session says when to come back", async () => {
 test("refreshes at the same time all go on", async () => {
   await using api = await openTestApi();
   const { refreshToken } = await register(api, "Rangi");
-  const successors = await Promise.all(
-    Array.from({ length: 6 }, () => refresh(api, refreshToken)),
-  );
+  const successors = await Promise.all(Array.from({ length: 6 }, () => refresh(api, refreshToken)));
   expect(new Set(successors).size).toBe(1);
   await refresh(api, successors[0] as string);
 });

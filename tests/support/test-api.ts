@@ -37,7 +37,7 @@ export async function openTestApi(env: Record<string, string> = {}) {
     ...env,
   });
   const backend = await openBackend(config, {
-    secret,
+    secret: config.secret ?? secret,
     log: (entry) => log.push(entry),
     overrides: { now: () => now, passwords: argon2Passwords({ memoryKib: 8, passes: 1 }) },
   });
