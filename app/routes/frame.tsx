@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
@@ -43,16 +44,17 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!frame) return <ErrorPage error={error} layout={PlainLayout} />;
   return (
     <Frame {...toFrame(frame)}>
-      <ErrorPage
-        error={error}
-        layout={({ heading, children }) => (
-          <>
-            <PageHeading context={frame.project.name} title={heading} />
-            {children}
-          </>
-        )}
-      />
+      <ErrorPage error={error} layout={FramedError} />
     </Frame>
+  );
+}
+
+function FramedError({ heading, children }: { heading: ReactNode; children: ReactNode }) {
+  return (
+    <div className="prose">
+      <PageHeading title={heading} />
+      {children}
+    </div>
   );
 }
 

@@ -14,6 +14,16 @@ export function kindOf({ type }: Pick<RecordingData, "type">): string {
   return kinds[type];
 }
 
+/** "Ridge camera · Swamp bridge". Names that were made up for new locations say nothing and are left out. */
+export function placeNameOf({ deviceName = "", stationName }: RecordingData): string {
+  const place = findGivenName(stationName) ?? (stationName && "new location");
+  return place ? `${deviceName} · ${place}` : deviceName;
+}
+
+export function findGivenName(stationName: string | undefined): string | undefined {
+  return stationName?.startsWith("New station for ") ? undefined : stationName;
+}
+
 /** What is on a track, in one word; undefined where nobody and nothing has said. */
 export function wordOfTrack({ tags }: TrackData, type: RecordingData["type"]): string | undefined {
   const tag = canonicalTag(tags);

@@ -1,15 +1,25 @@
 import { formatDistanceStrict } from "date-fns";
-import type { Moment } from "#app/ui/time-of.tsx";
 
 /** Time in the zone of the place, with the zone's short name. Made on the server, so that all browsers agree. */
 export function formatTime(iso: string, timeZone: string): string {
   return inZone(timeZone, { hour: "numeric", minute: "2-digit", timeZoneName: "short" }, iso);
 }
 
+/** "9:30 pm": only where the zone stands beside the list. */
+export function formatClockTime(iso: string, timeZone: string): string {
+  return inZone(timeZone, { hour: "numeric", minute: "2-digit" }, iso);
+}
+
 /** "21 November 2026, 9:30 pm NZDT" */
 export function formatDateTime(iso: string, timeZone: string): string {
   const day = inZone(timeZone, { day: "numeric", month: "long", year: "numeric" }, iso);
   return `${day}, ${formatTime(iso, timeZone)}`;
+}
+
+interface Moment {
+  iso: string;
+  text: string;
+  relative?: string | undefined;
 }
 
 /** The same for `TimeOf`, with "3 hours ago" beside it where the time of the reader is given. */

@@ -1,6 +1,6 @@
 import { differenceInHours, formatDistanceStrict } from "date-fns";
-import { kindOf, stateOf, wordsOf } from "#app/services/recording-words.server.ts";
-import { formatMoment, formatTime, zoneName } from "#app/services/times.server.ts";
+import { placeNameOf, stateOf, wordsOf } from "#app/services/recording-words.server.ts";
+import { formatClockTime, formatMoment, formatTime, zoneName } from "#app/services/times.server.ts";
 import { formatDuration } from "#contract/rules/durations.ts";
 import { nightHeading, nightOf } from "#contract/rules/nights.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
@@ -18,39 +18,68 @@ export function toNights(recordings: RecordingData[], setting: Setting) {
   const nights = Map.groupBy(recordings, ({ recordingDateTime, location }) =>
     nightOf(recordingDateTime, zoneOf(location, setting.defaultTimeZone)),
   );
+  const format = zonesOf(recordings, setting).size > 1 ? formatTime : formatClockTime;
   return [...nights].map(([night, rows]) => ({
     night,
     heading: nightHeading(night),
     count: rows.length === 1 ? "1 recording" : `${rows.length} recordings`,
-    rows: rows.map((recording) => toRow(recording, setting)),
+    rows: rows.map((recording) => toRow(recording, setting, format)),
   }));
 }
 
-function toRow(recording: RecordingData, { projectPath, defaultTimeZone }: Setting) {
-  const { id, type, recordingDateTime, duration, deviceName = "", stationName } = recording;
-  const zone = zoneOf(recording.location, defaultTimeZone);
-  const hasPicture = type !== "audio" && recording.processingState !== "CORRUPT";
+function toRow(
+  recording: RecordingData,
+  { projectPath, defaultTimeZone }: Setting,
+  format: typeof formatTime,
+) {
+  const { id, type, recordingDateTime, duration, location, processingState } = recording;
+  const hasPicture = type !== "audio" && processingState !== "CORRUPT";
+  const labels = wordsOf(recording);
   return {
     id,
     to: `${projectPath}/recording/${id}`,
     kind: type === "audio" ? ("audio" as const) : ("camera" as const),
-    kindName: kindOf(recording),
     thumbnailSrc: hasPicture ? `${projectPath}/media/${id}/thumbnail` : undefined,
-    labels: wordsOf(recording),
-    place: stationName ? `${deviceName} · ${stationName}` : deviceName,
-    time: { iso: recordingDateTime, text: formatTime(recordingDateTime, zone) },
+    labels,
+    place: placeNameOf(recording),
+    time: {
+      iso: recordingDateTime,
+      text: format(recordingDateTime, zoneOf(location, defaultTimeZone)),
+    },
     duration: duration === null ? undefined : formatDuration(duration),
     state: stateOf(recording),
   };
 }
 
 /** The zones that the times of a list are in, by name. */
-export function toZoneNames(
-  recordings: RecordingData[],
-  { defaultTimeZone, now }: Setting,
-): string {
-  const zones = new Set(recordings.map(({ location }) => zoneOf(location, defaultTimeZone)));
-  return [...zones].map((zone) => zoneName(zone, now)).join(", ");
+export function toZoneNames(recordings: RecordingData[], setting: Setting): string {
+  return [...zonesOf(recordings, setting)].map((zone) => zoneName(zone, setting.now)).join(", ");
+}
+
+function zonesOf(recordings: RecordingData[], { defaultTimeZone }: Setting): Set<string> {
+  return new Set(recordings.map(({ location }) => zoneOf(location, defaultTimeZone)));
+}
+
+/** "5 devices work, 1 does not": what a ranger wants to know first. */
+export function toDeviceSummary(rows: DeviceRow[]) {
+  const working = rows.filter(({ status }) => status.tone === "ok").length;
+  const silent = rows.filter(
+    ({ status }) => status.tone === "attention" || status.tone === "trouble",
+  );
+  if (silent.length === 0) {
+    const text = working === 1 ? "1 device is working" : `${working} devices are working`;
+    return { tone: working > 0 ? ("ok" as const) : ("quiet" as const), text };
+  }
+  const names = silent.map(({ name }) => name).join(", ");
+  const verb = silent.length === 1 ? "is" : "are";
+  return { tone: "attention" as const, text: `${names} ${verb} silent, ${working} working` };
+}
+
+/** What is still on its way, if anything is. */
+export function toWaiting(recordings: RecordingData[]): string | undefined {
+  const count = recordings.filter((one) => stateOf(one)?.tone === "quiet").length;
+  if (count === 0) return undefined;
+  return count === 1 ? "1 recording waits for AI" : `${count} recordings wait for AI`;
 }
 
 export type DeviceRow = ReturnType<typeof toDeviceRow>;
@@ -64,12 +93,12 @@ export function toDeviceRows(devices: DeviceData[], setting: Setting) {
 
 function toDeviceRow(device: DeviceData, { defaultTimeZone, now }: Setting) {
   const zone = zoneOf(device.location, defaultTimeZone);
-  const moment = (iso: string | undefined) => (iso ? formatMoment(iso, zone, now) : undefined);
   return {
     id: device.id,
     name: device.deviceName,
-    heard: moment(device.lastConnectionTime),
-    recorded: moment(device.lastRecordingTime),
+    heard: device.lastConnectionTime
+      ? formatMoment(device.lastConnectionTime, zone, now)
+      : undefined,
     status: statusOf(device, now),
   };
 }

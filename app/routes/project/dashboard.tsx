@@ -8,14 +8,21 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { NightSection, RecordingRow } from "#app/ui/recordings.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
-import { Table } from "#app/ui/table.tsx";
+import { Table, type Column } from "#app/ui/table.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { toProjectPath } from "#contract/rules/navigation.ts";
 import { listProjectDevices, type ProjectData } from "#contract/wire/projects.ts";
 import { queryRecordings } from "#contract/wire/recordings.ts";
 import type { Route } from "./+types/dashboard";
 import { ConnectCamera } from "./connect-camera.tsx";
-import { toDeviceRows, toNights, toZoneNames, type DeviceRow } from "./dashboard-data.server.ts";
+import {
+  toDeviceRows,
+  toDeviceSummary,
+  toNights,
+  toWaiting,
+  toZoneNames,
+  type DeviceRow,
+} from "./dashboard-data.server.ts";
 
 const days = 7;
 const shownAtMost = 200;
@@ -38,85 +45,89 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const projectPath = toProjectPath(project);
   const setting = { projectPath, defaultTimeZone, now: now() };
+  const rows = toDeviceRows(devices, setting);
   const oldest = recordings.at(-1)?.recordingDateTime;
-  const waiting = recordings.filter(
-    ({ processingState }) => !/^(FINISHED|CORRUPT)|failed$/.test(processingState),
-  );
   return {
     name: project.groupName,
     origin: url.origin,
     until,
     nights: toNights(recordings, setting),
     zones: toZoneNames(recordings, setting),
-    devices: toDeviceRows(devices, setting),
-    waiting: waiting.length,
+    devices: rows,
+    summary: toDeviceSummary(rows),
+    waiting: toWaiting(recordings),
     older:
       recordings.length === shownAtMost && oldest ? `${projectPath}?until=${oldest}` : undefined,
   };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, origin, nights, devices, zones, waiting, older, until } = loaderData;
+  const { name, origin, devices, summary, waiting } = loaderData;
   return (
     <>
       <PageTitle title={`${name} Dashboard`} />
       <PageHeading context={name} title="Dashboard" />
-      {devices.length === 0 ? (
-        <ConnectCamera project={name} origin={origin} />
-      ) : (
-        <Devices devices={devices} />
-      )}
-      {waiting > 0 && (
-        <p>
-          <StatusWord tone="quiet">
-            {waiting === 1 ? "1 recording waits" : `${waiting} recordings wait`} for AI
-          </StatusWord>
-        </p>
-      )}
-      {nights.length > 0 && (
-        <p className="times-note">
-          {until ? "Older recordings" : `Recordings of the last ${days} days`}, times in {zones}
-        </p>
-      )}
-      {nights.length === 0 && devices.length > 0 && (
-        <EmptyState heading={`No recordings in the last ${days} days`}>
-          They appear here as soon as a device has uploaded them.
-        </EmptyState>
-      )}
-      {nights.map(({ night, heading, count, rows }) => (
-        <NightSection key={night} heading={heading} count={count}>
-          {rows.map(({ id, kindName: _, ...row }) => (
-            <RecordingRow key={id} {...row} />
-          ))}
-        </NightSection>
-      ))}
-      {older && (
-        <p>
-          <ButtonLink to={older}>Older recordings</ButtonLink>
-        </p>
+      {devices.length === 0 && <ConnectCamera project={name} origin={origin} />}
+      {devices.length > 0 && (
+        <>
+          <p className="dashboard-summary">
+            <a href="#devices">
+              <StatusWord tone={summary.tone}>{summary.text}</StatusWord>
+            </a>
+            {waiting && <StatusWord tone="quiet">{waiting}</StatusWord>}
+          </p>
+          <div className="dashboard">
+            <Nights {...loaderData} />
+            <section id="devices" className="dashboard-devices">
+              <h2>Devices</h2>
+              <Table
+                caption="Those heard last come first"
+                rows={devices}
+                rowKey={({ id }) => id}
+                columns={deviceColumns}
+              />
+            </section>
+          </div>
+        </>
       )}
     </>
   );
 }
 
-function Devices({ devices }: { devices: DeviceRow[] }) {
+type NightsProps = Pick<Route.ComponentProps["loaderData"], "nights" | "zones" | "older" | "until">;
+
+function Nights({ nights, zones, older, until }: NightsProps) {
+  if (nights.length === 0) {
+    return (
+      <EmptyState
+        heading={until ? "No older recordings" : `No recordings in the last ${days} days`}
+      >
+        Recordings appear here as soon as a device has uploaded them.
+      </EmptyState>
+    );
+  }
   return (
-    <Table
-      caption="Devices, by when they were last heard"
-      rows={devices}
-      rowKey={({ id }) => id}
-      columns={[
-        { name: "Device", cell: ({ name }) => name },
-        {
-          name: "State",
-          cell: ({ status }) => <StatusWord tone={status.tone}>{status.text}</StatusWord>,
-        },
-        { name: "Last heard", cell: ({ heard }) => (heard ? <TimeOf {...heard} /> : "never") },
-        {
-          name: "Last recording",
-          cell: ({ recorded }) => (recorded ? <TimeOf {...recorded} /> : "none yet"),
-        },
-      ]}
-    />
+    <div>
+      <p className="dashboard-note">
+        {until ? "Older recordings" : `The last ${days} days`}. Times are in {zones}.
+      </p>
+      {nights.map(({ night, heading, count, rows }) => (
+        <NightSection key={night} heading={heading} count={count}>
+          {rows.map(({ id, ...row }) => (
+            <RecordingRow key={id} {...row} />
+          ))}
+        </NightSection>
+      ))}
+      {older && <ButtonLink to={older}>Older recordings</ButtonLink>}
+    </div>
   );
 }
+
+const deviceColumns: Column<DeviceRow>[] = [
+  { name: "Device", cell: ({ name }) => name },
+  {
+    name: "State",
+    cell: ({ status }) => <StatusWord tone={status.tone}>{status.text}</StatusWord>,
+  },
+  { name: "Last heard", cell: ({ heard }) => (heard ? <TimeOf {...heard} /> : "never") },
+];

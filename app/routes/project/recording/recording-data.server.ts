@@ -1,4 +1,10 @@
-import { kindOf, stateOf, wordOfTrack, wordsOf } from "#app/services/recording-words.server.ts";
+import {
+  findGivenName,
+  kindOf,
+  stateOf,
+  wordOfTrack,
+  wordsOf,
+} from "#app/services/recording-words.server.ts";
 import { formatDateTime } from "#app/services/times.server.ts";
 import { formatBytes, formatClock, formatDuration } from "#contract/rules/durations.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
@@ -26,7 +32,9 @@ export function toRecordingPage(
     time: { iso: recordingDateTime, text: formatDateTime(recordingDateTime, zone) },
     facts: [
       { term: "Device", value: deviceName },
-      ...(stationName ? [{ term: "Location", value: stationName }] : []),
+      ...(stationName
+        ? [{ term: "Location", value: findGivenName(stationName) ?? "New location, not yet named" }]
+        : []),
       ...(location
         ? [{ term: "Coordinates", value: `${location.lat.toFixed(5)}, ${location.lng.toFixed(5)}` }]
         : []),

@@ -1,0 +1,2 @@
+/** React reads this when it is loaded, so it is set before anything else is. */
+process.env["NODE_ENV"] ??= "production";
