@@ -75,6 +75,7 @@ export async function readMultipart(request: Request, expected: Expected): Promi
     });
     if (data === undefined)
       throw invalidFields([{ param: "data", location: "body", msg: "'data' is required" }]);
+    await enough;
     return { data: await data, files: await settle(received) };
   } catch (error) {
     source.unpipe(parser);

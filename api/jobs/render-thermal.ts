@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { gunzip } from "../files/gunzip.ts";
 import { openCptv } from "#media/cptv/decode.ts";
 import type { CptvFrame, CptvHeader } from "#media/cptv/format.ts";
 import { chooseTiles, composeSheet } from "#media/thermal/contact-sheet.ts";
@@ -37,7 +38,7 @@ const framesAtMost = 6000;
 
 /** Makes all pictures of a thermal recording. None where it holds no complete frame. */
 export async function renderThermal({ bytes, tracks }: RenderRequest): Promise<RenderResult> {
-  const { header, frames } = await openCptv(bytes);
+  const { header, frames } = await openCptv(bytes, { inflate: gunzip });
   const shown = await readShownFrames(frames);
   if (shown.frames.length === 0) return { pictures: [], thumbnails: [] };
   const palette = choosePalette(undefined);

@@ -3,6 +3,7 @@ import { toUrlToken } from "#contract/rules/link-tokens.ts";
 import type { Db } from "../db/open.ts";
 import { orWhenTaken } from "../db/unique-violation.ts";
 import { confirmEmailMail } from "../mail/confirm-email.ts";
+import { countOne } from "../queries/limits.ts";
 import { postMail } from "../queries/outbox.ts";
 import type { ClientFacts } from "../queries/sessions.ts";
 import { hasAnyUser, insertUser, type NewUser, type StoredUser } from "../queries/users.ts";
@@ -20,7 +21,7 @@ export async function createAccount(
 ): Promise<{ user: StoredUser; tokens: IssuedTokens }> {
   const { store, now, postman } = services;
   const created = store.write.transaction().execute(async (trx) => {
-    if (onlyAsFirst && (await hasAnyUser(trx))) throw firstExists();
+    if (onlyAsFirst) await requireNobody(trx, now());
     const user = await insertUser(trx, account, now());
     if (!account.confirmed) await postConfirmation(services, trx, user);
     return { user, tokens: await startSession(services, trx, user, client) };
@@ -28,6 +29,14 @@ export async function createAccount(
   const result = await orWhenTaken(created, emailInUse);
   await postman.deliver();
   return result;
+}
+
+/** Those who come at the same time write one row first, and so come one after the other. */
+async function requireNobody(trx: Db, now: Date): Promise<void> {
+  await countOne(trx, { key: "first-account", seconds: 0 }, now);
+  if (await hasAnyUser(trx)) {
+    throw new Refusal("unprocessable", "The first account exists already. Sign in with it.");
+  }
 }
 
 /** Writes the confirmation mail. Without a mail server its link goes to the log as well: no dead end. */
@@ -54,8 +63,4 @@ export async function postConfirmation(
 
 function emailInUse() {
   return invalidFields([{ msg: "Email address in use", param: "email", location: "body" }]);
-}
-
-function firstExists() {
-  return new Refusal("unprocessable", "The first account exists already. Sign in with it.");
 }

@@ -1,5 +1,6 @@
 import { CptvError } from "#media/cptv/format.ts";
 import { readCptvSummary } from "#media/cptv/summary.ts";
+import { gunzip } from "../files/gunzip.ts";
 import { mayBeCptv, type EmbeddedFacts } from "#contract/rules/upload.ts";
 
 interface StoredPart {
@@ -11,7 +12,7 @@ interface StoredPart {
 export async function readEmbedded(file: StoredPart): Promise<EmbeddedFacts | undefined> {
   if (!mayBeCptv(file.fileName)) return undefined;
   try {
-    const summary = await readCptvSummary(file.read());
+    const summary = await readCptvSummary(file.read(), { inflate: gunzip });
     const { location, previewSeconds, totalFrames } = summary;
     return {
       recordedAt: summary.recordedAt,

@@ -30,10 +30,14 @@ export async function findProject(
   return role && { ...project, role };
 }
 
+const idAtMost = 2 ** 31 - 1;
+
 /** By id where the text is a whole number alone, else by name or by the URL form of a name. */
 export function findAnyProject(db: Db, key: string) {
   const query = db.selectFrom("projects").select(["id", "name"]);
-  if (/^[1-9]\d{0,9}$/.test(key)) return query.where("id", "=", Number(key)).executeTakeFirst();
+  if (/^[1-9]\d*$/.test(key) && Number(key) <= idAtMost) {
+    return query.where("id", "=", Number(key)).executeTakeFirst();
+  }
   return query
     .where((eb) => eb.or([eb("name_folded", "=", fold(key)), eb("url_name", "=", toUrlName(key))]))
     .executeTakeFirst();
