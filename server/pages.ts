@@ -10,23 +10,30 @@ export type Pages = (
 
 type SiteContext = Parameters<RouterContextProvider["set"]>[0];
 
-interface Options {
+interface Built {
   /** Asked for at each request, because in development it changes. */
   loadBuild(): Promise<ServerBuild>;
   mode: "production" | "development";
+}
+
+export interface PageSurroundings {
   config: Config;
+  /** Seals the session cookie. */
   secret: string;
+  now(): Date;
 }
 
 /** The web tier as one function of a request. The key that it finds the site under is the build's own. */
-export function createPages({ loadBuild, mode, config, secret }: Options): Pages {
+export function createPages(
+  { loadBuild, mode }: Built,
+  { config, secret, now }: PageSurroundings,
+): Pages {
   const handle = createRequestHandler(loadBuild, mode);
   const { productName, defaultTimeZone } = config;
   return async (request, from) => {
     const { entry } = await loadBuild();
     const { siteContext } = entry.module as unknown as { siteContext: SiteContext };
     const context = new RouterContextProvider();
-    const now = () => new Date();
     context.set(siteContext, { ...from, secret, productName, defaultTimeZone, now });
     return handle(request, context);
   };

@@ -8,14 +8,13 @@ import type { Config } from "./config.ts";
 import { makeDataDir, readOrMakeSecret } from "./data-dir.ts";
 import { ensureFirstAccount } from "./first-account.ts";
 import { close, listen, urlOf, type InFront } from "./listen.ts";
-import { createPages, type Pages } from "./pages.ts";
+import { createPages, type Pages, type PageSurroundings } from "./pages.ts";
 import { createSite } from "./site.ts";
 import { readStaticFiles, type StaticFiles } from "./static-files.ts";
 
 export interface WebTier {
   files: StaticFiles;
-  /** Given the settings and the secret of the session cookie. */
-  createPages(config: Config, secret: string): Pages;
+  createPages(surroundings: PageSurroundings): Pages;
   /** In development: answers what it knows before the site is asked. */
   inFront?: InFront;
   close?(): Promise<void>;
@@ -38,7 +37,8 @@ export async function start(
   await makeDataDir(config.dataDir);
   const secret = config.secret ?? (await readOrMakeSecret(config.dataDir));
   const backend = config.apiUrl ? undefined : await openBackend(config, { secret, log });
-  const site = createSite({ backend, files: web.files, pages: web.createPages(config, secret) });
+  const pages = web.createPages({ config, secret, now: () => new Date() });
+  const site = createSite({ backend, files: web.files, pages });
   const server = await listen(site, { ...config, inFront: web.inFront }).catch(
     async (error: unknown) => {
       await backend?.close();
@@ -60,6 +60,6 @@ export async function builtWebTier(folder: string): Promise<WebTier> {
   const loadBuild = async () => build;
   return {
     files: await readStaticFiles(join(folder, "client")),
-    createPages: (config, secret) => createPages({ loadBuild, mode: "production", config, secret }),
+    createPages: (surroundings) => createPages({ loadBuild, mode: "production" }, surroundings),
   };
 }

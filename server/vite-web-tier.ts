@@ -9,8 +9,8 @@ export async function viteWebTier(): Promise<WebTier> {
   return {
     files: () => undefined,
     inFront: (request, response, next) => vite.middlewares(request, response, next),
-    createPages: (config, secret) =>
-      createPages({ loadBuild: () => loadBuild(vite), mode: "development", config, secret }),
+    createPages: (surroundings) =>
+      createPages({ loadBuild: () => loadBuild(vite), mode: "development" }, surroundings),
     close: () => vite.close(),
   };
 }

@@ -4,7 +4,7 @@ import { TextInput } from "#app/ui/text-inputs.tsx";
 
 export function ProjectNameForm({ problems }: { problems: Problems }) {
   return (
-    <form method="post" noValidate>
+    <form className="form" method="post" noValidate>
       <TextInput
         name="groupName"
         label="Name of the project"

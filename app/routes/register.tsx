@@ -21,7 +21,7 @@ const form = z.intersection(
 
 export async function loader(args: Route.LoaderArgs) {
   const { euaVersion } = await send(args, latestAgreement, {});
-  return { euaVersion, query: new URL(args.request.url).search };
+  return { euaVersion, query: args.url.search };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await attempt(args, createUser, { userName, email, password, endUserAgreement });
   if (!outcome.ok) return refused(outcome.refusal);
   startBrowserSession(args.context.get(sessionContext), outcome.reply);
-  return redirect(findNextUrl(new URL(args.request.url)) ?? "/setup", 303);
+  return redirect(findNextUrl(args.url) ?? "/setup", 303);
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {

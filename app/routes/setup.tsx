@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { FormPage } from "#app/components/form-page.tsx";
 import { ProjectNameForm } from "#app/components/project-name-form.tsx";
 import { readForm } from "#app/forms/form.ts";
@@ -8,18 +9,22 @@ import { viewerContext } from "#app/services/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { resendConfirmation } from "#contract/wire/sessions.ts";
+import type { UserData } from "#contract/wire/users.ts";
 import { z } from "zod";
 import type { Route } from "./+types/setup";
 
 const checkAgainSeconds = 15;
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const viewer = context.get(viewerContext);
-  return {
-    userName: viewer?.user.userName ?? "",
-    email: viewer?.user.email ?? "",
-    emailConfirmed: viewer?.user.emailConfirmed ?? false,
-  };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { userName, email, emailConfirmed } = context.get(viewerContext)?.user as UserData;
+  const isWaiting = !emailConfirmed && !url.searchParams.has("still");
+  /* As a header and not in the page: the page itself stays one that can be read in peace, and stopped. */
+  const headers = isWaiting ? { refresh: String(checkAgainSeconds) } : undefined;
+  return data({ userName, email, emailConfirmed, isWaiting }, { headers });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -31,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
-  const { userName, email, emailConfirmed } = loaderData;
+  const { userName, emailConfirmed } = loaderData;
   const problems = toProblems(actionData);
   return (
     <FormPage
@@ -40,7 +45,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
       problems={problems}
       links={[{ to: "/sign-out", label: "Sign out" }]}
     >
-      {emailConfirmed ? <StartProject problems={problems} /> : <Unconfirmed email={email} />}
+      {emailConfirmed ? <StartProject problems={problems} /> : <Unconfirmed {...loaderData} />}
     </FormPage>
   );
 }
@@ -57,10 +62,9 @@ function StartProject({ problems }: { problems: ReturnType<typeof toProblems> })
 }
 
 /** The page asks again by itself, so that a confirmation on a phone also reaches the desk. */
-function Unconfirmed({ email }: { email: string }) {
+function Unconfirmed({ email, isWaiting }: { email: string; isWaiting: boolean }) {
   return (
     <>
-      <meta httpEquiv="refresh" content={String(checkAgainSeconds)} />
       <p>
         We have sent a mail to <strong>{email}</strong>. Open the link in it to confirm your
         address; look among the spam, too, if it does not come.
@@ -68,9 +72,16 @@ function Unconfirmed({ email }: { email: string }) {
       <form method="post">
         <Button tone="neutral">Send the mail again</Button>
       </form>
-      <p>
-        This page looks again every {checkAgainSeconds} seconds. <a href="/setup">Check now</a>
-      </p>
+      {isWaiting ? (
+        <p>
+          This page looks again every {checkAgainSeconds} seconds.{" "}
+          <a href="/setup?still">Stop that</a>
+        </p>
+      ) : (
+        <p>
+          <a href="/setup">Check now whether it is confirmed</a>
+        </p>
+      )}
     </>
   );
 }

@@ -10,8 +10,7 @@ import { PasswordInput, TextInput } from "#app/ui/text-inputs.tsx";
 import { authenticate } from "#contract/wire/sessions.ts";
 import type { Route } from "./+types/sign-in";
 
-export async function loader({ request }: Route.LoaderArgs) {
-  const url = new URL(request.url);
+export async function loader({ url }: Route.LoaderArgs) {
   return { email: url.searchParams.get("email") ?? undefined, query: url.search };
 }
 
@@ -21,7 +20,7 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await signIn(args, form.value);
   if (!outcome.ok) return form.refused(outcome.refusal);
   startBrowserSession(args.context.get(sessionContext), outcome.reply);
-  return redirect(findNextUrl(new URL(args.request.url)) ?? "/", 303);
+  return redirect(findNextUrl(args.url) ?? "/", 303);
 }
 
 /** Passwords count as typed. Some were once stored trimmed, so a refused one with outer spaces is tried without. */

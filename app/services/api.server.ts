@@ -9,6 +9,8 @@ import { siteOf } from "./site.server.ts";
 /** What every loader and action is given, as far as calls need it. */
 export interface PageArgs {
   request: Request;
+  /** Of the page, also where the router asks for its data only. */
+  url: URL;
   context: Readonly<RouterContextProvider>;
 }
 
@@ -41,7 +43,7 @@ export async function attempt<E extends AnyEndpoint>(
   if (outcome.ok || !session.tokens || endpoint.caller === "anyone") return outcome;
   if (outcome.refusal.reason === "missing") await refresh(site, session);
   if (outcome.refusal.reason === "unauthenticated") endBrowserSession(session);
-  if (!session.tokens) throw await signInAgain(args.request);
+  if (!session.tokens) throw await signInAgain(args.url);
   return outcome;
 }
 
@@ -61,9 +63,8 @@ export function toErrorPage({ reason, status, message }: Refusal) {
   return data({ message }, { status: reason === "missing" ? 404 : status });
 }
 
-function signInAgain({ url }: Request): Promise<Response> {
-  const { pathname, search } = new URL(url);
-  const nextUrl = encodeURIComponent(pathname.replace(/\.data$/, "") + search);
+function signInAgain({ pathname, search }: URL): Promise<Response> {
+  const nextUrl = encodeURIComponent(pathname + search);
   return redirectWithNotice(`/sign-in?nextUrl=${nextUrl}`, {
     tone: "warning",
     text: "You must be logged in to access this. Your session has ended.",

@@ -19,20 +19,17 @@ export const viewerContext = createContext<Viewer | undefined>(undefined);
 
 /** Applies the navigation rules as redirects, before anything is loaded for the page. */
 export const followRules: MiddlewareFunction<Response> = async (args) => {
-  const { request, context, params } = args;
-  const url = new URL(request.url);
-  const target = url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") + url.search;
+  const { url, context, params } = args;
   const found = await findStanding(args);
   const decision = decideNavigation(
     {
-      target,
+      target: url.pathname + url.search,
       rule: findRule(`/${args.pattern.replace(/^\/|\/$/g, "")}`),
       projectName: params.projectName,
       nextUrl: findNextUrl(url),
     },
     found?.standing,
   );
-  if (decision.outcome === "refuse") throw data(null, { status: decision.status });
   if (decision.outcome === "open") {
     if (found) context.set(viewerContext, { ...found, project: decision.project });
     return;
@@ -42,9 +39,10 @@ export const followRules: MiddlewareFunction<Response> = async (args) => {
   throw redirect(decision.to);
 };
 
-/** A target of our own that the address asks to go on to. */
+/** A target of our own that the address asks to go on to. Browsers skip tabs and line ends, so none may be in it. */
 export function findNextUrl(url: URL): string | undefined {
-  return safeRedirect(url.searchParams.get("nextUrl"), "") || undefined;
+  const target = safeRedirect(url.searchParams.get("nextUrl"), "");
+  return target === "" || /\p{Cc}/u.test(target) ? undefined : target;
 }
 
 /** Pages below a project's or another page's path follow its rule. */

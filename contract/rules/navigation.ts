@@ -5,10 +5,9 @@ export interface PageRule {
   for: "anyone" | "signed out" | "signed in" | "project";
   /** Opens before the e-mail address is confirmed and while there is no project. */
   beforeSetup?: true;
-  superUsersOnly?: true;
 }
 
-/** Every page by its path as the router declares it. A path that is not here is nobody's page. */
+/** Every page by its path as the router declares it. A path that is not here opens the page that says so. */
 export const pageRules: Record<string, PageRule> = {
   "/": { for: "signed in" },
   "/sign-in": { for: "signed out" },
@@ -19,7 +18,7 @@ export const pageRules: Record<string, PageRule> = {
   "/confirm-account-email/:token": { for: "signed in", beforeSetup: true },
   "/setup": { for: "signed in", beforeSetup: true },
   "/new-project": { for: "signed in" },
-  "/outbox": { for: "signed in", superUsersOnly: true },
+  "/outbox": { for: "signed in" },
   "/:projectName": { for: "project" },
 };
 
@@ -53,8 +52,7 @@ export interface Standing<P extends ProjectFacts> {
 
 export type Decision<P extends ProjectFacts> =
   | { outcome: "open"; project: P | undefined }
-  | { outcome: "redirect"; to: string; notice?: string }
-  | { outcome: "refuse"; status: 403 | 404 };
+  | { outcome: "redirect"; to: string; notice?: string };
 
 /** Where a visit leads: the navigation rules of the specification, before anything is loaded for the page. */
 export function decideNavigation<P extends ProjectFacts>(
@@ -72,29 +70,21 @@ export function decideNavigation<P extends ProjectFacts>(
     const isDone = target.split("?")[0] === "/setup" && home !== "/setup";
     return isDone ? { outcome: "redirect", to: home } : { outcome: "open", project: current };
   }
-  if (rule?.superUsersOnly && !person.isSuperUser) return { outcome: "refuse", status: 403 };
   if (rule?.for === "signed in") return { outcome: "open", project: current };
-  return decideProject(person, projectName, { current, home, isKnown: rule !== undefined });
-}
-
-function decideSignedOut(target: string, rule: PageRule | undefined): Decision<never> {
-  if (rule?.for === "signed out" || rule?.for === "anyone")
-    return { outcome: "open", project: undefined };
-  const next = target === "/" ? "" : `?nextUrl=${encodeURIComponent(target)}`;
-  return { outcome: "redirect", to: `/sign-in${next}` };
-}
-
-function decideProject<P extends ProjectFacts>(
-  { projects, otherProjects }: Standing<P>,
-  projectName: string | undefined,
-  { current, home, isKnown }: { current: P | undefined; home: string; isKnown: boolean },
-): Decision<P> {
-  const own = projects.filter(({ pending }) => !pending);
-  const project = findNamed(own, projectName) ?? findNamed(otherProjects, projectName);
-  if (project) return isKnown ? { outcome: "open", project } : { outcome: "refuse", status: 404 };
+  const own = person.projects.filter(({ pending }) => !pending);
+  const project = findNamed(own, projectName) ?? findNamed(person.otherProjects, projectName);
+  if (project || !rule) return { outcome: "open", project: project ?? current };
   if (!current) return { outcome: "redirect", to: "/setup" };
   const notice = `There is no project “${projectName}” that you belong to. This is ${current.groupName}.`;
   return { outcome: "redirect", to: home, notice };
+}
+
+function decideSignedOut(target: string, rule: PageRule | undefined): Decision<never> {
+  if (rule?.for === "signed out" || rule?.for === "anyone") {
+    return { outcome: "open", project: undefined };
+  }
+  const next = target === "/" ? "" : `?nextUrl=${encodeURIComponent(target)}`;
+  return { outcome: "redirect", to: `/sign-in${next}` };
 }
 
 function findNamed<P extends ProjectFacts>(projects: P[], name: string | undefined): P | undefined {

@@ -30,8 +30,7 @@ const shownAtMost = 200;
 export async function loader(args: Route.LoaderArgs) {
   const project = args.context.get(viewerContext)?.project as ProjectData;
   const { defaultTimeZone, now } = siteOf(args.context);
-  const url = new URL(args.request.url);
-  const until = url.searchParams.get("until") ?? undefined;
+  const until = args.url.searchParams.get("until") ?? undefined;
   const [{ recordings }, { devices }] = await Promise.all([
     send(args, queryRecordings, {
       projectId: project.id,
@@ -49,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   const oldest = recordings.at(-1)?.recordingDateTime;
   return {
     name: project.groupName,
-    origin: url.origin,
+    origin: args.url.origin,
     until,
     nights: toNights(recordings, setting),
     zones: toZoneNames(recordings, setting),
