@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, useLocation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
 import { PageTitle } from "./page-title.tsx";
 
 interface Words {
@@ -27,6 +28,11 @@ const words: Record<number, Words> = {
   },
 };
 
+interface Typed {
+  /** What a form sent that could not be passed on. */
+  typed?: [string, string][];
+}
+
 interface Props {
   error: unknown;
   layout(props: { heading: ReactNode; children: ReactNode }): ReactNode;
@@ -35,12 +41,27 @@ interface Props {
 /** What happened in words, and a way on. What the server knows of a fault stays in its log. */
 export function ErrorPage({ error, layout: Layout }: Props) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  const typed = isRouteErrorResponse(error) ? ((error.data as Typed | null)?.typed ?? []) : [];
   const { title, text } = words[status] ?? (words[500] as Words);
   return (
     <Layout heading={title}>
       <PageTitle title={title} />
       <p>{text}</p>
-      <p>{status === 503 ? <a href="">Retry now</a> : <a href="/">Go to your dashboard</a>}</p>
+      {status === 503 ? <Retry typed={typed} /> : <a href="/">Go to your dashboard</a>}
     </Layout>
+  );
+}
+
+/** The same request again, with what was typed. */
+function Retry({ typed }: { typed: [string, string][] }) {
+  const { pathname, search } = useLocation();
+  if (typed.length === 0) return <a href={pathname + search}>Retry now</a>;
+  return (
+    <form method="post" action={pathname + search}>
+      {typed.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button>Send it again</Button>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { send } from "#app/services/api.server.ts";
-import { viewerContext } from "#app/services/navigation.server.ts";
+import { requireViewer } from "#app/services/navigation.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -13,7 +13,7 @@ import { listOutbox } from "#contract/wire/outbox.ts";
 import type { Route } from "./+types/outbox";
 
 export async function loader(args: Route.LoaderArgs) {
-  const isSuperUser = args.context.get(viewerContext)?.user.globalPermission === "write";
+  const isSuperUser = requireViewer(args.context).user.globalPermission === "write";
   if (!isSuperUser) throw data(null, { status: 403 });
   const { mails, smtp } = await send(args, listOutbox, {});
   const { defaultTimeZone } = siteOf(args.context);

@@ -5,18 +5,17 @@ import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api.server.ts";
 import { createProjectFromForm } from "#app/services/create-project.server.ts";
-import { viewerContext } from "#app/services/navigation.server.ts";
+import { requireViewer } from "#app/services/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { resendConfirmation } from "#contract/wire/sessions.ts";
-import type { UserData } from "#contract/wire/users.ts";
 import { z } from "zod";
 import type { Route } from "./+types/setup";
 
 const checkAgainSeconds = 15;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { userName, email, emailConfirmed } = context.get(viewerContext)?.user as UserData;
+  const { userName, email, emailConfirmed } = requireViewer(context).user;
   const isWaiting = !emailConfirmed && !url.searchParams.has("still");
   /* As a header and not in the page: the page itself stays one that can be read in peace, and stopped. */
   const headers = isWaiting ? { refresh: String(checkAgainSeconds) } : undefined;
@@ -28,7 +27,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  if (args.context.get(viewerContext)?.user.emailConfirmed) return createProjectFromForm(args);
+  if (requireViewer(args.context).user.emailConfirmed) return createProjectFromForm(args);
   const { refused } = await readForm(args.request, z.object({}));
   const outcome = await attempt(args, resendConfirmation, {});
   if (!outcome.ok) return refused(outcome.refusal);

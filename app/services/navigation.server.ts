@@ -17,6 +17,22 @@ export interface Viewer {
 
 export const viewerContext = createContext<Viewer | undefined>(undefined);
 
+type PageContext = PageArgs["context"];
+
+/** For pages that the rules open to signed-in people only. */
+export function requireViewer(context: PageContext): Viewer {
+  const viewer = context.get(viewerContext);
+  if (!viewer) throw new Error("The navigation rules opened a page without a viewer.");
+  return viewer;
+}
+
+/** For pages that the rules open within a project only. */
+export function requireProject(context: PageContext): ProjectData {
+  const { project } = requireViewer(context);
+  if (!project) throw new Error("The navigation rules opened a page without a project.");
+  return project;
+}
+
 /** Applies the navigation rules as redirects, before anything is loaded for the page. */
 export const followRules: MiddlewareFunction<Response> = async (args) => {
   const { url, context, params } = args;
@@ -73,12 +89,24 @@ async function findStanding(args: PageArgs) {
   return { user, projects, standing };
 }
 
-/** Without an API a form still comes back with what was typed; anything else says that it cannot be reached. */
+/** Without an API nothing can be shown, but what was typed is handed back to be sent again. */
 async function readPerson(args: PageArgs, userEmailOrId: number) {
   const [user, projects] = await Promise.all([
     attempt(args, getUser, { userEmailOrId }),
     attempt(args, listProjects, { "view-mode": "user" }),
   ]);
   if (user.ok && projects.ok) return { user: user.reply.userData, projects: projects.reply.groups };
-  throw data({ message: unreachable.message }, { status: 503 });
+  throw data(
+    { message: unreachable.message, typed: await readTyped(args.request) },
+    { status: 503 },
+  );
+}
+
+async function readTyped(request: Request): Promise<[string, string][]> {
+  if (request.method !== "POST") return [];
+  const fields = [...(await request.formData())];
+  return fields.filter(
+    (field): field is [string, string] =>
+      typeof field[1] === "string" && !/password/i.test(field[0]),
+  );
 }

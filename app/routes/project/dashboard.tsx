@@ -1,7 +1,7 @@
 import { subDays } from "date-fns";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { send } from "#app/services/api.server.ts";
-import { viewerContext } from "#app/services/navigation.server.ts";
+import { requireProject } from "#app/services/navigation.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -11,7 +11,7 @@ import { StatusWord } from "#app/ui/status-word.tsx";
 import { Table, type Column } from "#app/ui/table.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { toProjectPath } from "#contract/rules/navigation.ts";
-import { listProjectDevices, type ProjectData } from "#contract/wire/projects.ts";
+import { listProjectDevices } from "#contract/wire/projects.ts";
 import { queryRecordings } from "#contract/wire/recordings.ts";
 import type { Route } from "./+types/dashboard";
 import { ConnectCamera } from "./connect-camera.tsx";
@@ -28,7 +28,7 @@ const days = 7;
 const shownAtMost = 200;
 
 export async function loader(args: Route.LoaderArgs) {
-  const project = args.context.get(viewerContext)?.project as ProjectData;
+  const project = requireProject(args.context);
   const { defaultTimeZone, now } = siteOf(args.context);
   const until = args.url.searchParams.get("until") ?? undefined;
   const [{ recordings }, { devices }] = await Promise.all([
