@@ -7,6 +7,9 @@ export type Transport = (request: Request) => Promise<Response>;
 export type Outcome<E extends AnyEndpoint> =
   { ok: true; reply: ReplyOf<E>; messages: string[] } | { ok: false; refusal: Refusal };
 
+/** Not changed, and no such range. */
+const aboutTheFile = [304, 416];
+
 interface CallOptions {
   /** As the API gave it, with its scheme. */
   token?: string | undefined;
@@ -25,7 +28,7 @@ export async function call<E extends AnyEndpoint>(
   options: CallOptions = {},
 ): Promise<Outcome<E>> {
   const response = await transport(toRequest(endpoint, input as Record<string, unknown>, options));
-  if (!response.ok && response.status !== 304)
+  if (!response.ok && !aboutTheFile.includes(response.status))
     return { ok: false, refusal: await readRefusal(response) };
   if (!endpoint.reply) return { ok: true, reply: response as ReplyOf<E>, messages: [] };
   const body = (await response.json()) as { messages?: string[] };

@@ -60,7 +60,8 @@ export async function send<E extends AnyEndpoint>(
 
 /** The API answers 403 for what is missing and for what is not yours; a page that leads nowhere is a 404. */
 export function toErrorPage({ reason, status, message }: Refusal) {
-  return data({ message }, { status: reason === "missing" ? 404 : status });
+  const leadsNowhere = reason === "missing" || reason === "invalid";
+  return data({ message }, { status: leadsNowhere ? 404 : status });
 }
 
 function signInAgain({ pathname, search }: URL): Promise<Response> {

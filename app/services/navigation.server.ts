@@ -55,10 +55,12 @@ export const followRules: MiddlewareFunction<Response> = async (args) => {
   throw redirect(decision.to);
 };
 
-/** A target of our own that the address asks to go on to. Browsers skip tabs and line ends, so none may be in it. */
+/** A target of our own that the address asks to go on to, read as a browser reads it. */
 export function findNextUrl(url: URL): string | undefined {
-  const target = safeRedirect(url.searchParams.get("nextUrl"), "");
-  return target === "" || /\p{Cc}/u.test(target) ? undefined : target;
+  const wanted = url.searchParams.get("nextUrl") ?? "";
+  const target = URL.parse(wanted, url);
+  if (!wanted.startsWith("/") || target?.origin !== url.origin) return undefined;
+  return safeRedirect(target.pathname + target.search + target.hash, "") || undefined;
 }
 
 /** Pages below a project's or another page's path follow its rule. */

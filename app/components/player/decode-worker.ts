@@ -7,8 +7,6 @@ import { type ValueRange, widenClipRange } from "#media/thermal/range.ts";
 const framesAtMost = 6000;
 const reportEveryMs = 100;
 
-class Unreachable extends Error {}
-
 addEventListener("message", ({ data: rawPath }: MessageEvent<string>) => {
   decode(rawPath).catch((error: unknown) => {
     const isUnreadable = error instanceof CptvError;
@@ -19,7 +17,7 @@ addEventListener("message", ({ data: rawPath }: MessageEvent<string>) => {
 async function decode(rawPath: string): Promise<void> {
   report({ kind: "begin" });
   const response = await fetch(rawPath);
-  if (!response.ok || !response.body) throw new Unreachable(`Answer ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`Answer ${response.status}`);
   const download = { received: 0, total: Number(response.headers.get("content-length")) };
   const { header, frames } = await openCptv(response.body.pipeThrough(countBytes(download)));
   report({ kind: "header", header });

@@ -1,54 +1,44 @@
-import { type RefObject, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { type DisplayRate, displayRate } from "#media/thermal/playback.ts";
-import type { Size } from "#media/thermal/region.ts";
 
 const probeAfterMs = 1000;
 const sampledFrames = 10;
 
-/** Device pixels per CSS pixel; other after zooming or on another screen. */
-export function usePixelRatio(): number {
-  const [ratio, setRatio] = useState(() => devicePixelRatio);
-  useEffect(() => {
-    const query = matchMedia(`(resolution: ${ratio}dppx)`);
-    const onChange = () => setRatio(devicePixelRatio);
-    query.addEventListener("change", onChange);
-    return () => query.removeEventListener("change", onChange);
-  }, [ratio]);
-  return ratio;
+interface Display {
+  /** Device pixels per CSS pixel. */
+  pixelRatio: number;
+  rate: DisplayRate;
 }
 
-/** Refreshes a second, measured a moment after the start and again for another pixel ratio, which may be another screen. */
-export function useDisplayRate(pixelRatio: number): DisplayRate {
+/** The rate is measured a moment after the start, and again when another pixel ratio tells of zooming or another screen. */
+export function useDisplay(): Display {
+  const [pixelRatio, setPixelRatio] = useState(() => devicePixelRatio);
   const [rate, setRate] = useState<DisplayRate>(60);
   useEffect(() => {
-    let request = 0;
-    const instants: number[] = [];
-    const sample = (now: number) => {
-      instants.push(now);
-      if (instants.length <= sampledFrames) request = requestAnimationFrame(sample);
-      else setRate(displayRate(instants.slice(1).map((instant, at) => instant - instants[at]!)));
-    };
-    const timer = setTimeout(() => {
-      request = requestAnimationFrame(sample);
-    }, probeAfterMs);
+    const changed = new AbortController();
+    const { signal } = changed;
+    const onChange = () => setPixelRatio(devicePixelRatio);
+    matchMedia(`(resolution: ${pixelRatio}dppx)`).addEventListener("change", onChange, { signal });
+    const timer = setTimeout(
+      () => sampleIntervals(signal, (ms) => setRate(displayRate(ms))),
+      probeAfterMs,
+    );
     return () => {
       clearTimeout(timer);
-      cancelAnimationFrame(request);
+      changed.abort();
     };
   }, [pixelRatio]);
-  return rate;
+  return { pixelRatio, rate };
 }
 
-/** The size of an element in CSS pixels, 0 by 0 until it is measured. */
-export function useElementSize(element: RefObject<HTMLElement | null>): Size {
-  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
-  useEffect(() => {
-    if (!element.current) return;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return size;
+function sampleIntervals(signal: AbortSignal, onSampled: (intervalsMs: number[]) => void): void {
+  const intervals: number[] = [];
+  let previous: number | undefined;
+  requestAnimationFrame(function sample(now) {
+    if (signal.aborted) return;
+    if (previous !== undefined) intervals.push(now - previous);
+    previous = now;
+    if (intervals.length < sampledFrames) requestAnimationFrame(sample);
+    else onSampled(intervals);
+  });
 }

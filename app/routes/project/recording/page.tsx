@@ -1,5 +1,8 @@
-import { Outlet } from "react-router";
+import { data, Outlet, useLocation, useParams, useRouteLoaderData } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { Player } from "#app/components/player/player.tsx";
+import { useHydrated } from "#app/components/player/use-hydrated.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
 import { send } from "#app/services/api.server.ts";
 import { viewerContext } from "#app/services/navigation.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
@@ -12,8 +15,15 @@ import type { ProjectData } from "#contract/wire/projects.ts";
 import { getRecording } from "#contract/wire/recordings.ts";
 import { listRenditions } from "#contract/wire/renditions.ts";
 import type { Route } from "./+types/page";
-import { Pictures } from "./pictures.tsx";
-import { toPictures, toRecordingPage } from "./recording-data.server.ts";
+import { Pictures, Poster } from "./pictures.tsx";
+import {
+  type RecordingPage as Recording,
+  toPictures,
+  toRecordingPage,
+} from "./recording-data.server.ts";
+
+/** What the pages inside of this one are given. */
+export type RecordingOutlet = Recording & { hasPlayer: boolean };
 
 export async function loader(args: Route.LoaderArgs) {
   const project = args.context.get(viewerContext)?.project as ProjectData;
@@ -22,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     send(args, getRecording, { id }),
     send(args, listRenditions, { id }),
   ]);
+  if (recording.groupId !== project.id) throw data(null, { status: 404 });
   const mediaPath = `${toProjectPath(project)}/media/${recording.id}`;
   const { defaultTimeZone } = siteOf(args.context);
   return {
@@ -35,7 +46,23 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function RecordingPage({ loaderData }: Route.ComponentProps) {
   const { projectName, mediaPath, recording, pictures, picturesState } = loaderData;
-  const { id, heading, kind, time, state, facts, download } = recording;
+  const { id, heading, kind, time, state, facts, download, tracks } = recording;
+  const { poster } = pictures;
+  const { trackId } = useParams();
+  const { key } = useLocation();
+  const isLight = useRouteLoaderData<typeof rootLoader>("root")?.isLight !== false;
+  const isPlayable = recording.type === "thermalRaw" && !isLight;
+  const player = isPlayable && poster && (
+    <Player
+      key={id}
+      rawPath={`${mediaPath}/raw`}
+      poster={<Poster poster={poster} heading={heading} />}
+      heading={heading}
+      tracks={tracks}
+      selection={{ trackId: trackId === undefined ? undefined : Number(trackId), key }}
+    />
+  );
+  const outlet: RecordingOutlet = { ...recording, hasPlayer: useHydrated() && Boolean(player) };
   return (
     <>
       <PageTitle title={`Recording #${id}`} />
@@ -43,9 +70,9 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
       <p>
         <TimeOf {...time} /> {state && <StatusWord tone={state.tone}>{state.text}</StatusWord>}
       </p>
-      <Pictures pictures={pictures} state={picturesState} heading={heading} />
-      <Outlet context={recording} />
-      <section>
+      <Pictures pictures={pictures} state={picturesState} heading={heading} player={player} />
+      <Outlet context={outlet} />
+      <section className="section">
         <h2>Details</h2>
         <Facts facts={facts} />
         {download && (

@@ -1,3 +1,6 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useHydrated } from "#app/components/player/use-hydrated.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import type { Pictures as PicturesData } from "./recording-data.server.ts";
 
@@ -5,42 +8,70 @@ interface Props {
   pictures: PicturesData;
   state: "pending" | "made" | "failed";
   heading: string;
+  /** Takes the poster's place; once scripts run, the other pictures step back. */
+  player: ReactNode;
 }
 
 /** A recording without scripts: a picture, twelve moments of it, and the clip for whoever asks for it. */
-export function Pictures({ pictures: { poster, sheet, clip }, state, heading }: Props) {
+export function Pictures({ pictures, state, heading, player }: Props) {
+  const { poster, sheet, clip } = pictures;
+  const isHydrated = useHydrated();
   if (state === "pending") {
     return (
       <p>
-        The pictures of this recording are being made. <a href="">Look again</a>
+        The pictures of this recording are being made.{" "}
+        <Link to="." reloadDocument>
+          Look again
+        </Link>
       </p>
     );
   }
   if (!poster)
     return <p>There are no pictures of this recording: its file holds no complete frame.</p>;
+  const stills = (
+    <>
+      {clip && <Clip clip={clip} heading={heading} />}
+      {sheet && <ContactSheet sheet={sheet} />}
+    </>
+  );
   return (
     <div className="recording-pictures">
-      <img
-        className="poster"
-        src={poster.src}
-        alt={`${heading}, the clearest frame`}
-        width={poster.width}
-        height={poster.height}
-      />
-      {clip && (
-        <Disclosure summary={`Play clip (${clip.size})`}>
-          <img
-            className="clip"
-            src={clip.src}
-            alt={`${heading}, moving`}
-            width={clip.width}
-            height={clip.height}
-            loading="lazy"
-          />
-        </Disclosure>
+      {player ?? <Poster poster={poster} heading={heading} />}
+      {player && isHydrated ? (
+        <Disclosure summary="Clip and moments as pictures">{stills}</Disclosure>
+      ) : (
+        stills
       )}
-      {sheet && <ContactSheet sheet={sheet} />}
     </div>
+  );
+}
+
+type PosterProps = { poster: NonNullable<PicturesData["poster"]>; heading: string };
+
+export function Poster({ poster, heading }: PosterProps) {
+  return (
+    <img
+      className="poster"
+      src={poster.src}
+      alt={`${heading}, the clearest frame`}
+      width={poster.width}
+      height={poster.height}
+    />
+  );
+}
+
+function Clip({ clip, heading }: { clip: NonNullable<PicturesData["clip"]>; heading: string }) {
+  return (
+    <Disclosure summary={`Play clip (${clip.size})`}>
+      <img
+        className="clip"
+        src={clip.src}
+        alt={`${heading}, moving`}
+        width={clip.width}
+        height={clip.height}
+        loading="lazy"
+      />
+    </Disclosure>
   );
 }
 

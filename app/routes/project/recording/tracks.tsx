@@ -1,15 +1,15 @@
-import { useOutletContext } from "react-router";
-import { Table } from "#app/ui/table.tsx";
-import type { RecordingPage } from "./recording-data.server.ts";
+import { NavLink, useLocation, useOutletContext } from "react-router";
+import { type Column, Table } from "#app/ui/table.tsx";
+import type { RecordingOutlet } from "./page.tsx";
 
 export async function loader() {
   return null;
 }
 
 export default function Tracks() {
-  const { tracks } = useOutletContext<RecordingPage>();
+  const { tracks, hasPlayer } = useOutletContext<RecordingOutlet>();
   return (
-    <section>
+    <section className="section">
       <h2>Tracks</h2>
       {tracks.length === 0 ? (
         <p>No thing has been found on this recording yet.</p>
@@ -18,13 +18,34 @@ export default function Tracks() {
           caption="What was found, in order of appearance"
           rows={tracks}
           rowKey={({ id }) => id}
-          columns={[
-            { name: "Track", cell: ({ number }) => `Track ${number}` },
-            { name: "What", cell: ({ label }) => label },
-            { name: "When", cell: ({ span }) => span },
-          ]}
+          columns={listColumns(hasPlayer)}
         />
       )}
     </section>
+  );
+}
+
+type Track = RecordingOutlet["tracks"][number];
+
+function listColumns(hasPlayer: boolean): Column<Track>[] {
+  return [
+    { name: "Track", cell: ({ number }) => `Track ${number}` },
+    { name: "What", cell: ({ label }) => label },
+    { name: "When", cell: ({ span }) => span },
+    {
+      name: "Watch",
+      cell: (track) => <TrackLink track={track} verb={hasPlayer ? "Play" : "Show"} />,
+    },
+  ];
+}
+
+/** Marks its row; with a player it plays the track too. */
+function TrackLink({ track, verb }: { track: Track; verb: string }) {
+  const { search } = useLocation();
+  const pathname = `../tracks/${track.id}`;
+  return (
+    <NavLink className="track-link" to={{ pathname, search }} preventScrollReset>
+      {verb} track {track.number}
+    </NavLink>
   );
 }

@@ -1,0 +1,71 @@
+import type { CptvFrame, CptvHeader } from "../cptv/format.ts";
+import { chooseRange, type ValueRange } from "./range.ts";
+
+/** What has come so far of a recording that is being decoded. */
+export interface Clip {
+  header: CptvHeader | undefined;
+  /** Without the background frame. */
+  frames: readonly CptvFrame[];
+  range: ValueRange | undefined;
+  /** Of the file, 0 to 1. */
+  loadedShare: number;
+  /** Whether no more frames will come, be it by the end of the file or by a failure. */
+  isSettled: boolean;
+  failure: ClipFailure | undefined;
+}
+
+export type ClipFailure = "unreachable" | "unreadable" | "unsupported";
+
+/** What a decoder tells, in this order, with any number of `frames`; the range is that of all frames so far. */
+export type ClipEvent =
+  | { kind: "begin" }
+  | { kind: "header"; header: CptvHeader }
+  | { kind: "frames"; frames: CptvFrame[]; range: ValueRange | undefined; loadedShare: number }
+  | { kind: "end" }
+  | { kind: "failure"; failure: ClipFailure };
+
+export const emptyClip: Clip = {
+  header: undefined,
+  frames: [],
+  range: undefined,
+  loadedShare: 0,
+  isSettled: false,
+  failure: undefined,
+};
+
+/** The clip after one more event. A file that ends without a frame is unreadable. */
+export function extendClip(clip: Clip, event: ClipEvent): Clip {
+  if (event.kind === "begin") return emptyClip;
+  if (event.kind === "header") return { ...clip, header: event.header };
+  if (event.kind === "failure") return { ...clip, isSettled: true, failure: event.failure };
+  if (event.kind === "end") {
+    return { ...clip, isSettled: true, failure: clip.frames.length > 0 ? undefined : "unreadable" };
+  }
+  const { frames, range, loadedShare } = event;
+  return { ...clip, frames: [...clip.frames, ...frames], range, loadedShare };
+}
+
+/**
+ * Whether frames can be shown in colours that will stay: as they come when the header brings the range, else not before
+ * the range of all of them is known.
+ */
+export function isShowable({ header, frames, isSettled }: Clip): boolean {
+  if (!header || frames.length === 0) return false;
+  return isSettled || (header.minValue !== undefined && header.maxValue !== undefined);
+}
+
+/** How many frames there will be, as far as is known. */
+export function expectFrames({ header, frames, isSettled }: Clip): number {
+  if (isSettled || !header?.totalFrames) return frames.length;
+  return Math.max(frames.length, header.totalFrames - (header.hasBackgroundFrame ? 1 : 0));
+}
+
+/** A frame of a showable clip and the range to draw it with; undefined where there is none. */
+export function findPicture(
+  clip: Clip,
+  frameNumber: number,
+): { frame: CptvFrame; range: ValueRange } | undefined {
+  const frame = clip.frames[frameNumber];
+  if (!clip.header || !frame || !isShowable(clip)) return undefined;
+  return { frame, range: chooseRange(frame, clip.header, clip.range) };
+}
