@@ -11,7 +11,7 @@ interface Origin {
 
 export function answer(reply: Record<string, unknown>, { version }: Origin): Response {
   const { messages = [], ...fields } = reply;
-  return Response.json({ ...fields, messages, success: true, cwVersion: version });
+  return toResponse({ ...fields, messages, success: true, cwVersion: version });
 }
 
 export function answerRefusal(
@@ -31,4 +31,13 @@ export function answerRefusal(
   if (userAgent?.includes("okhttp")) failure.message = message;
   const headers = retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : undefined;
   return Response.json(failure, { status, headers });
+}
+
+/** With its length, so that it does not leave in pieces. */
+function toResponse(answered: object): Response {
+  const body = JSON.stringify(answered);
+  const length = String(Buffer.byteLength(body));
+  return new Response(body, {
+    headers: { "content-type": "application/json", "content-length": length },
+  });
 }

@@ -108,6 +108,9 @@ async function makeClip(frames: CptvFrame[], header: CptvHeader, paint: Paint): 
   };
 }
 
+/** Sixteen colours of one palette look like all, at a third of the bytes: a dashboard shows dozens. */
+const thumbnailPng = { palette: true, colours: 16, dither: 0 };
+
 interface ThumbnailFacts {
   tracks: RenderRequest["tracks"];
   best: CptvFrame;
@@ -125,10 +128,10 @@ async function makeThumbnails(
     if (!largest) continue;
     const { pixels } = frames[largest.frameNumber] as CptvFrame;
     const image = renderThumbnail(pixels, header, largest.region, palette);
-    thumbnails.push({ trackId: id, bytes: await toSharp(image).png({ palette: true }).toBuffer() });
+    thumbnails.push({ trackId: id, bytes: await toSharp(image).png(thumbnailPng).toBuffer() });
   }
   const whole = renderThumbnail(best.pixels, header, { x: 0, y: 0, ...sizeOf(header) }, palette);
-  const own = thumbnails[0]?.bytes ?? (await toSharp(whole).png({ palette: true }).toBuffer());
+  const own = thumbnails[0]?.bytes ?? (await toSharp(whole).png(thumbnailPng).toBuffer());
   return [...thumbnails, { trackId: undefined, bytes: own }];
 }
 

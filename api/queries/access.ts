@@ -1,6 +1,8 @@
 import { subDays } from "date-fns";
 import type { MembershipFacts } from "#contract/rules/roles.ts";
 import type { Db } from "../db/open.ts";
+import { prepared } from "../db/prepared.ts";
+import type { Instant } from "../db/schema.ts";
 
 export const sessionIdleDays = 15;
 
@@ -16,20 +18,25 @@ const userColumns = [
 ] as const;
 
 /** The user of a session that is neither ended nor idle. */
-export function findUserCaller(
+export async function findUserCaller(
   db: Db,
   { id, sessionId, now }: { id: number; sessionId: number; now: Date },
 ) {
-  return db
+  const aliveSince = subDays(now, sessionIdleDays).toISOString();
+  const [user] = await listCallers(db, { id, sessionId, aliveSince });
+  return user;
+}
+
+const listCallers = prepared((db, given: { id: number; sessionId: number; aliveSince: Instant }) =>
+  db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(userColumns)
-    .where("sessions.id", "=", sessionId)
-    .where("sessions.user_id", "=", id)
+    .where("sessions.id", "=", given.sessionId)
+    .where("sessions.user_id", "=", given.id)
     .where("sessions.ended_at", "is", null)
-    .where("sessions.used_at", ">", subDays(now, sessionIdleDays).toISOString())
-    .executeTakeFirst();
-}
+    .where("sessions.used_at", ">", given.aliveSince),
+);
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserCaller>>>;
 

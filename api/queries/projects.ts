@@ -1,6 +1,7 @@
 import { fold, toUrlName } from "#contract/rules/names.ts";
 import { roleOf, type Role, type SuperView } from "#contract/rules/roles.ts";
 import type { Db } from "../db/open.ts";
+import { prepared } from "../db/prepared.ts";
 import type { Flag } from "../db/schema.ts";
 import { findMembership } from "./access.ts";
 
@@ -44,15 +45,18 @@ export function findAnyProject(db: Db, key: string) {
 }
 
 export function listProjectsOf(db: Db, userId: number) {
-  return db
+  return listOwnProjects(db, { userId });
+}
+
+const listOwnProjects = prepared((db, given: { userId: number }) =>
+  db
     .selectFrom("memberships")
     .innerJoin("projects", "projects.id", "memberships.project_id")
     .select([...columns, "admin", "owner", "pending", "memberships.settings as user_settings"])
-    .where("memberships.user_id", "=", userId)
+    .where("memberships.user_id", "=", given.userId)
     .where("memberships.removed_at", "is", null)
-    .orderBy("projects.name_folded")
-    .execute();
-}
+    .orderBy("projects.name_folded"),
+);
 
 /** All projects, with what the super-user is to each of them. */
 export function listAllProjects(db: Db, userId: number) {

@@ -17,6 +17,8 @@ import type { Services } from "../services.ts";
 
 const duplicateMessage = "Duplicate recording found for device";
 const thanks = "Thanks for the data";
+/** Writing JSON takes a little of the stack for each level. */
+const levelsAtMost = 100;
 
 export const uploads = [
   serve(uploadRecording, ({ caller, request, services }) =>
@@ -108,6 +110,9 @@ function parseData(text: string): UploadData {
   } catch {
     throw invalidFields([{ param: "data", location: "body", msg: "'data' must be a JSON object" }]);
   }
+  if (isDeeper(value, levelsAtMost)) {
+    throw invalidFields([{ param: "data", location: "body", msg: "'data' is nested too deep" }]);
+  }
   const result = uploadData.safeParse(value);
   if (result.success) return result.data;
   throw invalidFields(
@@ -117,4 +122,9 @@ function parseData(text: string): UploadData {
       msg: message,
     })),
   );
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }

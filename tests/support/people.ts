@@ -1,6 +1,7 @@
 import { insertMembership } from "#api/queries/projects.ts";
 import { registerDevice } from "#contract/wire/devices.ts";
 import { createProject } from "#contract/wire/projects.ts";
+import { authenticate } from "#contract/wire/sessions.ts";
 import { createUser } from "#contract/wire/users.ts";
 import type { TestApi } from "./test-api.ts";
 
@@ -24,6 +25,12 @@ export async function register(api: TestApi, userName: string): Promise<Person> 
     .where("id", "=", id)
     .execute();
   return { id, email, token: reply.token, refreshToken: reply.refreshToken };
+}
+
+/** After time has passed: access tokens live for five minutes. */
+export async function signInAgain(api: TestApi, person: Person): Promise<Person> {
+  const { token, refreshToken } = await api.send(authenticate, { email: person.email, password });
+  return { ...person, token, refreshToken };
 }
 
 export async function makeProject(api: TestApi, owner: Person, groupName: string): Promise<number> {

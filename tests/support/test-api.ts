@@ -39,7 +39,11 @@ export async function openTestApi(env: Record<string, string> = {}) {
   const backend = await openBackend(config, {
     secret: config.secret ?? secret,
     log: (entry) => log.push(entry),
-    overrides: { now: () => now, passwords: argon2Passwords({ memoryKib: 8, passes: 1 }) },
+    overrides: {
+      now: () => now,
+      passwords: argon2Passwords({ memoryKib: 8, passes: 1 }),
+      wakeJobs: () => {},
+    },
   });
   const fetch = (request: Request) => backend.api.fetch(request, { address: "192.0.2.1" });
 

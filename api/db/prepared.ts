@@ -1,0 +1,32 @@
+import type { CompiledQuery, DialectAdapter } from "kysely";
+import type { Db } from "./open.ts";
+
+/** Stands in a query where a value will be. */
+class Slot {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * A query that every request runs: its SQL is written once for a database and not once for a request, which costs
+ * more than running it. Its shape must not depend on its values. Gives all rows.
+ */
+export function prepared<Values extends object, Row>(
+  write: (db: Db, values: Values) => { compile(): CompiledQuery<Row> },
+): (db: Db, values: Values) => Promise<Row[]> {
+  const written = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
+  const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Values;
+  return async (db, values) => {
+    const { adapter } = db.getExecutor();
+    const query = written.get(adapter) ?? write(db, slots).compile();
+    written.set(adapter, query);
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Slot ? values[parameter.name as keyof Values] : parameter,
+    );
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters });
+    return rows;
+  };
+}

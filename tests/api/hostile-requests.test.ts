@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { resources } from "#api/app.ts";
+import { hostileRequests } from "#tests/support/hostile-requests.ts";
+import type { AnyEndpoint } from "#contract/endpoint.ts";
+import { getRecording, queryRecordings } from "#contract/wire/recordings.ts";
+import { endSession } from "#contract/wire/sessions.ts";
+import { makeCast, type Person, signInAgain } from "#tests/support/people.ts";
+import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
+import { record } from "#tests/support/uploads.ts";
+
+const requests = process.env.CHECK_LONG ? 10_000 : 500;
+
+test(
+  "whatever is sent, the answer is one of the dialect, and never that the server failed",
+  { timeout: 20_000 + requests * 200 },
+  async () => {
+    await using api = await openTestApi({ RATE_LIMITS: "off" });
+    const { camera, tokens, owner } = await makeCast(api);
+    await record(api, camera);
+    const callers = {
+      anyone: undefined,
+      user: tokens.owner,
+      superUser: tokens["super-user write"],
+      device: tokens.device,
+    };
+    const endpoints = resources.map(({ endpoint }) => endpoint).toSorted(bySigningOutLast);
+    const ask = async ({ path, ...init }: { path: string }) => {
+      const response = await api.fetch(new Request(`http://api.test${path}`, init));
+      if (!response.headers.get("content-type")?.includes("json")) return;
+      const { success, messages } = (await response.json()) as Record<string, unknown>;
+      expect(messages).toBeInstanceOf(Array);
+      if (!path.startsWith("/api/v1/signedUrl")) expect(success).toBe(response.ok);
+    };
+    for (const endpoint of endpoints) {
+      const property = fc.asyncProperty(hostileRequests(endpoint, callers), async (request) => {
+        await ask(request);
+        expect(api.log.filter(({ level }) => level === "error")).toEqual([]);
+      });
+      await fc.assert(property, { numRuns: Math.ceil(requests / endpoints.length) });
+    }
+    await showAll(api, await signInAgain(api, owner));
+  },
+);
+
+/** What was taken in must come out again. */
+async function showAll(api: TestApi, { token }: Person) {
+  await api.jobs.drain();
+  const rows = await api.services.store.read.selectFrom("recordings").select("id").execute();
+  for (const { id } of rows) await api.send(getRecording, { id }, token);
+  const all = { projectId: 1, duration: 0, "include-false-positives": true };
+  await api.send(queryRecordings, all, token);
+}
+
+/** What comes after it would come from nobody. */
+function bySigningOutLast(a: AnyEndpoint, b: AnyEndpoint): number {
+  return Number(a.name === endSession.name) - Number(b.name === endSession.name);
+}

@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { ensureFirstAccount } from "#server/first-account.ts";
+import { close, listen, urlOf } from "#server/listen.ts";
+import { createSite } from "#server/site.ts";
+import { builtWebTier, type WebTier } from "#server/start.ts";
+import { password, type Person } from "./people.ts";
+import { openTestApi } from "./test-api.ts";
+import { openVisitor, type Visitor } from "./visitor.ts";
+
+const buildFolder = join(import.meta.dirname, "../../build");
+
+export type TestSite = Awaited<ReturnType<typeof openTestSite>>;
+
+/**
+ * The whole built site on a port of this machine, above an API of `openTestApi`: its clock is the pages' clock, too.
+ * The site itself is a first visitor; `browser()` brings another.
+ */
+export async function openTestSite(env: Record<string, string> = {}) {
+  const api = await openTestApi(env);
+  const { config, now } = api;
+  const { files, createPages } = await loadWebTier();
+  const pages = createPages({ config, secret: config.secret ?? "", now });
+  const server = await listen(createSite({ backend: api, files, pages }), {
+    host: "127.0.0.1",
+    port: 0,
+    trustProxy: config.trustProxy,
+  });
+  await ensureFirstAccount(api.services, config.admin);
+  const url = urlOf(server);
+  return {
+    ...openVisitor(url),
+    url,
+    api,
+    browser: () => openVisitor(url),
+    [Symbol.asyncDispose]: async () => {
+      await close(server);
+      await api[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Signs a person in by the page's own form; anything but its redirect fails the test. */
+export async function signIn(visitor: Visitor, { email }: Pick<Person, "email">): Promise<void> {
+  const { status, text } = await visitor.post("/sign-in", { email, password });
+  if (status !== 303) throw new Error(`${email} was not signed in: ${status} ${text}`);
+}
+
+/** The path of the newest link of that kind in the log. */
+export function findLoggedLink({ api }: TestSite, page: string): string {
+  const messages = api.log.map(({ message }) => message);
+  const [path] = messages.flatMap((message) => message.match(`/${page}/\\S+`) ?? []).slice(-1);
+  if (!path) throw new Error(`The log holds no link to ${page}`);
+  return path;
+}
+
+let webTier: Promise<WebTier> | undefined;
+
+/** Reading and compressing the build is done once for all sites of a test file. */
+function loadWebTier(): Promise<WebTier> {
+  webTier ??= builtWebTier(buildFolder);
+  return webTier;
+}
