@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createRequestListener } from "@remix-run/node-fetch-server";
 import { ConfigError } from "./config.ts";
+import { httpListener } from "./http-listener.ts";
 import type { Site } from "./site.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -27,16 +27,15 @@ export async function listen(
   site: Site,
   { inFront, host, port, trustProxy }: Options,
 ): Promise<Server> {
-  const handle = (request: Request, client: { address: string }) => site(request, client.address);
-  const listener = createRequestListener(handle, { trustProxy });
+  const answer = httpListener(site, { trustProxy });
   const server = createServer({
     requestTimeout: hourMs,
     headersTimeout: 60_000,
     keepAliveTimeout: 65_000,
   });
   server.on("request", (request, response) => {
-    if (inFront) inFront(request, response, () => listener(request, response));
-    else listener(request, response);
+    if (inFront) inFront(request, response, () => void answer(request, response));
+    else void answer(request, response);
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
@@ -50,12 +49,14 @@ export function urlOf(server: Server): string {
   return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
 }
 
-/** Lets requests that are under way finish, for ten seconds at most. */
+/** Lets requests that are under way finish, for ten seconds at most; each connection ends when it is idle. */
 export async function close(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), 10_000).unref();
+  const sweep = setInterval(() => server.closeIdleConnections(), 20);
+  const deadline = setTimeout(() => server.closeAllConnections(), 10_000);
   await closed;
+  clearInterval(sweep);
+  clearTimeout(deadline);
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
