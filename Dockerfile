@@ -1,0 +1,29 @@
+FROM node:24-bookworm-slim AS build
+WORKDIR /nightjar
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN node bin/build.ts
+# The image has its own Node, and TypeScript is only an optional peer of the router. Other optional packages stay: sharp is nothing without its own.
+RUN npm prune --omit=dev \
+ && rm -rf node_modules/node-linux-* node_modules/typescript node_modules/@typescript
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /nightjar
+RUN install --directory --owner=node --group=node --mode=700 /data
+COPY --from=build /nightjar/package.json ./
+COPY --from=build /nightjar/node_modules ./node_modules
+COPY --from=build /nightjar/contract ./contract
+COPY --from=build /nightjar/media ./media
+COPY --from=build /nightjar/api ./api
+COPY --from=build /nightjar/server ./server
+COPY --from=build /nightjar/bin ./bin
+COPY --from=build /nightjar/build ./build
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "bin/start.ts"]
