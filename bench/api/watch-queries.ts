@@ -1,0 +1,58 @@
+import type { SQLInputValue } from "node:sqlite";
+import { Kysely } from "kysely";
+import type { Schema } from "#api/db/schema.ts";
+import { sqliteDialect } from "#api/db/sqlite.ts";
+import { findUserCaller } from "#api/queries/access.ts";
+import { findProject, listProjectsOf } from "#api/queries/projects.ts";
+import { listRecordings } from "#api/queries/recordings.ts";
+import { listTaggedTracks } from "#api/queries/with-tracks.ts";
+import type { Services } from "#api/services.ts";
+
+export interface WatchedQuery {
+  sql: string;
+  parameters: SQLInputValue[];
+}
+
+interface Viewer {
+  projectId: number;
+  userId: number;
+  sessionId: number;
+}
+
+/** The statements that the product runs for each request, with their parameters. */
+export async function watchQueries(
+  { store, now }: Services,
+  { projectId, userId, sessionId }: Viewer,
+) {
+  let watched: WatchedQuery[] = [];
+  const db = new Kysely<Schema>({
+    dialect: sqliteDialect(store.file!, { readOnly: true }),
+    log: ({ query: { sql, parameters } }) => {
+      watched.push({ sql, parameters: [...parameters] as SQLInputValue[] });
+    },
+  });
+  const watch = async (ask: () => Promise<unknown>) => {
+    watched = [];
+    await findUserCaller(db, { id: userId, sessionId, now: now() });
+    await ask();
+    return watched;
+  };
+  const groups = await watch(() => listProjectsOf(db, userId));
+  const recordings = await watch(async () => {
+    await findProject(db, { id: userId, superView: "off" }, String(projectId));
+    const rows = await listRecordings(db, {
+      projectId,
+      types: [],
+      devices: [],
+      from: undefined,
+      until: undefined,
+      duration: 0,
+      includeFalsePositives: true,
+      limit: 100,
+    });
+    const ids = rows.map(({ id }) => id);
+    await listTaggedTracks(db, ids, { unfilteredOnly: false, usedOnly: true });
+  });
+  await db.destroy();
+  return { groups, recordings };
+}

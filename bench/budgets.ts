@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { formatBytes } from "#contract/rules/durations.ts";
+import { parseConfig } from "#server/config.ts";
+import { builtWebTier, start } from "#server/start.ts";
+import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
+import { loadPage, type PageLoad } from "./budgets/load-page.ts";
+import { makeTypicalWeek } from "./budgets/typical-week.ts";
+
+/** Of architecture: what a page may weigh, in bytes on the wire. */
+const budgets = {
+  plain: { bytes: 14_000, requests: 3, scriptBytes: 0 },
+  frame: { bytes: 60_000, requests: Number.POSITIVE_INFINITY, scriptBytes: 125_000 },
+};
+const sheetBytes = 14_000;
+const aYear = "max-age=31536000";
+
+type Layout = keyof typeof budgets;
+
+const admin = { email: "ana@example.org", password: "correct horse battery" };
+const dataDir = await mkdtemp(join(tmpdir(), "nightjar-budgets-"));
+const config = parseConfig({
+  DATA_DIR: dataDir,
+  PORT: "0",
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+});
+const web = await builtWebTier(join(import.meta.dirname, "../build"));
+const site = await start(config, () => undefined, web);
+try {
+  process.exitCode = (await measureAll()) ? 0 : 1;
+} finally {
+  await site.stop();
+  await rm(dataDir, { recursive: true });
+}
+
+async function measureAll(): Promise<boolean> {
+  const { url, backend } = site;
+  if (!backend) throw new Error("The site has no API of its own");
+  const id = await makeTypicalWeek({ url, backend, admin });
+  const [nobody, newcomer, member] = [openVisitor(url), openVisitor(url), openVisitor(url)];
+  await newcomer.post("/register", {
+    userName: "Mere",
+    email: "mere@example.org",
+    password: admin.password,
+    repeatedPassword: admin.password,
+    endUserAgreement: "1",
+  });
+  await member.post("/sign-in", admin);
+  const pages: [Layout, Visitor, string][] = [
+    ["plain", nobody, "/sign-in"],
+    ["plain", nobody, "/register"],
+    ["plain", nobody, "/first-account/token"],
+    ["plain", nobody, "/end-user-agreement"],
+    ["plain", newcomer, "/setup"],
+    ["plain", newcomer, "/confirm-account-email/token"],
+    ["plain", newcomer, "/sign-out"],
+    ["frame", member, "/kea-basin"],
+    ["frame", member, `/kea-basin/recording/${id}/tracks`],
+    ["frame", member, "/new-project"],
+    ["frame", member, "/outbox"],
+    ["frame", member, "/kea-basin/nowhere"],
+  ];
+  say(["page", "requests", "shown", "script", ""]);
+  let isWithin = true;
+  for (const [layout, visitor, path] of pages) {
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const load = await loadPage(new URL(path, url), cookie);
+    const faults = findFaults(load, layout);
+    isWithin &&= faults.length === 0;
+    const { requests, bytes, scriptBytes } = load;
+    say([path, String(requests), formatBytes(bytes), formatBytes(scriptBytes), faults.join(", ")]);
+  }
+  return isWithin;
+}
+
+/** A page that was not what it was asked for has weighed nothing that counts. */
+function findFaults({ status, bytes, requests, scriptBytes, sheets }: PageLoad, layout: Layout) {
+  const budget = budgets[layout];
+  const [sheet, ...others] = sheets;
+  const isKept = sheet?.keep.includes(aYear);
+  return [
+    ...(status === 200 || status === 404 ? [] : [`answered ${status}`]),
+    ...(bytes > budget.bytes ? [`over ${formatBytes(budget.bytes)}`] : []),
+    ...(requests > budget.requests ? [`over ${budget.requests} requests`] : []),
+    ...(scriptBytes > budget.scriptBytes ? [`over ${formatBytes(budget.scriptBytes)} script`] : []),
+    ...(!sheet || others.length > 0 ? ["not one sheet"] : []),
+    ...((sheet?.gzipBytes ?? 0) > sheetBytes ? [`over ${formatBytes(sheetBytes)} sheet`] : []),
+    ...(isKept ? [] : ["sheet not kept for a year"]),
+  ];
+}
+
+function say([page = "", ...cells]: string[]): void {
+  const columns = cells.map((cell) => cell.padStart(10)).join("");
+  process.stdout.write(`${page.padEnd(36)}${columns.trimEnd()}\n`);
+}
