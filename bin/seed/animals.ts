@@ -21,7 +21,7 @@ export interface Animal {
   pose(phase: number, flying: boolean): Limb[];
 }
 
-export const cat: Animal = {
+const cat: Animal = {
   label: "cat",
   gait: { speed: 15, stride: 22, goSeconds: [2, 5], stopSeconds: [0.4, 1.5], bounce: 0.8 },
   pose: (phase) => [
@@ -36,7 +36,7 @@ export const cat: Animal = {
   ],
 };
 
-export const possum: Animal = {
+const possum: Animal = {
   label: "possum",
   gait: { speed: 8, stride: 15, goSeconds: [1.5, 4], stopSeconds: [0.8, 2.5], bounce: 1 },
   pose: (phase) => [
@@ -51,7 +51,7 @@ export const possum: Animal = {
   ],
 };
 
-export const hedgehog: Animal = {
+const hedgehog: Animal = {
   label: "hedgehog",
   gait: { speed: 5, stride: 7, goSeconds: [2, 5], stopSeconds: [0.6, 2], bounce: 0.4 },
   pose: (phase) => [
@@ -62,10 +62,7 @@ export const hedgehog: Animal = {
   ],
 };
 
-export const rat: Animal = rodent("rat", 0.9, 26);
-export const mouse: Animal = rodent("mouse", 0.6, 24);
-
-export const rabbit: Animal = {
+const rabbit: Animal = {
   label: "rabbit",
   gait: { speed: 19, stride: 17, goSeconds: [0.8, 2.2], stopSeconds: [0.8, 3], bounce: 6 },
   pose: (phase) => {
@@ -83,9 +80,16 @@ export const rabbit: Animal = {
   },
 };
 
-export const bird: Animal = {
+const bird: Animal = {
   label: "bird",
-  gait: { speed: 9, stride: 6, goSeconds: [0.5, 1.2], stopSeconds: [0.6, 1.6], bounce: 2, flies: true },
+  gait: {
+    speed: 9,
+    stride: 6,
+    goSeconds: [0.5, 1.2],
+    stopSeconds: [0.6, 1.6],
+    bounce: 2,
+    flies: true,
+  },
   pose: (phase, flying) => [
     limb([-3, -6.5], [3, -7.5], 3.4, 2.8, 0.75),
     limb([5, -10.5], [5.4, -10.6], 2.2, 2.1, 1),
@@ -93,22 +97,22 @@ export const bird: Animal = {
     limb([-6, -5.8], [-11, -4.8], 1.6, 0.9, 0.5),
     ...(flying
       ? [
-          limb([0, -8], [-3, -8 - 9 * Math.sin(phase)], 2.2, 1.2, 0.7),
-          limb([1, -8], [3, -8 - 8 * Math.sin(phase)], 2, 1, 0.6),
+          limb([-1, -8], [-7, -8 - 8 * Math.sin(phase)], 3, 1.2, 0.7),
+          limb([1, -8], [-3, -8 - 9 * Math.sin(phase)], 2.6, 1, 0.65),
         ]
-      : [limb([0, -4], [0.6, 0], 0.7, 0.6, 0.8), limb([1.4, -4], [2.4, 0], 0.7, 0.6, 0.8)]),
+      : [limb([-0.4, -4], [0.2, 0], 0.6, 0.4, 0.55), limb([1.6, -4], [2.4, 0], 0.6, 0.4, 0.55)]),
   ],
 };
 
 /** What sets cameras off when the wind blows. */
-export const branch: Animal = {
+const branch: Animal = {
   label: "false-positive",
   gait: { speed: 0, stride: 1, goSeconds: [60, 60], stopSeconds: [0, 0], bounce: 0 },
   pose: (phase) => {
     const sway = Math.sin(phase) + 0.4 * Math.sin(phase * 2.7);
     const tip: Point = [14 + sway * 2, -14 + sway * 4];
     return [
-      limb([-22, -46], [0, -34 + sway], 1.2, 1, 0.22),
+      limb([-48, -66], [0, -34 + sway], 1.4, 1, 0.22),
       limb([0, -34 + sway], tip, 1, 0.8, 0.2),
       limb([-2, -33 + sway], [9 + sway, -36 + sway * 3], 1.8, 2.4, 0.18),
       limb([7, -24 + sway * 2], [18 + sway, -27 + sway * 3], 1.6, 2.6, 0.18),
@@ -116,6 +120,19 @@ export const branch: Animal = {
     ];
   },
 };
+
+export const animals = {
+  bird,
+  branch,
+  cat,
+  hedgehog,
+  mouse: rodent("mouse", 0.6, 24),
+  possum,
+  rabbit,
+  rat: rodent("rat", 0.9, 26),
+};
+
+export type Species = keyof typeof animals;
 
 function rodent(label: string, size: number, speed: number): Animal {
   return {

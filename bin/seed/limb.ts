@@ -8,16 +8,21 @@ export interface Limb {
   heat: number;
 }
 
-/** How far an edge is blurred, in pixels, as the lens does. */
-const softness = 2.2;
+/** How far an edge is blurred: some pixels by the lens, more where the body curves away. */
+const blur = { pixels: 2, ofRadius: 0.9 };
 
 /** How much of a limb a pixel shows, 0 to 1. */
 export function coverage({ from, to, radii }: Limb, x: number, y: number): number {
   const [alongX, alongY] = [to[0] - from[0], to[1] - from[1]];
+  const [fromX, fromY] = [x - from[0], y - from[1]];
   const squared = alongX ** 2 + alongY ** 2;
-  const projected = squared && ((x - from[0]) * alongX + (y - from[1]) * alongY) / squared;
-  const share = Math.min(Math.max(projected, 0), 1);
-  const distance = Math.sqrt((x - from[0] - share * alongX) ** 2 + (y - from[1] - share * alongY) ** 2);
+  const share = clamp(squared && (fromX * alongX + fromY * alongY) / squared);
+  // Math.hypot is several times slower, and this is where filming takes its time.
+  const distance = Math.sqrt((fromX - share * alongX) ** 2 + (fromY - share * alongY) ** 2);
   const radius = radii[0] + share * (radii[1] - radii[0]);
-  return Math.min(Math.max((radius - distance) / softness + 0.5, 0), 1);
+  return clamp((radius - distance) / Math.max(blur.pixels, blur.ofRadius * radius) + 0.5);
+}
+
+function clamp(value: number): number {
+  return Math.min(Math.max(value, 0), 1);
 }

@@ -32,9 +32,16 @@ function paint(valueAt: (x: number, y: number) => number): Uint16Array {
 
 function makeRidge(chance: Chance): (x: number) => number {
   const height = between(chance, 24, 40);
-  const waves = [40, 17, 7].map((length) => ({ length, shift: between(chance, 0, 6), size: length / 9 }));
+  const waves = [40, 17, 7].map((length) => ({
+    length,
+    shift: between(chance, 0, 6),
+    size: length / 9,
+  }));
   return (x) =>
-    waves.reduce((sum, { length, shift, size }) => sum + size * Math.sin(x / length + shift), height);
+    waves.reduce(
+      (sum, { length, shift, size }) => sum + size * Math.sin(x / length + shift),
+      height,
+    );
 }
 
 /** Smooth unevenness between -1 and 1, in lumps of so many pixels. */

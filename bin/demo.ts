@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { mkdir, readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openBackend } from "#server/backend.ts";
+import { type Config, ConfigError, parseConfig } from "#server/config.ts";
+import { readOrMakeSecret } from "#server/data-dir.ts";
+import { logLine } from "#server/log.ts";
+import { builtWebTier, type Running, start } from "#server/start.ts";
+import { build, buildFolder, hasSources, isBuilt } from "./build-folder.ts";
+import { admin, emptyProjectName, owner, projectName, seedDemo } from "./seed/seed-demo.ts";
+
+/** The demo keeps all it makes in its folder, and mails nobody. */
+const ownSettings = {
+  DATABASE_URL: "",
+  SMTP_URL: "",
+  API_URL: "",
+  ADMIN_NAME: admin.name,
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+};
+
+let running: Running | undefined;
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.once(signal, async () => {
+    await running?.stop();
+    process.exit(0);
+  });
+}
+
+try {
+  if (hasSources() && !isBuilt()) build();
+  const DATA_DIR = process.env["DATA_DIR"] || makeTemporaryFolder();
+  const config = parseConfig({ ...process.env, ...ownSettings, DATA_DIR });
+  await requireEmptyFolder(config.dataDir);
+  say(`Making two weeks of recordings in ${config.dataDir}, which takes a few seconds.`);
+  const recordings = await seed(config);
+  running = await start(config, logWarning, await builtWebTier(buildFolder));
+  say(describe(running.url, recordings));
+} catch (error) {
+  const { message, stack } = error as Error;
+  process.stderr.write(`${error instanceof ConfigError ? message : stack}\n`);
+  process.exit(1);
+}
+
+/** Gone when this process is. */
+function makeTemporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "nightjar-demo-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function requireEmptyFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length === 0) return;
+  throw new ConfigError(
+    `DATA_DIR must be empty for the demo, got "${folder}"; leave it out to use a temporary folder`,
+  );
+}
+
+/** How many recordings there are then. Pictures that are still to be made are made by whoever opens the folder next. */
+async function seed(config: Config): Promise<number> {
+  const secret = config.secret ?? (await readOrMakeSecret(config.dataDir));
+  const now = new Date();
+  const clock = { time: now };
+  const backend = await openBackend(
+    { ...config, processing: "external", rateLimits: false },
+    { secret, log: logWarning, overrides: { now: () => clock.time } },
+  );
+  try {
+    const { recordingIds } = await seedDemo({ backend, clock, now });
+    return recordingIds.length;
+  } finally {
+    await backend.close();
+  }
+}
+
+function describe(url: string, recordings: number): string {
+  return `
+The demo runs on ${url}
+
+  Sign in as   ${owner.email}
+  Password     ${owner.password}
+
+To see: "${projectName}", with six cameras and ${recordings} recordings of the last two weeks. One camera
+has been silent for days, one sees little, one file cannot be read, and the two newest recordings wait
+for AI. "${emptyProjectName}" is a project where nothing has been connected yet. ${admin.email}
+(same password) is a super-user and also reads the outbox of mail. The last pictures appear within a minute.
+
+Ctrl-C stops it.`;
+}
+
+function logWarning(entry: Parameters<typeof logLine>[0]): void {
+  if (entry.level !== "info") logLine(entry);
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

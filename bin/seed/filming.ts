@@ -1,0 +1,42 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import type { MadeRecording } from "./make-recording.ts";
+import type { PlannedRecording } from "./plan-nights.ts";
+
+export interface FilmOrder {
+  planned: PlannedRecording;
+  deviceId: number;
+}
+
+/** Makes recordings in as many threads as there are processors, and gives them in their order. */
+export async function* filmAll(
+  orders: readonly FilmOrder[],
+): AsyncGenerator<MadeRecording, void, undefined> {
+  const threads = Array.from(
+    { length: Math.min(availableParallelism(), orders.length) },
+    startThread,
+  );
+  try {
+    const made = orders.map((order, index) => threads[index % threads.length]!.film(order));
+    for (const one of made) yield await one;
+  } finally {
+    await Promise.all(threads.map(({ stop }) => stop()));
+  }
+}
+
+/** A thread answers its orders one after the other. */
+function startThread() {
+  const worker = new Worker(new URL("./film-worker.ts", import.meta.url));
+  const waiting: PromiseWithResolvers<MadeRecording>[] = [];
+  worker.on("message", (made: MadeRecording) => waiting.shift()?.resolve(made));
+  worker.on("error", (error) => waiting.forEach(({ reject }) => reject(error)));
+  return {
+    film: (order: FilmOrder) => {
+      const one = Promise.withResolvers<MadeRecording>();
+      waiting.push(one);
+      worker.postMessage(order);
+      return one.promise;
+    },
+    stop: () => worker.terminate(),
+  };
+}

@@ -1,0 +1,88 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test, vi } from "vitest";
+import { httpListener } from "#server/http-listener.ts";
+import type { Site } from "#server/site.ts";
+
+async function serve(site: Site, { trustProxy = false } = {}) {
+  const server = createServer(httpListener(site, { trustProxy }));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const tellOrigin: Site = async (request, address) =>
+  new Response(`${new URL(request.url).origin} ${address}`);
+
+const forwarding = {
+  "x-forwarded-for": "198.51.100.7, 10.0.0.1",
+  "x-forwarded-proto": "https",
+  "x-forwarded-host": "nightjar.example.org",
+};
+
+test("without a proxy to trust, forwarding headers mean nothing", async () => {
+  await using server = await serve(tellOrigin);
+  const response = await fetch(server.url, { headers: forwarding });
+  expect(await response.text()).toBe(`${server.url} 127.0.0.1`);
+});
+
+test("a trusted proxy says who asked, and for which origin", async () => {
+  await using server = await serve(tellOrigin, { trustProxy: true });
+  const response = await fetch(server.url, { headers: forwarding });
+  expect(await response.text()).toBe("https://nightjar.example.org 198.51.100.7");
+});
+
+test("Forwarded, which proxies let pass, never counts", async () => {
+  await using server = await serve(tellOrigin, { trustProxy: true });
+  const forwarded = "for=203.0.113.9;proto=https;host=evil.example.org";
+  const response = await fetch(server.url, { headers: { forwarded } });
+  expect(await response.text()).toBe(`${server.url} 127.0.0.1`);
+});
+
+test("an address that is none is not believed", async () => {
+  await using server = await serve(tellOrigin, { trustProxy: true });
+  const response = await fetch(server.url, { headers: { "x-forwarded-for": "unknown" } });
+  expect(await response.text()).toBe(`${server.url} 127.0.0.1`);
+});
+
+test("text keeps its status, its letters and each of its cookies", async () => {
+  await using server = await serve(async () => {
+    const headers = new Headers({ "content-type": "application/json" });
+    headers.append("set-cookie", "a=1");
+    headers.append("set-cookie", "b=2");
+    return new Response('{"name":"Tūī"}', { status: 422, headers });
+  });
+  const response = await fetch(server.url);
+  expect(response.status).toBe(422);
+  expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+  expect(await response.json()).toEqual({ name: "Tūī" });
+});
+
+test("bytes arrive as they are, and a body that was sent is read", async () => {
+  await using server = await serve(
+    async (request) =>
+      new Response(await request.arrayBuffer(), {
+        headers: { "content-type": "application/octet-stream" },
+      }),
+  );
+  const body = Uint8Array.from({ length: 300_000 }, (_, at) => at % 251);
+  const response = await fetch(server.url, { method: "POST", body });
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(body);
+});
+
+test("a defect is answered with 500, and told to the log", async () => {
+  const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  await using server = await serve(async () => {
+    throw new Error("a defect");
+  });
+  const { status } = await fetch(server.url);
+  expect(status).toBe(500);
+  expect(write.mock.calls.join()).toContain("a defect");
+  write.mockRestore();
+});
