@@ -1,0 +1,46 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright";
+import { password } from "#tests/support/people.ts";
+
+export type Window = Awaited<ReturnType<typeof openWindow>>;
+
+/** A window of a browser that has been nowhere yet. `faults` are what its console complains of. */
+export async function openWindow(browser: Browser, options: BrowserContextOptions) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("pageerror", ({ message }) => faults.push(message));
+  page.on("console", (message) => {
+    const isRefusedPage = message.location().url === page.url();
+    if (message.type() === "error" && !isRefusedPage) faults.push(message.text());
+  });
+  return { page, faults, [Symbol.asyncDispose]: () => context.close() };
+}
+
+/** What is wrong with a page whatever it shows: for assistive technology, on a narrow screen, in the console. */
+export async function findOffences({ page, faults }: Window): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const broken = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,
+  );
+  return [...broken, ...(await findOverflow(page)), ...faults].map(
+    (offence) => `${page.url()} ${offence}`,
+  );
+}
+
+/** Whatever makes the page scroll sideways. */
+export async function findOverflow(page: Page): Promise<string[]> {
+  const { wanted, given } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { wanted: scrollWidth, given: clientWidth };
+  });
+  return wanted > given ? [`is ${wanted} px wide in ${given} px`] : [];
+}
+
+export async function signInAs(page: Page, { email }: { email: string }): Promise<void> {
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL((url) => url.pathname !== "/sign-in");
+}

@@ -1,0 +1,180 @@
+import { expect, test } from "vitest";
+import { listOutbox } from "#contract/wire/outbox.ts";
+import { makeCamera, makeProject, makeSuperUser, register } from "#tests/support/people.ts";
+import { openTestSite, signIn } from "#tests/support/test-site.ts";
+import { record } from "#tests/support/uploads.ts";
+
+/** Rangi, signed in, with a camera in a project. */
+async function openKeaBasin(env: Record<string, string> = {}) {
+  const site = await openTestSite(env);
+  const rangi = await register(site.api, "Rangi");
+  const projectId = await makeProject(site.api, rangi, "Kea Basin");
+  const camera = await makeCamera(site.api, projectId, "Ridge camera");
+  await signIn(site, rangi);
+  return { ...site, rangi, projectId, camera };
+}
+
+const christchurch = { lat: -43.53, lng: 172.63 };
+const perth = { lat: -31.95, lng: 115.86 };
+const possum = {
+  models: [{ id: 1, name: "Master" }],
+  tracks: [{ predictions: [{ model_id: 1, confident_tag: "possum" }] }],
+};
+
+test("a project without a device says how to connect one, to the address it was reached by", async () => {
+  await using site = await openTestSite();
+  const rangi = await register(site.api, "Rangi");
+  await makeProject(site.api, rangi, "Kea Basin");
+  await signIn(site, rangi);
+  const page = await site.get("/kea-basin");
+  expect(page.text).toContain("No device is connected yet");
+  expect(page.html).toContain(`<code>${site.url}</code>`);
+  expect(page.html).toContain("<code>Kea Basin</code>");
+});
+
+test("a project whose devices are silent says so", async () => {
+  await using site = await openKeaBasin();
+  const page = await site.get("/kea-basin");
+  expect(page.text).toContain("No recordings in the last 7 days");
+  expect(page.text).toContain("Ridge camera");
+  expect(page.text).toContain("Never connected itself");
+});
+
+test("recordings stand under their nights, newest first, with what was seen", async () => {
+  await using site = await openKeaBasin();
+  const { api, camera } = site;
+  const location = christchurch;
+  const early = { recordingDateTime: "2026-11-18T10:00:00Z", duration: 65, location };
+  const late = { recordingDateTime: "2026-11-19T13:30:00Z", duration: 8, location };
+  const later = { recordingDateTime: "2026-11-19T16:00:00Z", duration: 8, location };
+  const ids = [
+    await record(api, camera, { ...early, metadata: possum }),
+    await record(api, camera, late),
+    await record(api, camera, later),
+  ];
+  const page = await site.get("/kea-basin");
+  const headings = [...page.html.matchAll(/<h2>(Night of [^<]+)<\/h2><p>([^<]+)</g)];
+  expect(headings.map(([, night, count]) => [night, count])).toEqual([
+    ["Night of 19–20 November 2026", "2 recordings"],
+    ["Night of 18–19 November 2026", "1 recording"],
+  ]);
+  const links = [...page.html.matchAll(/href="\/kea-basin\/recording\/(\d+)"/g)];
+  expect(links.map(([, id]) => Number(id))).toEqual(ids.toReversed());
+  expect(page.text).toContain("possum Ridge camera");
+  expect(page.text).toContain("1 min 05 s");
+  expect(page.text).toContain("Nothing found yet");
+  expect(page.html).toContain(`src="/kea-basin/media/${ids[0]}/thumbnail"`);
+});
+
+test("times are in the zone of the place, by the clock that ran there", async () => {
+  await using site = await openKeaBasin();
+  const recordingDateTime = "2026-11-19T13:30:00Z";
+  await record(site.api, site.camera, { recordingDateTime, duration: 8, location: perth });
+  const page = await site.get("/kea-basin");
+  expect(page.html).toMatch(/<time dateTime="2026-11-19T13:30:00.000Z">9:30.pm/);
+  expect(page.text).toContain("Times are in Australian Western Standard Time");
+  expect(page.text).toContain("Night of 19–20 November 2026");
+});
+
+test("a place that is unknown has the time zone of the settings", async () => {
+  await using site = await openKeaBasin({ DEFAULT_TIME_ZONE: "Pacific/Chatham" });
+  const recordingDateTime = "2026-11-19T13:30:00Z";
+  await record(site.api, site.camera, { recordingDateTime, duration: 8 });
+  expect((await site.get("/kea-basin")).text).toContain("Times are in Chatham Daylight Time");
+});
+
+test("what waits for AI workers is counted, what cannot be read is not", async () => {
+  await using site = await openKeaBasin({ PROCESSING: "external" });
+  const recordingDateTime = "2026-11-19T13:30:00Z";
+  await record(site.api, site.camera, { recordingDateTime, duration: 8 });
+  await record(site.api, site.camera, { recordingDateTime, duration: 8 }, Buffer.from("no cptv"));
+  const page = await site.get("/kea-basin");
+  expect(page.text).toContain("1 recording waits for AI");
+  expect(page.text).toContain("File cannot be read");
+});
+
+test("a week that is fuller than a page leads on to older recordings", async () => {
+  await using site = await openKeaBasin();
+  const { api, camera } = site;
+  const first = await record(api, camera, { recordingDateTime: "2026-11-15T10:00:00Z" });
+  await copyRecording(site, first, 220);
+  const newest = await site.get("/kea-basin");
+  const [, older = ""] = /href="(\/kea-basin\?until=[^"]+)"/.exec(newest.html) ?? [];
+  expect(countRows(newest.html)).toBe(200);
+  const rest = await site.get(older.replaceAll("&amp;", "&"));
+  expect(countRows(rest.html)).toBeGreaterThanOrEqual(21);
+  expect(rest.html).not.toContain("?until=");
+  expect(rest.text).toContain("Older recordings");
+});
+
+test("another person's project is not found: its address leads home with a notice, once", async () => {
+  await using site = await openKeaBasin();
+  const sam = await register(site.api, "Sam Stranger");
+  await makeProject(site.api, sam, "Secret Valley");
+  for (const path of ["/secret-valley", "/no-such-project", "/secret-valley/recording/1"]) {
+    expect(await site.get(path)).toMatchObject({ status: 303, location: "/kea-basin" });
+  }
+  const page = await site.get("/kea-basin");
+  expect(page.text).toContain("There is no project “secret-valley” that you belong to.");
+  expect((await site.get("/kea-basin")).text).not.toContain("There is no project");
+});
+
+test("an address of the dashboard that makes no sense is a 404 in the frame", async () => {
+  await using site = await openKeaBasin();
+  const page = await site.get("/kea-basin?until=yesterday");
+  expect(page).toMatchObject({ status: 404, title: "Page not found | Nightjar" });
+  expect(page.html).toContain('<p class="frame-project">Kea Basin</p>');
+});
+
+test("a project's address is found in any case and spelling of its name", async () => {
+  await using site = await openKeaBasin();
+  for (const path of ["/Kea-Basin", "/KEA%20BASIN", "/kea-basin/"]) {
+    expect([path, (await site.get(path)).title]).toEqual([path, "Kea Basin Dashboard | Nightjar"]);
+  }
+});
+
+test("a super-user sees the projects of others", async () => {
+  await using site = await openKeaBasin();
+  const rua = await register(site.api, "Rua Reader");
+  await makeSuperUser(site.api, rua, "read");
+  const reader = site.browser();
+  await signIn(reader, rua);
+  expect((await reader.get("/kea-basin")).status).toBe(200);
+});
+
+test("the outbox is for super-users who may write, and shows the link of a mail", async () => {
+  await using site = await openKeaBasin();
+  const refused = await site.get("/outbox");
+  expect(refused).toMatchObject({ status: 403, title: "Not for you | Nightjar" });
+  expect(refused.text).toContain("Kea Basin");
+  await makeSuperUser(site.api, site.rangi, "write");
+  const { mails } = await site.api.send(listOutbox, {}, site.rangi.token);
+  const page = await site.get("/outbox");
+  expect(page).toMatchObject({ status: 200, title: "Outbox | Nightjar" });
+  expect(page.text).toContain("No mail server is set (SMTP_URL)");
+  expect(page.text).toContain(mails[0]?.text.match(/http\S+/)?.[0]);
+});
+
+function countRows(html: string): number {
+  return html.match(/<li class="recording">/g)?.length ?? 0;
+}
+
+/** More rows like one, a minute apart: uploading each would take long. */
+async function copyRecording(
+  { api }: Pick<Awaited<ReturnType<typeof openKeaBasin>>, "api">,
+  id: number,
+  count: number,
+): Promise<void> {
+  const { read, write } = api.services.store;
+  const { id: _, ...row } = await read
+    .selectFrom("recordings")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const started = Date.parse(row.recorded_at);
+  const copies = Array.from({ length: count }, (_, index) => ({
+    ...row,
+    recorded_at: new Date(started + (index + 1) * 60_000).toISOString(),
+  }));
+  await write.insertInto("recordings").values(copies).execute();
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { password } from "#tests/support/people.ts";
+import { findLoggedLink, openTestSite } from "#tests/support/test-site.ts";
+
+const first = {
+  userName: "Ana Admin",
+  email: "ana@example.org",
+  password,
+  repeatedPassword: password,
+};
+
+test("the link of the log makes the first account, a super-user who needs no confirmation", async () => {
+  await using site = await openTestSite();
+  const link = findLoggedLink(site, "first-account");
+  expect(await site.get(link)).toMatchObject({
+    status: 200,
+    title: "Make the first account | Nightjar",
+  });
+  expect(await site.post(link, first)).toMatchObject({ status: 303, location: "/setup" });
+  const setup = await site.get("/setup");
+  expect(setup.text).toContain("This account may see and change everything.");
+  expect(setup.text).toContain("Name of the project");
+  expect((await site.get("/outbox")).status).toBe(200);
+});
+
+test("the link works once", async () => {
+  await using site = await openTestSite();
+  const link = findLoggedLink(site, "first-account");
+  await site.post(link, first);
+  const page = await site.browser().post(link, { ...first, email: "sam@example.org" });
+  expect(page).toMatchObject({ status: 422, title: "Error: Make the first account | Nightjar" });
+  expect(page.text).toContain("The first account exists already. Sign in with it.");
+});
+
+test("a link that nobody was given makes nothing", async () => {
+  await using site = await openTestSite();
+  const page = await site.post("/first-account/a:b:c", first);
+  expect(page.status).toBe(401);
+  expect(page.title).toBe("Error: Make the first account | Nightjar");
+  expect(page.html).toContain('value="Ana Admin"');
+  expect(site.cookies.has("nightjar")).toBe(false);
+});
+
+test("what is wrong with the first account is said beside its fields", async () => {
+  await using site = await openTestSite();
+  const link = findLoggedLink(site, "first-account");
+  const page = await site.post(link, { ...first, userName: "", repeatedPassword: "differs!" });
+  expect(page.status).toBe(422);
+  expect(page.html).toContain('href="#userName"');
+  expect(page.text).toContain("The two passwords differ");
+});
+
+test("with an administrator in the settings there is no such link", async () => {
+  await using site = await openTestSite({
+    ADMIN_EMAIL: "ana@example.org",
+    ADMIN_PASSWORD: password,
+  });
+  expect(() => findLoggedLink(site, "first-account")).toThrow("no link");
+  const answer = await site.post("/sign-in", { email: "ana@example.org", password });
+  expect(answer.status).toBe(303);
+});

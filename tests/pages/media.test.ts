@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { makeCamera, makeProject, register } from "#tests/support/people.ts";
+import { makeCptv } from "#tests/support/recordings.ts";
+import { openTestSite, signIn } from "#tests/support/test-site.ts";
+import { record } from "#tests/support/uploads.ts";
+
+const file = makeCptv();
+
+async function openSiteWithRecording() {
+  const site = await openTestSite();
+  const rangi = await register(site.api, "Rangi");
+  const projectId = await makeProject(site.api, rangi, "Kea Basin");
+  const camera = await makeCamera(site.api, projectId, "Ridge camera");
+  const id = await record(site.api, camera, {}, file);
+  await site.api.jobs.drain();
+  await signIn(site, rangi);
+  return { ...site, media: `/kea-basin/media/${id}` };
+}
+
+test("each file of a recording comes as what it is, and as nothing that runs", async () => {
+  await using site = await openSiteWithRecording();
+  const types: Record<string, string> = {
+    raw: "application/x-cptv",
+    thumbnail: "image/png",
+    poster: "image/",
+    "contact-sheet": "image/",
+    clip: "image/",
+  };
+  for (const [kind, type] of Object.entries(types)) {
+    const answer = await site.fetch(`${site.media}/${kind}`);
+    expect([kind, answer.status]).toEqual([kind, 200]);
+    expect(answer.headers.get("content-type")).toContain(type);
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("content-security-policy")).toContain("sandbox");
+    expect(answer.headers.get("cache-control")).toMatch(/^private/);
+    const bytes = (await answer.arrayBuffer()).byteLength;
+    expect(bytes).toBeGreaterThan(0);
+    expect(answer.headers.get("content-length")).toBe(String(bytes));
+  }
+});
+
+test("the raw file is the very one that the camera sent, under a name of its own", async () => {
+  await using site = await openSiteWithRecording();
+  const answer = await site.fetch(`${site.media}/raw`);
+  expect(Buffer.from(await answer.arrayBuffer()).equals(file)).toBe(true);
+  expect(answer.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="\d+@.+\.cptv"$/,
+  );
+});
+
+test("a part of a file can be asked for, and a file that has not changed is not sent again", async () => {
+  await using site = await openSiteWithRecording();
+  const part = await site.fetch(`${site.media}/raw`, { headers: { range: "bytes=10-19" } });
+  expect(part.status).toBe(206);
+  expect(part.headers.get("content-range")).toBe(`bytes 10-19/${file.length}`);
+  expect(Buffer.from(await part.arrayBuffer()).equals(file.subarray(10, 20))).toBe(true);
+  const whole = await site.fetch(`${site.media}/poster`);
+  const etag = whole.headers.get("etag") ?? "";
+  const again = await site.fetch(`${site.media}/poster`, { headers: { "if-none-match": etag } });
+  expect(again.status).toBe(304);
+});
+
+test("a range beyond the end is refused as one", async () => {
+  await using site = await openSiteWithRecording();
+  const answer = await site.fetch(`${site.media}/raw`, { headers: { range: "bytes=99999999-" } });
+  expect(answer.status).toBe(416);
+});
+
+test("files are for those who may see the recording", async () => {
+  await using site = await openSiteWithRecording();
+  expect((await site.browser().fetch(`${site.media}/poster`)).status).toBe(401);
+  const stranger = site.browser();
+  await signIn(stranger, await register(site.api, "Sam Stranger"));
+  for (const kind of ["raw", "thumbnail", "poster"]) {
+    expect((await stranger.fetch(`${site.media}/${kind}`)).status).toBe(404);
+  }
+});
+
+test("a kind of file that does not exist is a 404", async () => {
+  await using site = await openSiteWithRecording();
+  expect((await site.fetch(`${site.media}/secrets`)).status).toBe(404);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { makeProject, register } from "#tests/support/people.ts";
+import { openTestSite, signIn } from "#tests/support/test-site.ts";
+
+async function openSignedInSite() {
+  const site = await openTestSite();
+  const rangi = await register(site.api, "Rangi");
+  await makeProject(site.api, rangi, "Kea Basin");
+  await signIn(site, rangi);
+  return site;
+}
+
+test("a further project is made and opened", async () => {
+  await using site = await openSignedInSite();
+  expect(await site.get("/new-project")).toMatchObject({
+    status: 200,
+    title: "Create a new project | Nightjar",
+  });
+  const answer = await site.post("/new-project", { groupName: "Tūī Gully" });
+  const path = `/${encodeURIComponent("tūī-gully")}`;
+  expect(answer).toMatchObject({ status: 303, location: path });
+  expect(await site.get(path)).toMatchObject({
+    status: 200,
+    title: "Tūī Gully Dashboard | Nightjar",
+  });
+});
+
+test("a name that cannot be one is refused, and stays in the field", async () => {
+  await using site = await openSignedInSite();
+  for (const groupName of ["", "ab", "-kea", "1234", "Kea/Basin", "<b>Kea</b>"]) {
+    const page = await site.post("/new-project", { groupName });
+    expect([groupName, page.status]).toEqual([groupName, 422]);
+    expect(page.title).toBe("Error: Create a new project | Nightjar");
+    expect(page.html).toContain('href="#groupName"');
+    expect(page.html).toMatch(/id="groupName-error">.+?<\/p>/);
+    expect(page.html).not.toContain("<b>");
+  }
+  const page = await site.post("/new-project", { groupName: "ab" });
+  expect(page.html).toMatch(/name="groupName"[^>]*value="ab"/);
+});
+
+test("a name that a page of ours has, or that leads to the same address, is refused", async () => {
+  await using site = await openSignedInSite();
+  for (const groupName of ["Sign in", "SETUP", "new project", "api", "kea-basin", "KEA BASIN"]) {
+    const page = await site.post("/new-project", { groupName });
+    expect([groupName, page.status]).toEqual([groupName, 422]);
+    expect(page.html).toContain('href="#groupName"');
+  }
+});

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { password, register } from "#tests/support/people.ts";
+import { openTestSite } from "#tests/support/test-site.ts";
+import type { Page } from "#tests/support/visitor.ts";
+
+const newcomer = {
+  userName: "Mere Tāne",
+  email: "mere@example.org",
+  password,
+  repeatedPassword: password,
+  endUserAgreement: "1",
+};
+
+/** Where each error of the summary leads, and whether that place is on the page. */
+function summaryOf({ html }: Page) {
+  const [summary = ""] = /<div class="problems".*?<\/ul>/s.exec(html) ?? [];
+  const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  const targets = [...summary.matchAll(/href="#([^"]+)"/g)].map(([, id = ""]) => id);
+  return { targets, broken: targets.filter((id) => !ids.has(id)) };
+}
+
+test("a newcomer registers, is signed in and goes on to the setup", async () => {
+  await using site = await openTestSite();
+  const form = await site.get("/register");
+  expect(form).toMatchObject({ status: 200, title: "Create account | Nightjar" });
+  expect(form.html).toMatch(/<input type="checkbox"[^>]*name="endUserAgreement"[^>]*value="1"/);
+  expect(await site.post("/register", newcomer)).toMatchObject({ status: 303, location: "/setup" });
+  const setup = await site.get("/setup");
+  expect(setup.text).toContain("Kia ora Mere Tāne");
+  expect(setup.text).toContain("mere@example.org");
+});
+
+test("registering leads on to where a person wanted to go", async () => {
+  await using site = await openTestSite();
+  const answer = await site.post("/register?nextUrl=%2Fnew-project", newcomer);
+  expect(answer.location).toBe("/new-project");
+});
+
+test("everything that is wrong is said at once, on top and beside each field", async () => {
+  await using site = await openTestSite();
+  const page = await site.post("/register", {
+    userName: "",
+    email: "mere",
+    password: "short",
+    repeatedPassword: "other",
+  });
+  expect(page).toMatchObject({ status: 422, title: "Error: Create account | Nightjar" });
+  const { targets, broken } = summaryOf(page);
+  expect(targets.toSorted()).toEqual([
+    "email",
+    "endUserAgreement",
+    "password",
+    "repeatedPassword",
+    "userName",
+  ]);
+  expect(broken).toEqual([]);
+  for (const id of targets) {
+    expect(page.html).toMatch(new RegExp(`id="${id}"[^>]*aria-invalid="true"`));
+    expect(page.html).toMatch(new RegExp(`id="${id}-error">.+?</p>`));
+  }
+  expect(page.text).toContain("Accept the agreement to go on");
+  expect(page.text).toContain("Password must be at least 8 characters long");
+  expect(page.text).toContain("Use 3 to 255 characters");
+  expect(page.text).not.toContain("Invalid");
+});
+
+test("what was typed is kept, except for passwords", async () => {
+  await using site = await openTestSite();
+  const page = await site.post("/register", { ...newcomer, repeatedPassword: "another secret" });
+  expect(page.status).toBe(422);
+  expect(page.text).toContain("The two passwords differ");
+  expect(summaryOf(page)).toEqual({ targets: ["repeatedPassword"], broken: [] });
+  expect(page.html).toContain('value="Mere Tāne"');
+  expect(page.html).toContain('value="mere@example.org"');
+  expect(page.html).not.toContain(password);
+  expect(page.html).not.toContain("another secret");
+});
+
+test("what was typed is shown as text and never as markup", async () => {
+  await using site = await openTestSite();
+  const page = await site.post("/register", { ...newcomer, userName: '"><script>x</script>' });
+  expect(page.status).toBe(422);
+  expect(page.html).toContain("&lt;script&gt;x");
+  expect(page.html).not.toContain("<script");
+});
+
+test("an address that is in use is refused beside its field", async () => {
+  await using site = await openTestSite();
+  const { email } = await register(site.api, "Rangi");
+  const page = await site.post("/register", { ...newcomer, email: email.toUpperCase() });
+  expect(page).toMatchObject({ status: 422, title: "Error: Create account | Nightjar" });
+  expect(summaryOf(page)).toEqual({ targets: ["email"], broken: [] });
+  expect(page.text).toContain("Email address in use");
+  expect(site.cookies.has("nightjar")).toBe(false);
+});
+
+test("an agreement that has changed since the page was opened has to be accepted anew", async () => {
+  await using site = await openTestSite({ EUA_VERSION: "4" });
+  const page = await site.post("/register", { ...newcomer, endUserAgreement: "3" });
+  expect(page.status).toBe(422);
+  expect(summaryOf(page)).toEqual({ targets: ["endUserAgreement"], broken: [] });
+  expect(page.text).toContain("The agreement has changed since: version 4 is in force now");
+  expect(page.html).toMatch(/name="endUserAgreement"[^>]*value="4"/);
+});
+
+test("the agreement can be read without an account", async () => {
+  await using site = await openTestSite({ EUA_VERSION: "4", PRODUCT_NAME: "Ruru Watch" });
+  const page = await site.get("/end-user-agreement");
+  expect(page).toMatchObject({ status: 200, title: "End user agreement | Ruru Watch" });
+  expect(page.text).toContain("Version 4");
+});

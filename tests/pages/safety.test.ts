@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { makeProject, password, register } from "#tests/support/people.ts";
+import { openTestSite, signIn } from "#tests/support/test-site.ts";
+
+const behindTls = { "x-forwarded-proto": "https" };
+
+async function openSignedInSite(env: Record<string, string> = {}) {
+  const site = await openTestSite(env);
+  const rangi = await register(site.api, "Rangi");
+  await makeProject(site.api, rangi, "Kea Basin");
+  await signIn(site, rangi);
+  return site;
+}
+
+test("every page forbids what it does not need", async () => {
+  await using site = await openSignedInSite();
+  for (const path of ["/kea-basin", "/kea-basin/nowhere", "/sign-out", "/end-user-agreement"]) {
+    const { headers } = await site.get(path);
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).toContain("form-action 'self'");
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{24}'(;|$)/);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("same-origin");
+    expect(headers.get("cache-control")).toBe("private, no-store");
+  }
+});
+
+test("each answer has a nonce of its own, and every script carries it", async () => {
+  await using site = await openSignedInSite();
+  const pages = [await site.get("/kea-basin"), await site.get("/kea-basin")];
+  const nonces = pages.map(({ headers, html }) => {
+    const policy = headers.get("content-security-policy") ?? "";
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
+    const scripts = html.match(/<script\b[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+    expect(html).not.toMatch(/ on\w+="/);
+    return nonce;
+  });
+  expect(new Set(nonces).size).toBe(2);
+});
+
+test("plain pages hold no script, and ask for nothing but the sheet and the icon", async () => {
+  await using site = await openTestSite();
+  const paths = ["/sign-in", "/register", "/end-user-agreement", "/sign-out", "/first-account/x"];
+  for (const path of paths) {
+    const { status, html } = await site.get(path);
+    expect([path, status]).toEqual([path, 200]);
+    expect(html).not.toContain("<script");
+    const targets = [...html.matchAll(/<(?:link|img)\b[^>]*(?:href|src)="([^"]+)"/g)];
+    expect(targets.map(([, target]) => target).toSorted()).toEqual([
+      expect.stringMatching(/^\/assets\/app-[\w-]+\.css$/),
+      "/favicon.svg",
+    ]);
+  }
+});
+
+test("a browser that asks to save data is sent no script in the frame either", async () => {
+  await using site = await openSignedInSite();
+  const { html } = await site.get("/kea-basin", { "save-data": "on" });
+  expect(html).toContain("Kea Basin");
+  expect(html).not.toContain("<script");
+  expect(html).not.toContain("modulepreload");
+});
+
+test("a form of another site is refused", async () => {
+  await using site = await openTestSite();
+  const { email } = await register(site.api, "Rangi");
+  for (const origin of ["https://evil.example", "null", site.url.replace("http:", "https:")]) {
+    const page = await site.post("/sign-in", { email, password }, { origin });
+    expect([origin, page.status]).toEqual([origin, 400]);
+    expect(site.cookies.has("nightjar")).toBe(false);
+  }
+});
+
+test("behind a TLS proxy that is trusted forms work, and the cookie is for TLS alone", async () => {
+  await using site = await openTestSite({ TRUST_PROXY: "true" });
+  const { email } = await register(site.api, "Rangi");
+  const origin = site.url.replace("http:", "https:");
+  const page = await site.post("/sign-in", { email, password }, { ...behindTls, origin });
+  expect(page).toMatchObject({ status: 303, location: "/" });
+  expect(page.headers.getSetCookie()[0]).toMatch(/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/);
+  const refused = await site.post("/sign-in", { email, password }, behindTls);
+  expect(refused.status).toBe(400);
+});
+
+test("what a proxy says that is not trusted counts for nothing", async () => {
+  await using site = await openTestSite();
+  const { email } = await register(site.api, "Rangi");
+  const page = await site.post("/sign-in", { email, password }, behindTls);
+  expect(page.status).toBe(303);
+  expect(page.headers.getSetCookie()[0]).not.toContain("Secure");
+});
+
+test("the process and what it stands on can be asked for their health", async () => {
+  await using site = await openTestSite();
+  expect(await site.get("/healthz")).toMatchObject({ status: 200, text: "ok" });
+  expect(await site.get("/readyz")).toMatchObject({ status: 200, text: "ready" });
+  await site.api.services.store.write.schema.dropTable("users").execute();
+  expect((await site.get("/healthz")).status).toBe(200);
+  expect((await site.get("/readyz")).status).toBe(503);
+});
+
+test("built files are kept for a year, others asked for again, and unknown ones are pages", async () => {
+  await using site = await openTestSite();
+  const { html } = await site.get("/sign-in");
+  const [sheet = ""] = /\/assets\/app-[\w-]+\.css/.exec(html) ?? [];
+  const kept = await site.fetch(sheet, { headers: { "accept-encoding": "gzip" } });
+  expect(kept.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(kept.headers.get("content-encoding")).toBe("gzip");
+  const icon = await site.fetch("/favicon.svg");
+  expect(icon.headers.get("cache-control")).toBe("public, max-age=3600");
+  expect((await site.get("/assets/../package.json")).location).toContain("/sign-in");
+});

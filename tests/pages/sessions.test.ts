@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { makeProject, password, register } from "#tests/support/people.ts";
+import { openTestSite, signIn, type TestSite } from "#tests/support/test-site.ts";
+
+async function openSignedInSite() {
+  const site = await openTestSite();
+  const rangi = await register(site.api, "Rangi");
+  await makeProject(site.api, rangi, "Kea Basin");
+  await signIn(site, rangi);
+  return { ...site, rangi };
+}
+
+/** Longer than an access token lives. */
+const sixMinutes = 6 * 60;
+
+test("the browser holds one sealed cookie that scripts cannot read", async () => {
+  await using site = await openTestSite();
+  const { email } = await register(site.api, "Rangi");
+  const { headers } = await site.post("/sign-in", { email, password });
+  const [cookie = "", ...others] = headers.getSetCookie();
+  expect(others).toEqual([]);
+  expect(cookie).toMatch(/^nightjar=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+  const readable = cookie.split(".").map((part) => Buffer.from(part, "base64url").toString());
+  expect(readable.join("\n")).not.toMatch(/JWT|refresh|"id"/);
+});
+
+test("a token that has run out is replaced, once for all requests that wait for it", async () => {
+  await using site = await openSignedInSite();
+  const before = site.cookies.get("nightjar");
+  expect((await site.get("/kea-basin")).headers.getSetCookie()).toEqual([]);
+  const refreshes = await countRefreshes(site);
+  site.api.advance(sixMinutes);
+  const pages = await Promise.all(
+    Array.from({ length: 8 }, () => site.get("/kea-basin", { cookie: `nightjar=${before}` })),
+  );
+  expect(pages.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+  for (const { headers } of pages) expect(headers.getSetCookie()).toHaveLength(1);
+  expect(await countRefreshes(site)).toBe(refreshes + 1);
+  expect((await site.get("/kea-basin")).status).toBe(200);
+});
+
+test("an answer lost on a bad line signs nobody out", async () => {
+  await using site = await openSignedInSite();
+  const before = `nightjar=${site.cookies.get("nightjar")}`;
+  site.api.advance(sixMinutes);
+  await site.get("/kea-basin", { cookie: before });
+  expect((await site.get("/kea-basin", { cookie: before })).status).toBe(200);
+});
+
+test("a session that has ended leads to the sign-in page, which says so and leads back", async () => {
+  await using site = await openSignedInSite();
+  await site.api.services.store.write.deleteFrom("sessions").execute();
+  const answer = await site.get("/kea-basin?until=2026-11-20");
+  expect(answer.location).toBe(
+    `/sign-in?nextUrl=${encodeURIComponent("/kea-basin?until=2026-11-20")}`,
+  );
+  expect(site.cookies.has("nightjar")).toBe(false);
+  const page = await site.get(answer.location ?? "");
+  expect(page.text).toContain("You must be logged in to access this. Your session has ended.");
+});
+
+test("a session that is left alone for too long leads to the sign-in page", async () => {
+  await using site = await openSignedInSite();
+  site.api.advance(16 * 24 * 60 * 60);
+  expect((await site.get("/kea-basin")).location).toContain("/sign-in?nextUrl=%2Fkea-basin");
+  expect(site.cookies.has("nightjar")).toBe(false);
+});
+
+test("a cookie that was not sealed here is nobody's", async () => {
+  await using site = await openSignedInSite();
+  const sealed = site.cookies.get("nightjar") ?? "";
+  for (const cookie of [
+    "nightjar=",
+    "nightjar=a.b.c.d.e",
+    `nightjar=${sealed.slice(0, -8)}AAAAAAAA`,
+  ]) {
+    expect((await site.get("/kea-basin", { cookie })).location).toContain("/sign-in");
+  }
+});
+
+test("opening the sign-out page only asks, its button ends the session for good", async () => {
+  await using site = await openSignedInSite();
+  const kept = `nightjar=${site.cookies.get("nightjar")}`;
+  const page = await site.get("/sign-out");
+  expect(page).toMatchObject({ status: 200, title: "Sign out | Nightjar" });
+  expect((await site.get("/kea-basin")).status).toBe(200);
+  expect(await site.post("/sign-out", {})).toMatchObject({ status: 303, location: "/sign-in" });
+  expect(site.cookies.has("nightjar")).toBe(false);
+  expect((await site.get("/sign-in")).text).toContain("You are signed out.");
+  expect((await site.get("/kea-basin", { cookie: kept })).location).toContain("/sign-in");
+});
+
+test("signing out ends no other browser's session", async () => {
+  await using site = await openSignedInSite();
+  const phone = site.browser();
+  await signIn(phone, site.rangi);
+  await site.post("/sign-out", {});
+  expect((await phone.get("/kea-basin")).status).toBe(200);
+});
+
+test("a notice is shown once", async () => {
+  await using site = await openSignedInSite();
+  await site.post("/new-project", { groupName: "Tui Gully" });
+  const words = "The project Tui Gully is yours.";
+  expect((await site.get("/tui-gully")).text).toContain(words);
+  expect((await site.get("/tui-gully")).text).not.toContain(words);
+});
+
+test("an unknown address leads to the sign-in page, and after that to a page that says so", async () => {
+  await using site = await openSignedInSite();
+  const stranger = await site.browser().get("/kea-basin/nothing/here?a=1");
+  expect(stranger).toMatchObject({
+    status: 302,
+    location: `/sign-in?nextUrl=${encodeURIComponent("/kea-basin/nothing/here?a=1")}`,
+  });
+  const page = await site.get("/kea-basin/nothing/here");
+  expect(page).toMatchObject({ status: 404, title: "Page not found | Nightjar" });
+  expect(page.html).toContain('<p class="frame-project">Kea Basin</p>');
+});
+
+/** How often the newest session's tokens have been replaced. */
+async function countRefreshes({ api }: Pick<TestSite, "api">): Promise<number> {
+  const { refresh_number: count } = await api.services.store.read
+    .selectFrom("sessions")
+    .select("refresh_number")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  return count;
+}
