@@ -24,7 +24,7 @@ export interface Site extends Settings {
 }
 
 /** Exported by the server's entry, because a key only counts when it is the very one that the pages were built with. */
-export const siteContext = createContext<HandedSite | undefined>(undefined);
+export const siteContext = createContext<HandedSite | null>(null);
 
 /** Where the API is when nobody hands it over, and what else a plain server does not hand over. */
 const { API_URL = "http://127.0.0.1:3000", SECRET, PRODUCT_NAME = "Nightjar" } = process.env;

@@ -11,7 +11,7 @@ interface Props {
 
 export function Scrubber({ playback, expectedFrames, fps, isDisabled }: Props) {
   const clock = formatClock(isDisabled ? 0 : (playback.frame + 1) / fps);
-  const total = formatClock(expectedFrames / fps);
+  const total = formatClock(isDisabled ? 0 : expectedFrames / fps);
   const hold = () => {
     const released = new AbortController();
     const release = () => {

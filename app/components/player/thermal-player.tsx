@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { defaultFps } from "#media/cptv/format.ts";
 import { expectFrames, findPicture, isShowable } from "#media/thermal/clip.ts";
 import { PlayButtons, Settings } from "./controls.tsx";
@@ -40,7 +40,8 @@ export function ThermalPlayer(props: ThermalPlayerProps) {
     [props.tracks, header],
   );
   const isReady = isShowable(clip);
-  useStart({ clip, tracks, selection: props.selection, playback });
+  const player = useRef<HTMLElement>(null);
+  useStart({ clip, tracks, selection: props.selection, playback, player });
   useShortcuts(isReady && preferences.hasShortcuts, playback);
 
   const picture = findPicture(clip, playback.frame);
@@ -48,7 +49,7 @@ export function ThermalPlayer(props: ThermalPlayerProps) {
     ? listBoxes(tracks, playback.frame, props.selection.trackId)
     : [];
   return (
-    <section className="player" aria-label="Player">
+    <section className="player" aria-label="Player" ref={player}>
       <div
         className="player-picture"
         style={header && { aspectRatio: `${header.width} / ${header.height}` }}

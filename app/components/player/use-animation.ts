@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 
 /** A hidden page draws nothing; what is left of a longer gap is not caught up with. */
 const longestGapMs = 1000;
@@ -9,7 +9,7 @@ export function useAnimation(
   onRefresh: (elapsedMs: number, nowMs: number) => void,
 ): void {
   const refresh = useEffectEvent(onRefresh);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isRunning) return;
     let previous: number | undefined;
     let request = requestAnimationFrame(function next(now) {

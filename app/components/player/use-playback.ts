@@ -35,14 +35,14 @@ export function usePlayback({ frameCount, fps, isSettled, speed }: Playable): Pl
   const [isHeld, hold] = useState(false);
   const isAtEnd = isSettled && frameCount > 0 && !isPlaying && frame === frameCount - 1;
 
-  const moveTo = (target: number) => {
+  const moveTo = (target: number, end = frameCount) => {
     position.current = target;
-    setFrame(frameAt(target, frameCount));
+    setFrame(frameAt(target, end));
   };
 
   useAnimation(isPlaying && !isHeld, (elapsedMs) => {
     const end = Math.min(stopAt ?? frameCount, frameCount);
-    moveTo(advance(position.current, elapsedMs, { framesPerSecond: fps * speed, end }));
+    moveTo(advance(position.current, elapsedMs, { framesPerSecond: fps * speed, end }), end);
     if (position.current === end && (isSettled || end === stopAt)) {
       setStopAt(undefined);
       setPlaying(false);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { type Clip, isShowable } from "#media/thermal/clip.ts";
 import type { PlacedTrack } from "./track-boxes.ts";
 import type { Playback } from "./use-playback.ts";
@@ -14,13 +14,14 @@ interface Start {
   tracks: readonly PlacedTrack[];
   selection: Selection;
   playback: Playback;
+  player: RefObject<HTMLElement | null>;
 }
 
 /**
  * Plays as soon as there are frames, from the selected track's first where there is one, and plays a track each time it
  * is asked for. Who wants less motion gets the first frame and plays by hand, or asks for a track.
  */
-export function useStart({ clip, tracks, selection, playback }: Start): void {
+export function useStart({ clip, tracks, selection, playback, player }: Start): void {
   const track = tracks.find(({ id }) => id === selection.trackId);
   const hasTrackCome = clip.isSettled || clip.frames.length > (track?.span.first ?? 0);
   const isReady = isShowable(clip) && hasTrackCome;
@@ -29,6 +30,7 @@ export function useStart({ clip, tracks, selection, playback }: Start): void {
     if (key === answeredKey.current) return;
     const isAskedFor = answeredKey.current !== undefined;
     answeredKey.current = key;
+    if (isAskedFor && track) player.current?.scrollIntoView({ block: "nearest" });
     const isStill = !isAskedFor && matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (track && !isStill) playback.playSpan(track.span);
     else if (track) playback.seek(track.span.first);

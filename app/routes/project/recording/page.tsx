@@ -4,14 +4,13 @@ import { Player } from "#app/components/player/player.tsx";
 import { useHydrated } from "#app/components/player/use-hydrated.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { send } from "#app/services/api.server.ts";
-import { viewerContext } from "#app/services/navigation.server.ts";
+import { requireProject } from "#app/services/navigation.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
 import { Facts } from "#app/ui/facts.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { toProjectPath } from "#contract/rules/navigation.ts";
-import type { ProjectData } from "#contract/wire/projects.ts";
 import { getRecording } from "#contract/wire/recordings.ts";
 import { listRenditions } from "#contract/wire/renditions.ts";
 import type { Route } from "./+types/page";
@@ -26,7 +25,7 @@ import {
 export type RecordingOutlet = Recording & { hasPlayer: boolean };
 
 export async function loader(args: Route.LoaderArgs) {
-  const project = args.context.get(viewerContext)?.project as ProjectData;
+  const project = requireProject(args.context);
   const id = args.params.currentRecordingId;
   const [{ recording, rawSize }, { state, renditions }] = await Promise.all([
     send(args, getRecording, { id }),
@@ -51,8 +50,8 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
   const { trackId } = useParams();
   const { key } = useLocation();
   const isLight = useRouteLoaderData<typeof rootLoader>("root")?.isLight !== false;
-  const isPlayable = recording.type === "thermalRaw" && !isLight;
-  const player = isPlayable && poster && (
+  const isPlayable = recording.type === "thermalRaw" && poster !== undefined && !isLight;
+  const player = isPlayable ? (
     <Player
       key={id}
       rawPath={`${mediaPath}/raw`}
@@ -61,8 +60,8 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
       tracks={tracks}
       selection={{ trackId: trackId === undefined ? undefined : Number(trackId), key }}
     />
-  );
-  const outlet: RecordingOutlet = { ...recording, hasPlayer: useHydrated() && Boolean(player) };
+  ) : undefined;
+  const outlet: RecordingOutlet = { ...recording, hasPlayer: useHydrated() && isPlayable };
   return (
     <>
       <PageTitle title={`Recording #${id}`} />
