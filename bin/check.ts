@@ -15,9 +15,13 @@ interface Step {
 const steps: Step[] = [
   { name: "format", run: "prettier --check ." },
   { name: "lint", run: "oxlint --deny-warnings" },
-  { name: "types", run: "tsc --noEmit" },
+  { name: "types", run: "react-router typegen && tsc --noEmit" },
   { name: "unit", run: "vitest run --project unit" },
   { name: "api", run: "vitest run --project 'api-*'" },
+  { name: "build", run: "node bin/build.ts" },
+  { name: "pages", run: "vitest run --project pages" },
+  { name: "e2e", run: "vitest run --project e2e" },
+  { name: "budgets", run: "NODE_ENV=production node bench/budgets.ts" },
   { name: "bench cptv", run: "node bench/cptv.ts", long: true },
 ];
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { mkdir, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openBackend } from "#server/backend.ts";
 import { type Config, ConfigError, parseConfig } from "#server/config.ts";
-import { readOrMakeSecret } from "#server/data-dir.ts";
+import { makeDataDir, readOrMakeSecret } from "#server/data-dir.ts";
 import { logLine } from "#server/log.ts";
 import { builtWebTier, type Running, start } from "#server/start.ts";
 import { build, buildFolder, hasSources, isBuilt } from "./build-folder.ts";
@@ -51,7 +51,7 @@ function makeTemporaryFolder(): string {
 }
 
 async function requireEmptyFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await makeDataDir(folder);
   if ((await readdir(folder)).length === 0) return;
   throw new ConfigError(
     `DATA_DIR must be empty for the demo, got "${folder}"; leave it out to use a temporary folder`,

@@ -14,18 +14,24 @@ export async function openWindow(browser: Browser, options: BrowserContextOption
     const isRefusedPage = message.location().url === page.url();
     if (message.type() === "error" && !isRefusedPage) faults.push(message.text());
   });
-  return { page, faults, [Symbol.asyncDispose]: () => context.close() };
+  const hasScripts = options.javaScriptEnabled !== false;
+  return { page, faults, hasScripts, [Symbol.asyncDispose]: () => context.close() };
 }
 
 /** What is wrong with a page whatever it shows: for assistive technology, on a narrow screen, in the console. */
-export async function findOffences({ page, faults }: Window): Promise<string[]> {
+export async function findOffences({ page, faults, hasScripts }: Window): Promise<string[]> {
+  const offences = [
+    ...(hasScripts ? await findBarriers(page) : []),
+    ...(await findOverflow(page)),
+    ...faults,
+  ];
+  return offences.map((offence) => `${page.url()} ${offence}`);
+}
+
+/** Axe runs in the page, so it needs its scripts. */
+async function findBarriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const broken = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,
-  );
-  return [...broken, ...(await findOverflow(page)), ...faults].map(
-    (offence) => `${page.url()} ${offence}`,
-  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
 
 /** Whatever makes the page scroll sideways. */

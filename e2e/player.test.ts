@@ -1,9 +1,8 @@
 import type { Page } from "playwright";
 import { afterAll, expect, test } from "vitest";
 import { launchChromium } from "#tests/support/chromium.ts";
-import { makeCamera, makeProject, register } from "#tests/support/people.ts";
 import { makeCptv } from "#tests/support/recordings.ts";
-import { openTestSite } from "#tests/support/test-site.ts";
+import { openKeaBasin } from "#tests/support/test-site.ts";
 import { record } from "#tests/support/uploads.ts";
 import { openWindow, signInAs } from "./browse.ts";
 
@@ -11,14 +10,12 @@ const browser = await launchChromium();
 afterAll(() => browser.close());
 
 async function openRecording() {
-  const site = await openTestSite();
-  const rangi = await register(site.api, "Rangi");
-  const projectId = await makeProject(site.api, rangi, "Kea Basin");
-  const camera = await makeCamera(site.api, projectId, "Ridge camera");
+  const site = await openKeaBasin();
   const film = makeCptv({ width: 160, height: 120, frames: 45 });
-  const id = await record(site.api, camera, { recordingDateTime: "2026-11-19T13:30:00Z" }, film);
+  const data = { recordingDateTime: "2026-11-19T13:30:00Z" };
+  const id = await record(site.api, site.camera, data, film);
   await site.api.jobs.drain();
-  return { ...site, rangi, path: `/kea-basin/recording/${id}` };
+  return { ...site, path: `/kea-basin/recording/${id}` };
 }
 
 /** What the canvas shows, as a number that differs between frames. */

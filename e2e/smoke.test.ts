@@ -89,13 +89,17 @@ async function startProject(window: Window, findLink: () => string): Promise<voi
 }
 
 async function watchRecording(window: Window): Promise<void> {
-  const { page } = window;
+  const { page, hasScripts } = window;
   await page.goto("/");
   expect(await page.title()).toBe("Kea Basin Dashboard | Nightjar");
   await page.getByText("Ridge camera").first().waitFor();
   expect(await findOffences(window)).toEqual([]);
   await page.getByRole("link", { name: "possum" }).click();
   await page.getByRole("heading", { level: 1, name: "possum" }).waitFor();
+  if (hasScripts) {
+    await page.locator("canvas").first().waitFor();
+    await page.getByText("Clip and moments as pictures").click();
+  }
   await page.getByText("Play clip").click();
   await expect.poll(() => widthOfClip(page), { timeout: 10_000 }).toBeGreaterThan(0);
   expect(await findOffences(window)).toEqual([]);

@@ -1,5 +1,4 @@
-import type { Failure } from "#contract/envelope.ts";
-import { Refusal } from "#contract/envelope.ts";
+import type { Failure, Refusal } from "#contract/envelope.ts";
 
 const apology = "Something went wrong on the server. It has been noted; please try again.";
 
@@ -11,7 +10,7 @@ interface Origin {
 
 export function answer(reply: Record<string, unknown>, { version }: Origin): Response {
   const { messages = [], ...fields } = reply;
-  return toResponse({ ...fields, messages, success: true, cwVersion: version });
+  return toResponse({ ...fields, messages, success: true, cwVersion: version }, 200);
 }
 
 export function answerRefusal(
@@ -29,15 +28,17 @@ export function answerRefusal(
   if (errors.length > 0) failure.errors = errors;
   /* The phone app reads one text under this name. */
   if (userAgent?.includes("okhttp")) failure.message = message;
-  const headers = retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : undefined;
-  return Response.json(failure, { status, headers });
+  const response = toResponse(failure, status);
+  if (retryAfterSeconds) response.headers.set("retry-after", String(retryAfterSeconds));
+  return response;
 }
 
-/** With its length, so that it does not leave in pieces. */
-function toResponse(answered: object): Response {
+/** With its length, so that it leaves in one piece. */
+function toResponse(answered: object, status: number): Response {
   const body = JSON.stringify(answered);
-  const length = String(Buffer.byteLength(body));
-  return new Response(body, {
-    headers: { "content-type": "application/json", "content-length": length },
-  });
+  const headers = {
+    "content-type": "application/json",
+    "content-length": String(Buffer.byteLength(body)),
+  };
+  return new Response(body, { status, headers });
 }

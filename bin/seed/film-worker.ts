@@ -1,13 +1,8 @@
 import { parentPort } from "node:worker_threads";
+import type { FilmOrder } from "./filming.ts";
 import { makeRecording } from "./make-recording.ts";
-import type { PlannedRecording } from "./plan-nights.ts";
 
-interface Order {
-  planned: PlannedRecording;
-  deviceId: number;
-}
-
-parentPort?.on("message", ({ planned, deviceId }: Order) => {
+parentPort?.on("message", ({ planned, deviceId }: FilmOrder) => {
   const made = makeRecording(planned, deviceId);
   parentPort?.postMessage(made, [made.file.buffer]);
 });

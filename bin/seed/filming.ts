@@ -24,18 +24,15 @@ export async function* filmAll(
   }
 }
 
-/** A thread answers its orders one after the other. */
+/** A thread answers its orders one after the other. What goes wrong in it ends the process. */
 function startThread() {
   const worker = new Worker(new URL("./film-worker.ts", import.meta.url));
-  const waiting: PromiseWithResolvers<MadeRecording>[] = [];
-  worker.on("message", (made: MadeRecording) => waiting.shift()?.resolve(made));
-  worker.on("error", (error) => waiting.forEach(({ reject }) => reject(error)));
+  const waiting: ((made: MadeRecording) => void)[] = [];
+  worker.on("message", (made: MadeRecording) => waiting.shift()?.(made));
   return {
     film: (order: FilmOrder) => {
-      const one = Promise.withResolvers<MadeRecording>();
-      waiting.push(one);
       worker.postMessage(order);
-      return one.promise;
+      return new Promise<MadeRecording>((resolve) => waiting.push(resolve));
     },
     stop: () => worker.terminate(),
   };

@@ -30,13 +30,10 @@ interface Seeding {
   now: Date;
   nights?: number;
   cameras?: readonly Camera[];
-  seed?: number;
 }
 
 export interface Seeded {
   projectId: number;
-  /** Ids by the name of the camera. */
-  deviceIds: Map<string, number>;
   /** In the order in which they were made. */
   recordingIds: number[];
 }
@@ -51,7 +48,6 @@ export async function seedDemo({
   now,
   nights = 14,
   cameras = allCameras,
-  seed = 1,
 }: Seeding): Promise<Seeded> {
   const ask = makeAsk(api);
   clock.time = subDays(now, nights + 1);
@@ -65,7 +61,7 @@ export async function seedDemo({
     await nameLocation(services, projectId, camera);
   }
 
-  const planned = planNights(cameras, { nights, now, chance: makeChance(seed) });
+  const planned = planNights(cameras, { nights, now, chance: makeChance(1) });
   const orders = planned.map((one) => ({ planned: one, device: devices.get(one.camera)! }));
   const recordingIds: number[] = [];
   const films = filmAll(orders.map(({ planned, device }) => ({ planned, deviceId: device.id })));
@@ -75,8 +71,7 @@ export async function seedDemo({
     recordingIds.push(await upload(api, device.token, made));
   }
   clock.time = now;
-  const deviceIds = new Map([...devices].map(([{ name }, { id }]) => [name, id]));
-  return { projectId, deviceIds, recordingIds };
+  return { projectId, recordingIds };
 }
 
 /** Registers the person of the demo, has a super-user confirm the address, and gives their token. */

@@ -1,12 +1,13 @@
-import { tz } from "@date-fns/tz";
-import { addDays, format, subHours } from "date-fns";
+import { tz, TZDate } from "@date-fns/tz";
+import { addDays, format, subDays } from "date-fns";
 
 /**
  * The night a recording belongs to, named by the day it began on: from noon to noon in the zone of the place, so
  * that what happened before and after midnight stays together. `2026-11-20`.
  */
 export function nightOf(recordedAt: string, timeZone: string): string {
-  return format(subHours(new Date(recordedAt), 12), "yyyy-MM-dd", { in: tz(timeZone) });
+  const local = new TZDate(recordedAt, timeZone);
+  return format(local.getHours() < 12 ? subDays(local, 1) : local, "yyyy-MM-dd");
 }
 
 /** "Night of 20–21 November 2026"; both months, both years where they differ. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { authenticateDevice, registerDevice } from "#contract/wire/devices.ts";
 import { createProject, listProjectDevices, listProjects } from "#contract/wire/projects.ts";
 import { getUser } from "#contract/wire/users.ts";
-import { answersByRole, everyone, makeCast, password, roles } from "#tests/support/people.ts";
+import { answersByRole, everyone, makeCast, password, type Role } from "#tests/support/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const peopleOnly = { anonymous: 401, device: 401 };
@@ -23,8 +23,7 @@ test("every person may make a project and lists their own", async () => {
 test("each person is told what they are to a project", async () => {
   await using api = await openTestApi();
   const { projectId: id, tokens } = await makeCast(api);
-  const listed = async (role: (typeof roles)[number]) =>
-    (await api.send(listProjects, {}, tokens[role])).groups;
+  const listed = async (role: Role) => (await api.send(listProjects, {}, tokens[role])).groups;
   const known = { id, groupName: "Kea Basin" };
   expect(await listed("stranger")).toEqual([]);
   expect(await listed("invited")).toEqual([

@@ -54,7 +54,7 @@ export const rooms: Record<string, Room> = {
   },
   "api/db": { imports: ["contract"], packages: ["pg", "node:"] },
   "api/db/migrations": { imports: ["api/db/columns"], packages: [] },
-  "api/files": { imports: ["contract"], packages: ["node:"] },
+  "api/files": { imports: ["contract", "media"], packages: ["node:"] },
   "api/mail": {
     imports: ["contract", "api/services", "api/queries", "api/db"],
     packages: [...dates, "nodemailer", "node:"],
@@ -78,18 +78,18 @@ export const rooms: Record<string, Room> = {
   },
   "app/routes": {
     imports: ["app", "contract", "media"],
-    packages: ["react", "react-router", "remix-utils", "zod", ...dates],
+    packages: ["react", "react-router", "remix-utils", "jose", "zod", ...dates],
   },
   "app/services": {
-    imports: ["contract"],
-    packages: ["react-router", "remix-utils", "jose", "zod", "node:"],
+    imports: ["contract", "app/forms"],
+    packages: ["react-router", "remix-utils", "jose", "zod", "node:", ...dates],
   },
   "app/forms": {
     imports: ["contract", "app/ui"],
     packages: ["react", "react-router", "@conform-to", "zod"],
   },
   "app/components": {
-    imports: ["contract", "media", "app/ui", "app/forms"],
+    imports: ["contract", "media", "app/ui", "app/forms", "app/root"],
     packages: ["react", "react-router", ...dates],
   },
   "app/ui": { imports: [], packages: ["react", "react-router"] },

@@ -1,18 +1,7 @@
 import { expect, test } from "vitest";
-import { listOutbox } from "#contract/wire/outbox.ts";
-import { makeCamera, makeProject, makeSuperUser, register } from "#tests/support/people.ts";
-import { openTestSite, signIn } from "#tests/support/test-site.ts";
+import { makeProject, makeSuperUser, register } from "#tests/support/people.ts";
+import { openKeaBasin, openTestSite, signIn, type TestSite } from "#tests/support/test-site.ts";
 import { record } from "#tests/support/uploads.ts";
-
-/** Rangi, signed in, with a camera in a project. */
-async function openKeaBasin(env: Record<string, string> = {}) {
-  const site = await openTestSite(env);
-  const rangi = await register(site.api, "Rangi");
-  const projectId = await makeProject(site.api, rangi, "Kea Basin");
-  const camera = await makeCamera(site.api, projectId, "Ridge camera");
-  await signIn(site, rangi);
-  return { ...site, rangi, projectId, camera };
-}
 
 const christchurch = { lat: -43.53, lng: 172.63 };
 const perth = { lat: -31.95, lng: 115.86 };
@@ -142,26 +131,13 @@ test("a super-user sees the projects of others", async () => {
   expect((await reader.get("/kea-basin")).status).toBe(200);
 });
 
-test("the outbox is for super-users who may write, and shows the link of a mail", async () => {
-  await using site = await openKeaBasin();
-  const refused = await site.get("/outbox");
-  expect(refused).toMatchObject({ status: 403, title: "Not for you | Nightjar" });
-  expect(refused.text).toContain("Kea Basin");
-  await makeSuperUser(site.api, site.rangi, "write");
-  const { mails } = await site.api.send(listOutbox, {}, site.rangi.token);
-  const page = await site.get("/outbox");
-  expect(page).toMatchObject({ status: 200, title: "Outbox | Nightjar" });
-  expect(page.text).toContain("No mail server is set (SMTP_URL)");
-  expect(page.text).toContain(mails[0]?.text.match(/http\S+/)?.[0]);
-});
-
 function countRows(html: string): number {
   return html.match(/<li class="recording">/g)?.length ?? 0;
 }
 
 /** More rows like one, a minute apart: uploading each would take long. */
 async function copyRecording(
-  { api }: Pick<Awaited<ReturnType<typeof openKeaBasin>>, "api">,
+  { api }: Pick<TestSite, "api">,
   id: number,
   count: number,
 ): Promise<void> {

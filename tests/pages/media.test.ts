@@ -1,19 +1,15 @@
 import { expect, test } from "vitest";
-import { makeCamera, makeProject, register } from "#tests/support/people.ts";
+import { register } from "#tests/support/people.ts";
 import { makeCptv } from "#tests/support/recordings.ts";
-import { openTestSite, signIn } from "#tests/support/test-site.ts";
+import { openKeaBasin, signIn } from "#tests/support/test-site.ts";
 import { record } from "#tests/support/uploads.ts";
 
 const file = makeCptv();
 
 async function openSiteWithRecording() {
-  const site = await openTestSite();
-  const rangi = await register(site.api, "Rangi");
-  const projectId = await makeProject(site.api, rangi, "Kea Basin");
-  const camera = await makeCamera(site.api, projectId, "Ridge camera");
-  const id = await record(site.api, camera, {}, file);
+  const site = await openKeaBasin();
+  const id = await record(site.api, site.camera, {}, file);
   await site.api.jobs.drain();
-  await signIn(site, rangi);
   return { ...site, media: `/kea-basin/media/${id}` };
 }
 

@@ -1,17 +1,8 @@
 import { expect, test } from "vitest";
-import { makeProject, register } from "#tests/support/people.ts";
-import { openTestSite, signIn } from "#tests/support/test-site.ts";
-
-async function openSignedInSite() {
-  const site = await openTestSite();
-  const rangi = await register(site.api, "Rangi");
-  await makeProject(site.api, rangi, "Kea Basin");
-  await signIn(site, rangi);
-  return site;
-}
+import { openKeaBasin } from "#tests/support/test-site.ts";
 
 test("a further project is made and opened", async () => {
-  await using site = await openSignedInSite();
+  await using site = await openKeaBasin();
   expect(await site.get("/new-project")).toMatchObject({
     status: 200,
     title: "Create a new project | Nightjar",
@@ -26,7 +17,7 @@ test("a further project is made and opened", async () => {
 });
 
 test("a name that cannot be one is refused, and stays in the field", async () => {
-  await using site = await openSignedInSite();
+  await using site = await openKeaBasin();
   for (const groupName of ["", "ab", "-kea", "1234", "Kea/Basin", "<b>Kea</b>"]) {
     const page = await site.post("/new-project", { groupName });
     expect([groupName, page.status]).toEqual([groupName, 422]);
@@ -40,7 +31,7 @@ test("a name that cannot be one is refused, and stays in the field", async () =>
 });
 
 test("a name that a page of ours has, or that leads to the same address, is refused", async () => {
-  await using site = await openSignedInSite();
+  await using site = await openKeaBasin();
   for (const groupName of ["Sign in", "SETUP", "new project", "api", "kea-basin", "KEA BASIN"]) {
     const page = await site.post("/new-project", { groupName });
     expect([groupName, page.status]).toEqual([groupName, 422]);

@@ -1,17 +1,8 @@
 import { expect, test } from "vitest";
 import { makeCamera, makeProject, register } from "#tests/support/people.ts";
 import { makeCptv } from "#tests/support/recordings.ts";
-import { openTestSite, signIn } from "#tests/support/test-site.ts";
+import { openKeaBasin } from "#tests/support/test-site.ts";
 import { record } from "#tests/support/uploads.ts";
-
-async function openKeaBasin() {
-  const site = await openTestSite();
-  const rangi = await register(site.api, "Rangi");
-  const projectId = await makeProject(site.api, rangi, "Kea Basin");
-  const camera = await makeCamera(site.api, projectId, "Ridge camera");
-  await signIn(site, rangi);
-  return { ...site, rangi, camera };
-}
 
 const seen = {
   recordingDateTime: "2026-11-19T13:30:00Z",

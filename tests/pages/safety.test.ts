@@ -1,19 +1,11 @@
 import { expect, test } from "vitest";
-import { makeProject, password, register } from "#tests/support/people.ts";
-import { openTestSite, signIn } from "#tests/support/test-site.ts";
+import { password, register } from "#tests/support/people.ts";
+import { openKeaBasin, openTestSite } from "#tests/support/test-site.ts";
 
 const behindTls = { "x-forwarded-proto": "https" };
 
-async function openSignedInSite(env: Record<string, string> = {}) {
-  const site = await openTestSite(env);
-  const rangi = await register(site.api, "Rangi");
-  await makeProject(site.api, rangi, "Kea Basin");
-  await signIn(site, rangi);
-  return site;
-}
-
 test("every page forbids what it does not need", async () => {
-  await using site = await openSignedInSite();
+  await using site = await openKeaBasin();
   for (const path of ["/kea-basin", "/kea-basin/nowhere", "/sign-out", "/end-user-agreement"]) {
     const { headers } = await site.get(path);
     const policy = headers.get("content-security-policy") ?? "";
@@ -29,7 +21,7 @@ test("every page forbids what it does not need", async () => {
 });
 
 test("each answer has a nonce of its own, and every script carries it", async () => {
-  await using site = await openSignedInSite();
+  await using site = await openKeaBasin();
   const pages = [await site.get("/kea-basin"), await site.get("/kea-basin")];
   const nonces = pages.map(({ headers, html }) => {
     const policy = headers.get("content-security-policy") ?? "";
@@ -59,7 +51,7 @@ test("plain pages hold no script, and ask for nothing but the sheet and the icon
 });
 
 test("a browser that asks to save data is sent no script in the frame either", async () => {
-  await using site = await openSignedInSite();
+  await using site = await openKeaBasin();
   const { html } = await site.get("/kea-basin", { "save-data": "on" });
   expect(html).toContain("Kea Basin");
   expect(html).not.toContain("<script");

@@ -1,14 +1,6 @@
 import { expect, test } from "vitest";
-import { makeProject, password, register } from "#tests/support/people.ts";
-import { openTestSite, signIn, type TestSite } from "#tests/support/test-site.ts";
-
-async function openSignedInSite() {
-  const site = await openTestSite();
-  const rangi = await register(site.api, "Rangi");
-  await makeProject(site.api, rangi, "Kea Basin");
-  await signIn(site, rangi);
-  return { ...site, rangi };
-}
+import { password, register } from "#tests/support/people.ts";
+import { openKeaBasin, openTestSite, signIn, type TestSite } from "#tests/support/test-site.ts";
 
 /** Longer than an access token lives. */
 const sixMinutes = 6 * 60;
@@ -25,7 +17,7 @@ test("the browser holds one sealed cookie that scripts cannot read", async () =>
 });
 
 test("a token that has run out is replaced, once for all requests that wait for it", async () => {
-  await using site = await openSignedInSite();
+  await using site = await openKeaBasin();
   const before = site.cookies.get("nightjar");
   expect((await site.get("/kea-basin")).headers.getSetCookie()).toEqual([]);
   const refreshes = await countRefreshes(site);
@@ -40,7 +32,7 @@ test("a token that has run out is replaced, once for all requests that wait for 
 });
 
 test("an answer lost on a bad line signs nobody out", async () => {
-  await using site = await openSignedInSite();
+  await using site = await openKeaBasin();
   const before = `nightjar=${site.cookies.get("nightjar")}`;
   site.api.advance(sixMinutes);
   await site.get("/kea-basin", { cookie: before });
@@ -48,7 +40,7 @@ test("an answer lost on a bad line signs nobody out", async () => {
 });
 
 test("a session that has ended leads to the sign-in page, which says so and leads back", async () => {
-  await using site = await openSignedInSite();
+  await using site = await openKeaBasin();
   await site.api.services.store.write.deleteFrom("sessions").execute();
   const answer = await site.get("/kea-basin?until=2026-11-20");
   expect(answer.location).toBe(
@@ -60,14 +52,14 @@ test("a session that has ended leads to the sign-in page, which says so and lead
 });
 
 test("a session that is left alone for too long leads to the sign-in page", async () => {
-  await using site = await openSignedInSite();
+  await using site = await openKeaBasin();
   site.api.advance(16 * 24 * 60 * 60);
   expect((await site.get("/kea-basin")).location).toContain("/sign-in?nextUrl=%2Fkea-basin");
   expect(site.cookies.has("nightjar")).toBe(false);
 });
 
 test("a cookie that was not sealed here is nobody's", async () => {
-  await using site = await openSignedInSite();
+  await using site = await openKeaBasin();
   const sealed = site.cookies.get("nightjar") ?? "";
   for (const cookie of [
     "nightjar=",
@@ -79,7 +71,7 @@ test("a cookie that was not sealed here is nobody's", async () => {
 });
 
 test("opening the sign-out page only asks, its button ends the session for good", async () => {
-  await using site = await openSignedInSite();
+  await using site = await openKeaBasin();
   const kept = `nightjar=${site.cookies.get("nightjar")}`;
   const page = await site.get("/sign-out");
   expect(page).toMatchObject({ status: 200, title: "Sign out | Nightjar" });
@@ -91,7 +83,7 @@ test("opening the sign-out page only asks, its button ends the session for good"
 });
 
 test("signing out ends no other browser's session", async () => {
-  await using site = await openSignedInSite();
+  await using site = await openKeaBasin();
   const phone = site.browser();
   await signIn(phone, site.rangi);
   await site.post("/sign-out", {});
@@ -99,7 +91,7 @@ test("signing out ends no other browser's session", async () => {
 });
 
 test("a notice is shown once", async () => {
-  await using site = await openSignedInSite();
+  await using site = await openKeaBasin();
   await site.post("/new-project", { groupName: "Tui Gully" });
   const words = "The project Tui Gully is yours.";
   expect((await site.get("/tui-gully")).text).toContain(words);
@@ -107,7 +99,7 @@ test("a notice is shown once", async () => {
 });
 
 test("an unknown address leads to the sign-in page, and after that to a page that says so", async () => {
-  await using site = await openSignedInSite();
+  await using site = await openKeaBasin();
   const stranger = await site.browser().get("/kea-basin/nothing/here?a=1");
   expect(stranger).toMatchObject({
     status: 302,

@@ -17,12 +17,11 @@ export async function openMailServer({ refuse = new Set<string>() } = {}) {
     disabledCommands: ["STARTTLS"],
     onRcptTo: ({ address }, _session, done) =>
       done(refuse.has(address) ? new Error("No such mailbox here") : undefined),
-    onData: (stream, { envelope }, done) => {
-      void text(stream).then((source) => {
-        const from = envelope.mailFrom ? envelope.mailFrom.address : "";
-        mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), source });
-        done();
-      });
+    onData: async (stream, { envelope }, done) => {
+      const source = await text(stream);
+      const from = envelope.mailFrom ? envelope.mailFrom.address : "";
+      mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), source });
+      done();
     },
   });
   server.listen(0, "127.0.0.1");

@@ -3,7 +3,7 @@ import { ensureFirstAccount } from "#server/first-account.ts";
 import { close, listen, urlOf } from "#server/listen.ts";
 import { createSite } from "#server/site.ts";
 import { builtWebTier, type WebTier } from "#server/start.ts";
-import { password, type Person } from "./people.ts";
+import { makeCamera, makeProject, password, type Person, register } from "./people.ts";
 import { openTestApi } from "./test-api.ts";
 import { openVisitor, type Visitor } from "./visitor.ts";
 
@@ -37,6 +37,16 @@ export async function openTestSite(env: Record<string, string> = {}) {
       await api[Symbol.asyncDispose]();
     },
   };
+}
+
+/** The same with Rangi signed in, whose project has one camera. */
+export async function openKeaBasin(env: Record<string, string> = {}) {
+  const site = await openTestSite(env);
+  const rangi = await register(site.api, "Rangi");
+  const projectId = await makeProject(site.api, rangi, "Kea Basin");
+  const camera = await makeCamera(site.api, projectId, "Ridge camera");
+  await signIn(site, rangi);
+  return { ...site, rangi, camera };
 }
 
 /** Signs a person in by the page's own form; anything but its redirect fails the test. */

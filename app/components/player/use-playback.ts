@@ -9,7 +9,6 @@ export interface Playback {
   isPlaying: boolean;
   isAtEnd: boolean;
   play: () => void;
-  pause: () => void;
   toggle: () => void;
   step: (by: 1 | -1) => void;
   seek: (frame: number) => void;
@@ -64,7 +63,6 @@ export function usePlayback({ frameCount, fps, isSettled, speed }: Playable): Pl
     isPlaying,
     isAtEnd,
     play,
-    pause,
     toggle: isPlaying ? pause : play,
     step(by) {
       pause();

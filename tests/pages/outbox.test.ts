@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { listOutbox } from "#contract/wire/outbox.ts";
+import { makeSuperUser } from "#tests/support/people.ts";
+import { openKeaBasin } from "#tests/support/test-site.ts";
+
+test("the outbox is for super-users who may write, and shows the link of a mail", async () => {
+  await using site = await openKeaBasin();
+  const refused = await site.get("/outbox");
+  expect(refused).toMatchObject({ status: 403, title: "Not for you | Nightjar" });
+  expect(refused.text).toContain("Kea Basin");
+  await makeSuperUser(site.api, site.rangi, "write");
+  const { mails } = await site.api.send(listOutbox, {}, site.rangi.token);
+  const page = await site.get("/outbox");
+  expect(page).toMatchObject({ status: 200, title: "Outbox | Nightjar" });
+  expect(page.text).toContain("No mail server is set (SMTP_URL)");
+  expect(page.text).toContain(mails[0]?.text.match(/http\S+/)?.[0]);
+});
