@@ -1,5 +1,5 @@
 import { closest, distance } from "fastest-levenshtein";
-import { z } from "zod";
+import type { z } from "zod";
 import type { AnyEndpoint } from "#contract/endpoint.ts";
 import { invalidFields, Refusal, type FieldError } from "#contract/envelope.ts";
 

@@ -69,19 +69,23 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
       <p>
         <TimeOf {...time} /> {state && <StatusWord tone={state.tone}>{state.text}</StatusWord>}
       </p>
-      <Pictures pictures={pictures} state={picturesState} heading={heading} player={player} />
-      <Outlet context={outlet} />
-      <section className="section">
-        <h2>Details</h2>
-        <Facts facts={facts} />
-        {download && (
-          <p>
-            <a href={download.to} download>
-              Download the recording ({download.size})
-            </a>
-          </p>
-        )}
-      </section>
+      <div className="recording-page">
+        <Pictures pictures={pictures} state={picturesState} heading={heading} player={player} />
+        <div className="recording-words">
+          <Outlet context={outlet} />
+          <section className="section">
+            <h2>Details</h2>
+            <Facts facts={facts} />
+            {download && (
+              <p>
+                <a href={download.to} download>
+                  Download the recording ({download.size})
+                </a>
+              </p>
+            )}
+          </section>
+        </div>
+      </div>
     </>
   );
 }
