@@ -1,10 +1,12 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { launchChromium } from "#tests/support/chromium.ts";
 import { makeCamera, makeProject, makeSuperUser, register } from "#tests/support/people.ts";
 import { makeCptv } from "#tests/support/recordings.ts";
 import { openTestSite } from "#tests/support/test-site.ts";
 import { record } from "#tests/support/uploads.ts";
 import { findOffences, findOverflow, openWindow, signInAs, type Window } from "./browse.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
 
 const browser = await launchChromium();
 afterAll(() => browser.close());
@@ -80,28 +82,31 @@ async function* openRefusedForms({ page }: Window, paths: string[]) {
   }
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [1280, 390]) {
-    test(`every page can be used by everyone: ${colorScheme}, ${width} px`, async () => {
-      await using site = await openFullSite();
-      const viewport = { width, height: 800 };
-      await using window = await openWindow(browser, { baseURL: site.url, colorScheme, viewport });
-      const offences: string[] = [];
-      const look = async () => offences.push(...(await findOffences(window)));
-      for (const path of signedOutPaths) {
-        await window.page.goto(path);
-        await look();
-      }
-      for await (const _ of openRefusedForms(window, ["/sign-in", "/register"])) await look();
-      await signInAs(window.page, site.ana);
-      for (const path of signedInPaths(site)) {
-        await window.page.goto(path);
-        await look();
-      }
-      for await (const _ of openRefusedForms(window, ["/new-project"])) await look();
-      expect(offences).toEqual([]);
-    });
-  }
+const looks = [
+  { colorScheme: "light", viewport: { width: 1280, height: 800 } },
+  { colorScheme: "dark", viewport: { width: 390, height: 844 } },
+] as const;
+
+for (const look of looks) {
+  const { colorScheme, viewport } = look;
+  test(`every page can be used by everyone: ${colorScheme}, ${viewport.width} px`, async () => {
+    await using site = await openFullSite();
+    await using window = await openWindow(browser, { ...look, baseURL: site.url });
+    const offences: string[] = [];
+    const judge = async () => offences.push(...(await findOffences(window)));
+    for (const path of signedOutPaths) {
+      await window.page.goto(path);
+      await judge();
+    }
+    for await (const _ of openRefusedForms(window, ["/sign-in", "/register"])) await judge();
+    await signInAs(window.page, site.ana);
+    for (const path of signedInPaths(site)) {
+      await window.page.goto(path);
+      await judge();
+    }
+    for await (const _ of openRefusedForms(window, ["/new-project"])) await judge();
+    expect(offences).toEqual([]);
+  });
 }
 
 test("no page is wider than the narrowest phone, and every page can be zoomed", async () => {

@@ -78,7 +78,7 @@ async function uploadUntilKilled(
 
 test(
   "what was answered is there, bytes and row, however the process ends",
-  { timeout: rounds * 15_000 },
+  { timeout: rounds * 60_000 },
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "nightjar-kill-"));
     const isPostgres = process.env.TEST_DATABASE === "postgres";

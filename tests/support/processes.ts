@@ -9,7 +9,7 @@ const script = new URL("./upload-server.ts", import.meta.url).pathname;
 export async function startServer(env: Record<string, string>) {
   const server = spawn(process.execPath, [script], {
     env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["pipe", "pipe", "inherit"],
   });
   const exit = once(server, "exit");
   const lines = createInterface(server.stdout);

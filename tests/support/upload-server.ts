@@ -2,7 +2,8 @@ import { openBackend } from "#server/backend.ts";
 import { parseConfig } from "#server/config.ts";
 import { listen } from "./http-server.ts";
 
-/** The API alone as a process of its own, which tests kill. Says its address on a line. */
+/** The API alone as a process of its own, which tests kill. Says its address on a line, and ends with its input. */
+process.stdin.on("end", () => process.exit()).resume();
 const config = parseConfig(process.env);
 const backend = await openBackend(config, { secret: config.secret ?? "", log: () => {} });
 const { url } = await listen((request) => backend.api.fetch(request, { address: "192.0.2.1" }));
