@@ -15,14 +15,14 @@ export default defineConfig({
     maxWorkers: 2,
     expect: { requireAssertions: true },
     projects: [
-      { extends: true, test: { name: "unit", include: [testFiles.unit] } },
+      { extends: true, test: { name: "unit", include: [testFiles.unit], testTimeout: 30_000 } },
       {
         extends: true,
         test: {
           name: "api-sqlite",
           include: [testFiles.api],
           env: { TEST_DATABASE: "sqlite" },
-          testTimeout: 15_000,
+          testTimeout: 30_000,
         },
       },
       {
@@ -32,7 +32,7 @@ export default defineConfig({
           include: [testFiles.api, testFiles.support],
           env: { TEST_DATABASE: "postgres" },
           globalSetup: "tests/support/postgres-server.ts",
-          testTimeout: 15_000,
+          testTimeout: 30_000,
         },
       },
       {
@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: "pages",
           include: [testFiles.pages],
-          testTimeout: 15_000,
+          testTimeout: 30_000,
           hookTimeout: 30_000,
         },
       },

@@ -83,12 +83,18 @@ export class ByteReader {
     }
   }
 
+  /** Notes only what the source itself throws: an inflater may throw its own failure in here as well. */
   async *#watch(source: ByteSource): AsyncGenerator<Uint8Array> {
+    const chunks = readChunks(source);
+    const next = () =>
+      chunks.next().catch((error: unknown) => {
+        this.#sourceFailure = { error };
+        throw error;
+      });
     try {
-      yield* readChunks(source);
-    } catch (error) {
-      this.#sourceFailure = { error };
-      throw error;
+      for (let chunk = await next(); !chunk.done; chunk = await next()) yield chunk.value;
+    } finally {
+      await chunks.return(undefined);
     }
   }
 }

@@ -31,6 +31,7 @@ test("damaged thermal video is taken in, and shown as far as it can be read", as
   const files = {
     empty: [new Uint8Array(0), "CORRUPT"],
     garbage: [Buffer.from("these are not the frames you look for"), "CORRUPT"],
+    "much garbage": [Buffer.alloc(300_000, "these are not the frames you look for"), "CORRUPT"],
     "garbage in gzip": [gzipSync("not thermal video"), "CORRUPT"],
     "cut in the header": [whole.subarray(0, 24), "CORRUPT"],
     "cut in the frames": [whole.subarray(0, whole.length - 400), "FINISHED"],
