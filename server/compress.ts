@@ -11,13 +11,10 @@ export async function compress(request: Request, response: Response): Promise<Re
   if (!response.body || !compressible.test(type) || response.headers.has("content-encoding")) {
     return response;
   }
+  response.headers.append("vary", "accept-encoding");
   const accepted = request.headers.get("accept-encoding") ?? "";
-  if (!/\b(br|gzip)\b/.test(accepted)) {
-    response.headers.append("vary", "accept-encoding");
-    return response;
-  }
+  if (!/\b(br|gzip)\b/.test(accepted)) return response;
   const headers = new Headers(response.headers);
-  headers.append("vary", "accept-encoding");
   const body = Buffer.from(await response.arrayBuffer());
   const packed = body.length < worthBytes ? undefined : await pack(accepted, body);
   if (packed) headers.set("content-encoding", packed.coding);

@@ -42,7 +42,7 @@ function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): s
   return isIP(address) ? address : (socket.remoteAddress ?? "");
 }
 
-/** Text leaves in one piece with its headers, which costs the system half as much as a stream. */
+/** Text leaves in one write with its headers and its length, which costs half as much as a stream. */
 async function send(outgoing: ServerResponse, response: Response): Promise<void> {
   if (outgoing.destroyed) {
     await response.body?.cancel();
@@ -52,8 +52,9 @@ async function send(outgoing: ServerResponse, response: Response): Promise<void>
     return sendResponse(outgoing, response);
   }
   const text = await response.text();
+  outgoing.statusCode = response.status;
   outgoing.setHeaders(response.headers);
-  outgoing.writeHead(response.status).end(text);
+  outgoing.end(text);
 }
 
 function isPlainText(headers: Headers): boolean {

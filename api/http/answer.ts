@@ -10,7 +10,7 @@ interface Origin {
 
 export function answer(reply: Record<string, unknown>, { version }: Origin): Response {
   const { messages = [], ...fields } = reply;
-  return toResponse({ ...fields, messages, success: true, cwVersion: version }, 200);
+  return Response.json({ ...fields, messages, success: true, cwVersion: version });
 }
 
 export function answerRefusal(
@@ -28,17 +28,6 @@ export function answerRefusal(
   if (errors.length > 0) failure.errors = errors;
   /* The phone app reads one text under this name. */
   if (userAgent?.includes("okhttp")) failure.message = message;
-  const response = toResponse(failure, status);
-  if (retryAfterSeconds) response.headers.set("retry-after", String(retryAfterSeconds));
-  return response;
-}
-
-/** With its length, so that it leaves in one piece. */
-function toResponse(answered: object, status: number): Response {
-  const body = JSON.stringify(answered);
-  const headers = {
-    "content-type": "application/json",
-    "content-length": String(Buffer.byteLength(body)),
-  };
-  return new Response(body, { status, headers });
+  const headers = retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : undefined;
+  return Response.json(failure, { status, headers });
 }

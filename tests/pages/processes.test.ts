@@ -50,15 +50,10 @@ test("a database that a newer program has migrated is said in one line, and left
   database.close();
 });
 
-test("a start does not build again what is built", async () => {
+test("a start builds nothing that is built, and logs the link that makes the first account", async () => {
   await using site = await spawnSite();
   await site.ready();
   expect(site.lines.filter((line) => /vite|building|built/i.test(line))).toEqual([]);
-});
-
-test("a start without any account logs the link that makes the first, and warns of its address", async () => {
-  await using site = await spawnSite();
-  await site.ready();
   expect(site.lines.join("\n")).toMatch(/Make the first one here: http:.*\/first-account\//);
 });
 
