@@ -24,16 +24,24 @@ export function findGivenName(stationName: string | undefined): string | undefin
   return stationName?.startsWith("New station for ") ? undefined : stationName;
 }
 
+export const unnamed = "not yet named";
+
 /** What is on a track, in one word; undefined where nobody and nothing has said. */
 export function wordOfTrack({ tags }: TrackData, type: RecordingData["type"]): string | undefined {
   const tag = canonicalTag(tags);
   return tag && displayName(tag.what, type === "audio" ? "audio" : "camera");
 }
 
-/** Each thing seen once, in order of appearance. */
-export function wordsOf({ tracks, type }: RecordingData): string[] {
-  const words = tracks.map((track) => wordOfTrack(track, type) ?? "something not yet named");
-  return [...new Set(words)];
+/** Cameras make shorter ones to report that they are alive. */
+const statusSeconds = 2.5;
+
+/** What a recording shows, each thing once and in order of appearance: a heading for it. */
+export function titleOf(recording: RecordingData): string {
+  const { tracks, type, duration } = recording;
+  const words = new Set(tracks.map((track) => wordOfTrack(track, type) ?? unnamed));
+  const title = [...words].join(", ");
+  if (title) return title.charAt(0).toUpperCase() + title.slice(1);
+  return duration !== null && duration < statusSeconds ? "Status recording" : "Nothing found yet";
 }
 
 /** How far its processing is, where that is worth a word. */

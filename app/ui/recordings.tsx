@@ -30,7 +30,7 @@ type RecordingRowProps = {
   to: string;
   kind: "camera" | "audio" | "unknown";
   thumbnailSrc?: string;
-  labels: string[];
+  title: string;
   place: string;
   time: Moment;
   duration?: string;
@@ -39,12 +39,12 @@ type RecordingRowProps = {
 
 /** One link over the whole row, named by what was seen. */
 export function RecordingRow(props: RecordingRowProps) {
-  const { to, kind, thumbnailSrc, labels, place, time, duration, state } = props;
+  const { to, kind, thumbnailSrc, title, place, time, duration, state } = props;
   return (
     <li className="recording">
       <Thumb src={thumbnailSrc} icon={kind} />
       <span className="recording-labels">
-        <Link to={to}>{labels.length > 0 ? labels.join(", ") : "Nothing found yet"}</Link>
+        <Link to={to}>{title}</Link>
       </span>
       <span className="recording-place">{place}</span>
       <span className="recording-time">

@@ -91,10 +91,10 @@ test("the frame marks the current page, and signs out by a form that posts", () 
   expect(html).not.toContain("/switch-project");
 });
 
-test("a recording in which nothing was found says so in its link", () => {
+test("a recording's whole row is one link, named by what was seen", () => {
   const time = { iso: "2026-11-20T13:01:00Z", text: "02:01" };
-  const row = { to: "/r/1", kind: "audio", labels: [], place: "Ridge hut", time } as const;
-  const html = render(createElement(RecordingRow, { ...row, labels: [] }));
-  expect(html).toMatch(/<a [^>]*href="\/r\/1"[^>]*>Nothing found yet<\/a>/);
+  const row = { to: "/r/1", kind: "audio", title: "Possum", place: "Ridge hut", time } as const;
+  const html = render(createElement(RecordingRow, row));
+  expect(html).toMatch(/<a [^>]*href="\/r\/1"[^>]*>Possum<\/a>/);
   expect(html).toContain('<time dateTime="2026-11-20T13:01:00Z">02:01</time>');
 });

@@ -1,5 +1,5 @@
 import { differenceInHours, formatDistanceStrict } from "date-fns";
-import { placeNameOf, stateOf, wordsOf } from "#app/services/recording-words.server.ts";
+import { placeNameOf, stateOf, titleOf } from "#app/services/recording-words.server.ts";
 import { formatClockTime, formatMoment, formatTime, zoneName } from "#app/services/times.server.ts";
 import { formatDuration } from "#contract/rules/durations.ts";
 import { nightHeading, nightOf } from "#contract/rules/nights.ts";
@@ -34,13 +34,12 @@ function toRow(
 ) {
   const { id, type, recordingDateTime, duration, location, processingState } = recording;
   const hasPicture = type !== "audio" && processingState !== "CORRUPT";
-  const labels = wordsOf(recording);
   return {
     id,
     to: `${projectPath}/recording/${id}`,
     kind: type === "audio" ? ("audio" as const) : ("camera" as const),
     thumbnailSrc: hasPicture ? `${projectPath}/media/${id}/thumbnail` : undefined,
-    labels,
+    title: titleOf(recording),
     place: placeNameOf(recording),
     time: {
       iso: recordingDateTime,

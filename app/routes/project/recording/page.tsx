@@ -77,7 +77,7 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
             <h2>Details</h2>
             <Facts facts={facts} />
             {download && (
-              <p>
+              <p className="recording-download">
                 <a href={download.to} download>
                   Download the recording ({download.size})
                 </a>

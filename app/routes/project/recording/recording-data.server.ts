@@ -3,7 +3,8 @@ import {
   kindOf,
   stateOf,
   wordOfTrack,
-  wordsOf,
+  titleOf,
+  unnamed,
 } from "#app/services/recording-words.server.ts";
 import { formatDateTime } from "#app/services/times.server.ts";
 import { formatBytes, formatClock, formatDuration } from "#contract/rules/durations.ts";
@@ -27,7 +28,7 @@ export function toRecordingPage(
     id,
     type: recording.type,
     kind: kindOf(recording),
-    heading: wordsOf(recording).join(", ") || "Nothing found yet",
+    heading: titleOf(recording),
     state: stateOf(recording),
     time: { iso: recordingDateTime, text: formatDateTime(recordingDateTime, zone) },
     facts: [
@@ -50,7 +51,7 @@ export function toRecordingPage(
     tracks: recording.tracks.map((track, index) => ({
       id: track.id,
       number: index + 1,
-      label: wordOfTrack(track, recording.type) ?? "not yet named",
+      label: wordOfTrack(track, recording.type) ?? unnamed,
       span: `${formatClock(track.start)} – ${formatClock(track.end)}`,
       start: track.start,
       end: track.end,
