@@ -49,7 +49,7 @@ test("recordings stand under their nights, newest first, with what was seen", as
   ]);
   const links = [...page.html.matchAll(/href="\/kea-basin\/recording\/(\d+)"/g)];
   expect(links.map(([, id]) => Number(id))).toEqual(ids.toReversed());
-  expect(page.text).toContain("possum Ridge camera");
+  expect(page.text).toContain("Possum Ridge camera");
   expect(page.text).toContain("1 min 05 s");
   expect(page.text).toContain("Nothing found yet");
   expect(page.html).toContain(`src="/kea-basin/media/${ids[0]}/thumbnail"`);
