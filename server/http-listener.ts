@@ -28,7 +28,7 @@ export function httpListener(site: Site, { trustProxy }: { trustProxy: boolean }
  * `X-Forwarded-` headers and let this one pass as the client sent it.
  */
 function readRequest(incoming: IncomingMessage, outgoing: ServerResponse, trustProxy: boolean) {
-  delete incoming.headers.forwarded;
+  if (incoming.headers.forwarded !== undefined) delete incoming.headers.forwarded;
   try {
     return createRequest(incoming, outgoing, { trustProxy });
   } catch {

@@ -75,7 +75,7 @@ function film(recordedAt: number, seed: number): Uint8Array<ArrayBuffer> {
   return encodeCptv({ ...header, timestampUs: BigInt(Math.round(recordedAt)) * 1000n }, frames);
 }
 
-/** 0 to 14, about what a sensor of 50 mK shows; the same in each run. */
+/** 0 to 24, the same in each run. */
 function noiseAt(place: number): number {
-  return (Math.imul(place ^ (place >>> 7), 2_654_435_761) >>> 8) % 15;
+  return (Math.imul(place ^ (place >>> 7), 2_654_435_761) >>> 8) % 25;
 }

@@ -11,9 +11,27 @@ const renditionKind = z.enum(renditionKinds);
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
   const { recordingId: id, kind } = args.params;
-  if (kind === "raw") return send(args, getRawFile, { id });
-  if (kind === "thumbnail") return send(args, getThumbnail, { id });
+  if (kind === "raw") return passOn(await send(args, getRawFile, { id }));
+  if (kind === "thumbnail") return passOn(await send(args, getThumbnail, { id }));
   const rendition = renditionKind.safeParse(kind);
   if (!rendition.success) return new Response(null, { status: 404 });
-  return send(args, getRendition, { id, kind: rendition.data });
+  return passOn(await send(args, getRendition, { id, kind: rendition.data }));
+}
+
+const headersOfFiles = [
+  "accept-ranges",
+  "cache-control",
+  "content-disposition",
+  "content-length",
+  "content-range",
+  "content-security-policy",
+  "content-type",
+  "etag",
+  "x-content-type-options",
+];
+
+/** Without what the API tells other sites: these files are for this one. */
+function passOn({ body, status, headers }: Response): Response {
+  const kept = [...headers].filter(([name]) => headersOfFiles.includes(name));
+  return new Response(body, { status, headers: kept });
 }
