@@ -8,7 +8,7 @@ const worthBytes = 860;
 /** Pages and JSON leave compressed where the client can read it; files and streams of media as they are. */
 export async function compress(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get("content-type") ?? "";
-  if (!response.body || !compressible.test(type) || response.headers.has("content-encoding")) {
+  if (!compressible.test(type) || response.headers.has("content-encoding") || !response.body) {
     return response;
   }
   response.headers.append("vary", "accept-encoding");

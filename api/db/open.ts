@@ -2,8 +2,9 @@ import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import type { Dialect } from "./columns.ts";
 import { postgresDialect } from "./postgres.ts";
+import { allowDirectReads } from "./prepared.ts";
 import type { Schema } from "./schema.ts";
-import { sqliteDialect } from "./sqlite.ts";
+import { openSqliteHandle, sqliteDialect } from "./sqlite.ts";
 
 export type Db = Kysely<Schema>;
 
@@ -36,9 +37,13 @@ async function openPostgres(url: string): Promise<Store> {
 }
 
 async function openSqlite(file: string): Promise<Store> {
-  const write = new Kysely<Schema>({ dialect: sqliteDialect(file, { readOnly: false }) });
+  const writing = openSqliteHandle(file, { readOnly: false });
+  const write = new Kysely<Schema>({ dialect: sqliteDialect(writing) });
   await sql`select 1`.execute(write);
-  const read = new Kysely<Schema>({ dialect: sqliteDialect(file, { readOnly: true }) });
+  const reading = openSqliteHandle(file, { readOnly: true });
+  const read = new Kysely<Schema>({ dialect: sqliteDialect(reading) });
+  await sql`select 1`.execute(read);
+  allowDirectReads(read, (text, parameters) => reading.prepare(text).all(parameters));
   const close = async () => {
     await read.destroy();
     await write.destroy();

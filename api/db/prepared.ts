@@ -1,6 +1,15 @@
 import type { CompiledQuery, DialectAdapter } from "kysely";
 import type { Db } from "./open.ts";
 
+type ReadAtOnce = (sql: string, parameters: ReadonlyArray<unknown>) => unknown[];
+
+/** SQLite's reading handle answers at once and has no transactions, so that a query there need not queue for it. */
+const directReads = new WeakMap<DialectAdapter, ReadAtOnce>();
+
+export function allowDirectReads(db: Db, read: ReadAtOnce): void {
+  directReads.set(db.getExecutor().adapter, read);
+}
+
 /** Stands in a query where a value will be. */
 class Slot {
   readonly name: string;
@@ -26,6 +35,8 @@ export function prepared<Values extends object, Row>(
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Slot ? values[parameter.name as keyof Values] : parameter,
     );
+    const readAtOnce = directReads.get(adapter);
+    if (readAtOnce) return readAtOnce(query.sql, parameters) as Row[];
     const { rows } = await db.executeQuery<Row>({ ...query, parameters });
     return rows;
   };

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { SqliteDialect } from "kysely";
+import { SqliteDialect, type SqliteDatabase } from "kysely";
 
 const preparedAtMost = 500;
 
@@ -7,15 +7,18 @@ const preparedAtMost = 500;
  * One handle on an SQLite file, through Node's own driver. What commits is on disk (`synchronous=FULL`), and a
  * transaction takes the writing lock at its start, so that it waits there and never fails half way.
  */
-export function sqliteDialect(file: string, { readOnly }: { readOnly: boolean }): SqliteDialect {
-  return new SqliteDialect({
-    database: async () => {
-      const database = new DatabaseSync(file, { readOnly, timeout: 5000 });
-      if (!readOnly) database.exec("pragma journal_mode = wal; pragma synchronous = full;");
-      database.exec("pragma foreign_keys = on;");
-      return { prepare: prepareOnce(database), close: () => database.close() };
-    },
-  });
+export function openSqliteHandle(
+  file: string,
+  { readOnly }: { readOnly: boolean },
+): SqliteDatabase {
+  const database = new DatabaseSync(file, { readOnly, timeout: 5000 });
+  if (!readOnly) database.exec("pragma journal_mode = wal; pragma synchronous = full;");
+  database.exec("pragma foreign_keys = on;");
+  return { prepare: prepareOnce(database), close: () => database.close() };
+}
+
+export function sqliteDialect(handle: SqliteDatabase): SqliteDialect {
+  return new SqliteDialect({ database: handle });
 }
 
 function prepareOnce(database: DatabaseSync) {
@@ -31,11 +34,11 @@ function prepareOnce(database: DatabaseSync) {
 }
 
 function adapt(statement: StatementSync) {
-  const spread = (parameters: ReadonlyArray<unknown>) => parameters as SQLInputValue[];
+  const typed = (parameters: ReadonlyArray<unknown>) => parameters as SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
-    all: (parameters: ReadonlyArray<unknown>) => statement.all(...spread(parameters)),
-    run: (parameters: ReadonlyArray<unknown>) => statement.run(...spread(parameters)),
-    iterate: (parameters: ReadonlyArray<unknown>) => statement.iterate(...spread(parameters)),
+    all: (parameters: ReadonlyArray<unknown>) => statement.all(...typed(parameters)),
+    run: (parameters: ReadonlyArray<unknown>) => statement.run(...typed(parameters)),
+    iterate: (parameters: ReadonlyArray<unknown>) => statement.iterate(...typed(parameters)),
   };
 }

@@ -10,7 +10,7 @@ interface Origin {
 
 export function answer(reply: Record<string, unknown>, { version }: Origin): Response {
   const { messages = [], ...fields } = reply;
-  return Response.json({ ...fields, messages, success: true, cwVersion: version });
+  return new JsonResponse({ ...fields, messages, success: true, cwVersion: version });
 }
 
 export function answerRefusal(
@@ -29,5 +29,26 @@ export function answerRefusal(
   /* The phone app reads one text under this name. */
   if (userAgent?.includes("okhttp")) failure.message = message;
   const headers = retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : undefined;
-  return Response.json(failure, { status, headers });
+  return new JsonResponse(failure, { status, headers });
+}
+
+/** Knows its text, so that the server need not read it back from a stream. */
+class JsonResponse extends Response {
+  readonly #text: string;
+
+  constructor(
+    value: object,
+    {
+      status = 200,
+      headers = {},
+    }: { status?: number; headers?: Record<string, string> | undefined } = {},
+  ) {
+    const text = JSON.stringify(value);
+    super(text, { status, headers: { "content-type": "application/json", ...headers } });
+    this.#text = text;
+  }
+
+  override async text(): Promise<string> {
+    return this.#text;
+  }
 }

@@ -1,4 +1,5 @@
 import { Hono, type Context } from "hono";
+import { getPath } from "hono/utils/url";
 import { Refusal } from "#contract/envelope.ts";
 import type { Services } from "../services.ts";
 import { answer, answerRefusal } from "./answer.ts";
@@ -15,7 +16,7 @@ export function routeAll(served: Served[], services: Services) {
   const paths = served.flatMap(pathsOf).toSorted(byLiteralsFirst);
   const canonical = canonicalPaths(paths.map(({ path }) => path));
   const app = new Hono<Environment>({
-    getPath: (request: Request) => canonical(new URL(request.url).pathname),
+    getPath: (request: Request) => canonical(getPath(request)),
   });
 
   app.use(async (context, next) => {
@@ -36,7 +37,7 @@ export function routeAll(served: Served[], services: Services) {
       const result = await one.respond({
         request: context.req.raw,
         params: context.req.param() as Record<string, string>,
-        url: new URL(context.req.url),
+        query: queryOf(context.req.url),
         address: context.env?.address ?? "",
         services,
       });
@@ -65,6 +66,11 @@ export function routeAll(served: Served[], services: Services) {
     fetch: async (request: Request, from: { address: string }) => app.fetch(request, from),
     owns: (path: string) => canonical.owns(path),
   };
+}
+
+function queryOf(url: string): URLSearchParams {
+  const start = url.indexOf("?");
+  return new URLSearchParams(start === -1 ? "" : url.slice(start));
 }
 
 function originOf(context: Context<Environment>, { settings }: Services) {

@@ -31,7 +31,7 @@ export interface Served {
 export interface Incoming {
   request: Request;
   params: Record<string, string>;
-  url: URL;
+  query: URLSearchParams;
   address: string;
   services: Services;
 }
@@ -40,8 +40,8 @@ export interface Incoming {
 export function serve<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): Served {
   return {
     endpoint,
-    respond: async ({ request, params, url, address, services }) => {
-      const query = toFields(url.searchParams);
+    respond: async ({ request, params, query: pairs, address, services }) => {
+      const query = toFields(pairs);
       const jwt = endpoint.lenient ? readQueryToken(query) : undefined;
       const caller = await identifyCaller(services, endpoint.caller, {
         token: readToken(request.headers.get("authorization")) ?? jwt,

@@ -13,7 +13,9 @@ async function time({ url, token, requests }: Task): Promise<number> {
   const askInTurn = async () => {
     while (left-- > 0) await ask(url, token);
   };
+  const awake = stayAwake();
   await Promise.all(Array.from({ length: connections }, askInTurn));
+  awake.end();
   return (performance.now() - started) / 1000;
 }
 
@@ -25,4 +27,18 @@ function ask(url: string, token: string): Promise<void> {
     });
     request.on("error", reject);
   });
+}
+
+/** Looks for answers without a pause: waking a process that sleeps would be charged to the server that wakes it. */
+function stayAwake() {
+  let isEnded = false;
+  const look = () => {
+    if (!isEnded) setImmediate(look);
+  };
+  look();
+  return {
+    end: () => {
+      isEnded = true;
+    },
+  };
 }

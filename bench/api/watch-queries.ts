@@ -1,7 +1,7 @@
 import type { SQLInputValue } from "node:sqlite";
 import { Kysely } from "kysely";
 import type { Schema } from "#api/db/schema.ts";
-import { sqliteDialect } from "#api/db/sqlite.ts";
+import { openSqliteHandle, sqliteDialect } from "#api/db/sqlite.ts";
 import { findUserCaller } from "#api/queries/access.ts";
 import { findProject, listProjectsOf } from "#api/queries/projects.ts";
 import { listRecordings } from "#api/queries/recordings.ts";
@@ -26,7 +26,7 @@ export async function watchQueries(
 ) {
   let watched: WatchedQuery[] = [];
   const db = new Kysely<Schema>({
-    dialect: sqliteDialect(store.file!, { readOnly: true }),
+    dialect: sqliteDialect(openSqliteHandle(store.file!, { readOnly: true })),
     log: ({ query: { sql, parameters } }) => {
       watched.push({ sql, parameters: [...parameters] as SQLInputValue[] });
     },
