@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { user, project } = viewer;
   return {
     userName: user.userName,
-    isSuperUser: user.globalPermission !== "off",
+    readsMail: user.globalPermission === "write",
     project: { name: project.groupName, path: toProjectPath(project) },
   };
 }
@@ -60,14 +60,14 @@ function FramedError({ heading, children }: { heading: ReactNode; children: Reac
 
 function toFrame({
   userName,
-  isSuperUser,
+  readsMail,
   project,
 }: NonNullable<FrameData>): Omit<FrameProps, "children"> {
   return {
     project: { name: project.name, to: project.path, canSwitch: false },
     items: [
       { to: project.path, label: "Dashboard", icon: "dashboard", end: true },
-      ...(isSuperUser ? [{ to: "/outbox", label: "Outbox", icon: "manage" as const }] : []),
+      ...(readsMail ? [{ to: "/outbox", label: "Outbox", icon: "manage" as const }] : []),
     ],
     user: { name: userName },
   };

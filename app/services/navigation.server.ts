@@ -83,7 +83,6 @@ async function findStanding(args: PageArgs) {
   const own = new Set(projects.map(({ id }) => id));
   const standing: Standing<ProjectData> = {
     emailConfirmed: user.emailConfirmed,
-    isSuperUser,
     projects,
     otherProjects: all.filter(({ id }) => !own.has(id)),
     selectedProjectId: user.settings?.currentSelectedGroup?.id,

@@ -42,7 +42,6 @@ export interface ProjectFacts {
 
 export interface Standing<P extends ProjectFacts> {
   emailConfirmed: boolean;
-  isSuperUser: boolean;
   /** The person's own, pending ones included. */
   projects: P[];
   /** Those that only a super-user sees. */

@@ -16,7 +16,6 @@ const secret: ProjectFacts = { id: 3, groupName: "Secret Valley" };
 function personWith(standing: Partial<Standing<ProjectFacts>> = {}): Standing<ProjectFacts> {
   return {
     emailConfirmed: true,
-    isSuperUser: false,
     projects: [kea],
     otherProjects: [],
     ...standing,
@@ -29,7 +28,7 @@ const people = {
   unconfirmed: personWith({ emailConfirmed: false }),
   projectless: personWith({ projects: [] }),
   invited: personWith({ projects: [{ ...kea, pending: "invited" }] }),
-  superUser: personWith({ isSuperUser: true, otherProjects: [secret] }),
+  superUser: personWith({ otherProjects: [secret] }),
 };
 
 const paths: Record<string, { rule: PageRule | undefined; projectName?: string }> = {
@@ -167,7 +166,6 @@ test("a project is found by its name in any spelling, one's own first", () => {
   const rule = pageRules["/:projectName"];
   const person = personWith({
     projects: [tui],
-    isSuperUser: true,
     otherProjects: [{ ...kea, groupName: "tūī gully" }],
   });
   for (const projectName of ["tūī-gully", "Tūī Gully", "TŪĪ-GULLY", "t%C5%AB%C4%AB-gully"]) {

@@ -3,7 +3,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { Player } from "#app/components/player/player.tsx";
 import { useHydrated } from "#app/components/player/use-hydrated.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { send } from "#app/services/api.server.ts";
+import { attempt, send } from "#app/services/api.server.ts";
 import { requireProject } from "#app/services/navigation.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
 import { Facts } from "#app/ui/facts.tsx";
@@ -27,10 +27,12 @@ export type RecordingOutlet = Recording & { hasPlayer: boolean };
 export async function loader(args: Route.LoaderArgs) {
   const project = requireProject(args.context);
   const id = args.params.currentRecordingId;
-  const [{ recording, rawSize }, { state, renditions }] = await Promise.all([
+  const [{ recording, rawSize }, made] = await Promise.all([
     send(args, getRecording, { id }),
-    send(args, listRenditions, { id }),
+    attempt(args, listRenditions, { id }),
   ]);
+  /* Another server of the same dialect has no renditions: the page does without. */
+  const { state, renditions } = made.ok ? made.reply : { state: "failed" as const, renditions: [] };
   if (recording.groupId !== project.id) throw data(null, { status: 404 });
   const mediaPath = `${toProjectPath(project)}/media/${recording.id}`;
   const { defaultTimeZone } = siteOf(args.context);
@@ -50,12 +52,12 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
   const { trackId } = useParams();
   const { key } = useLocation();
   const isLight = useRouteLoaderData<typeof rootLoader>("root")?.isLight !== false;
-  const isPlayable = recording.type === "thermalRaw" && poster !== undefined && !isLight;
+  const isPlayable = recording.type === "thermalRaw" && recording.isReadable && !isLight;
   const player = isPlayable ? (
     <Player
       key={id}
       rawPath={`${mediaPath}/raw`}
-      poster={<Poster poster={poster} heading={heading} />}
+      poster={poster ? <Poster poster={poster} heading={heading} /> : <div className="poster" />}
       heading={heading}
       tracks={tracks}
       selection={{ trackId: trackId === undefined ? undefined : Number(trackId), key }}

@@ -16,18 +16,16 @@ interface Props {
 export function Pictures({ pictures, state, heading, player }: Props) {
   const { poster, sheet, clip } = pictures;
   const isHydrated = useHydrated();
-  if (state === "pending") {
+  if (!poster) {
     return (
-      <p>
-        The pictures of this recording are being made.{" "}
-        <Link to="." reloadDocument>
-          Look again
-        </Link>
-      </p>
+      <div className="recording-pictures">
+        {player}
+        <p>
+          {state === "pending" ? <BeingMade /> : "There are no still pictures of this recording."}
+        </p>
+      </div>
     );
   }
-  if (!poster)
-    return <p>There are no pictures of this recording: its file holds no complete frame.</p>;
   const stills = (
     <>
       {clip && <Clip clip={clip} heading={heading} />}
@@ -43,6 +41,17 @@ export function Pictures({ pictures, state, heading, player }: Props) {
         stills
       )}
     </div>
+  );
+}
+
+function BeingMade() {
+  return (
+    <>
+      The pictures of this recording are being made.{" "}
+      <Link to="." reloadDocument>
+        Look again
+      </Link>
+    </>
   );
 }
 

@@ -27,6 +27,7 @@ export function toRecordingPage(
   return {
     id,
     type: recording.type,
+    isReadable: recording.processingState !== "CORRUPT",
     kind: kindOf(recording),
     heading: titleOf(recording),
     state: stateOf(recording),
