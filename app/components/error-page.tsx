@@ -47,7 +47,13 @@ export function ErrorPage({ error, layout: Layout }: Props) {
     <Layout heading={title}>
       <PageTitle title={title} />
       <p>{text}</p>
-      {status === 503 ? <Retry typed={typed} /> : <a href="/">Go to your dashboard</a>}
+      {status === 503 ? (
+        <Retry typed={typed} />
+      ) : (
+        <p>
+          <a href="/">Go to your dashboard</a>
+        </p>
+      )}
     </Layout>
   );
 }

@@ -1,23 +1,20 @@
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Facts } from "#app/ui/facts.tsx";
 
 /** What a new project needs first. */
 export function ConnectCamera({ project, origin }: { project: string; origin: string }) {
   return (
-    <>
+    <div className="prose">
       <EmptyState heading="No device is connected yet">
-        In the setup of your camera or recorder, give this server and this project. The device
+        In the setup of your camera or recorder, give the server and the project below. The device
         registers itself and appears here; its first recording follows at its next upload.
       </EmptyState>
-      <dl className="facts">
-        <dt>Server</dt>
-        <dd>
-          <code>{origin}</code>
-        </dd>
-        <dt>Project (group)</dt>
-        <dd>
-          <code>{project}</code>
-        </dd>
-      </dl>
-    </>
+      <Facts
+        facts={[
+          { term: "Server", value: <code>{origin}</code> },
+          { term: "Project (group)", value: <code>{project}</code> },
+        ]}
+      />
+    </div>
   );
 }
