@@ -19,10 +19,11 @@ export function toUrlName(name: string): string {
   return fold(percentDecode(name).trim()).replaceAll(" ", "-");
 }
 
-/** "Decoded where it can be": a lone % is a % and not an error. */
+/** Decoded where it can be: a lone % is a % and no error, and a zero byte, which no database takes, stays as it was. */
 function percentDecode(text: string): string {
   try {
-    return decodeURIComponent(text);
+    const decoded = decodeURIComponent(text);
+    return decoded.includes("\0") ? text : decoded;
   } catch {
     return text;
   }

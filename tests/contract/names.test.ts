@@ -50,3 +50,7 @@ test("a name in an address is decoded, trimmed and written with hyphens", () => 
 test("a reserved name is in the form that addresses have", () => {
   expect([...reservedProjectNames].filter((name) => toUrlName(name) !== name)).toEqual([]);
 });
+
+test("a name that hides a zero byte keeps it hidden, because no database takes one", () => {
+  expect(toUrlName("a%00b")).toBe("a%00b");
+});

@@ -20,9 +20,7 @@ export function Pictures({ pictures, state, heading, player }: Props) {
     return (
       <div className="recording-pictures">
         {player}
-        <p>
-          {state === "pending" ? <BeingMade /> : "There are no still pictures of this recording."}
-        </p>
+        <p>{state === "pending" ? <BeingMade /> : "There are no pictures of this recording."}</p>
       </div>
     );
   }
