@@ -34,12 +34,15 @@ export type StaticFiles = (request: Request, path: string) => Response | undefin
  * the rest is asked for again after an hour.
  */
 export async function readStaticFiles(folder: string): Promise<StaticFiles> {
-  const files = new Map<string, StaticFile>();
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = join(entry.parentPath, entry.name);
-    files.set(`/${relative(folder, file).split(sep).join("/")}`, await readStaticFile(file));
-  }
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const read = async (file: string): Promise<[string, StaticFile]> => [
+    `/${relative(folder, file).split(sep).join("/")}`,
+    await readStaticFile(file),
+  ];
+  const files = new Map(await Promise.all(paths.map(read)));
   return (request, path) => {
     const file = files.get(path);
     return file && answer(file, request);
