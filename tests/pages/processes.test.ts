@@ -80,6 +80,11 @@ test("an API that cannot be reached signs nobody out, and its pages offer to try
     title: "Currently unable to reach the API | Nightjar",
   });
   expect(page.text).toContain("Retry now");
+  expect(page.html).toContain('aria-label="Main"');
+  const form = await visitor.post("/new-project", { groupName: "Weka Flat" });
+  expect(form.status).toBe(503);
+  expect(form.html).toContain('name="groupName" value="Weka Flat"');
+  expect(form.text).toContain("Send it again");
   expect(visitor.cookies.has("nightjar")).toBe(true);
 });
 
