@@ -26,10 +26,13 @@ test("readers who know enough after the header leave no error behind them", asyn
   const folder = await mkdtemp(join(tmpdir(), "nightjar-gunzip-"));
   const file = join(folder, "recording.cptv");
   await writeFile(file, makeCptv({ frames: 60, totalFrames: 60 }));
-  const read = () => readCptvSummary(createReadStream(file), { inflate: gunzip });
-  const summaries = await Promise.all(Array.from({ length: 200 }, read));
+  const counts = new Set<number>();
+  for (let round = 0; round < 200; round++) {
+    const { totalFrames } = await readCptvSummary(createReadStream(file), { inflate: gunzip });
+    counts.add(totalFrames);
+  }
   await rm(folder, { recursive: true });
-  expect(summaries.filter(({ totalFrames }) => totalFrames !== 60)).toEqual([]);
+  expect([...counts]).toEqual([60]);
 });
 
 test("damage and a failing source are thrown to the reader", async () => {
