@@ -1,7 +1,16 @@
 import type { ReactNode } from "react";
-import { data, Links, Outlet, Scripts, useMatches, useRouteLoaderData } from "react-router";
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  Outlet,
+  Scripts,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./components/error-page.tsx";
+import { BareFrame } from "./components/framed-error.tsx";
 import { resumeSession } from "./services/browser-session.server.ts";
 import { takeNotice } from "./services/notice.server.ts";
 import { siteOf } from "./services/site.server.ts";
@@ -54,6 +63,9 @@ export default function Root() {
   return <Outlet />;
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  const { projectName } = params as { projectName?: string };
+  const isUnreachable = isRouteErrorResponse(error) && error.status === 503;
+  if (isUnreachable && projectName) return <BareFrame error={error} projectName={projectName} />;
   return <ErrorPage error={error} layout={PlainLayout} />;
 }

@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
-import { isRouteErrorResponse, Outlet, useRouteLoaderData } from "react-router";
+import { Outlet, useRouteLoaderData } from "react-router";
 import { ErrorPage } from "#app/components/error-page.tsx";
+import { FramedError } from "#app/components/framed-error.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { followRules, viewerContext } from "#app/services/navigation.server.ts";
 import { Frame, type FrameProps } from "#app/ui/frame.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
 import { PlainLayout } from "#app/ui/plain-layout.tsx";
 import { toProjectPath } from "#contract/rules/navigation.ts";
 import type { Route } from "./+types/frame";
@@ -38,31 +37,14 @@ export default function FramedPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A page that fails keeps the frame around it, and one that nothing could be asked for as much of it as its address tells. */
-export function ErrorBoundary({ error, loaderData, params }: Route.ErrorBoundaryProps) {
-  const frame = (loaderData as FrameData) ?? findBareFrame(error, params);
+/** A page that fails keeps the frame around it, as far as there is one. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const frame = loaderData as FrameData;
   if (!frame) return <ErrorPage error={error} layout={PlainLayout} />;
   return (
     <Frame {...toFrame(frame)}>
       <ErrorPage error={error} layout={FramedError} />
     </Frame>
-  );
-}
-
-/** While the API cannot be reached, the address still names the project. */
-function findBareFrame(error: unknown, { projectName }: { projectName?: string }): FrameData {
-  const isUnreachable = isRouteErrorResponse(error) && error.status === 503;
-  if (!isUnreachable || !projectName) return undefined;
-  const project = { name: projectName, path: `/${encodeURIComponent(projectName)}` };
-  return { userName: "Signed in", readsMail: false, project };
-}
-
-function FramedError({ heading, children }: { heading: ReactNode; children: ReactNode }) {
-  return (
-    <div className="prose">
-      <PageHeading title={heading} />
-      {children}
-    </div>
   );
 }
 
