@@ -1,3 +1,4 @@
+import { getPath } from "hono/utils/url";
 import type { Backend } from "./backend.ts";
 import { compress } from "./compress.ts";
 import type { Pages } from "./pages.ts";
@@ -15,7 +16,7 @@ export type Site = (request: Request, address: string) => Promise<Response>;
 /** Puts API, pages and files together behind one address. */
 export function createSite({ backend, files, pages }: Parts): Site {
   return async (request, address) => {
-    const path = new URL(request.url).pathname;
+    const path = getPath(request);
     if (path === "/healthz") return new Response("ok\n");
     if (path === "/readyz") return answerReadiness(backend);
     if (backend?.api.owns(path))

@@ -8,7 +8,7 @@ interface Origin {
   userAgent: string | undefined;
 }
 
-export function answer(reply: Record<string, unknown>, { version }: Origin): Response {
+export function answer(reply: Record<string, unknown>, version: string): Response {
   const { messages = [], ...fields } = reply;
   return new JsonResponse({ ...fields, messages, success: true, cwVersion: version });
 }

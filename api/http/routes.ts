@@ -41,7 +41,7 @@ export function routeAll(served: Served[], services: Services) {
         address: context.env?.address ?? "",
         services,
       });
-      return result instanceof Response ? result : answer(result, originOf(context, services));
+      return result instanceof Response ? result : answer(result, services.settings.version);
     });
   }
   app.notFound((context) => {

@@ -56,13 +56,10 @@ function toProjectData(row: ProjectRow): ProjectData {
     owner: row.owner === 1,
   };
   if (row.pending) return { ...known, pending: row.pending };
-  return {
-    ...known,
-    ...(row.settings ? { settings: JSON.parse(row.settings) } : {}),
-    ...(row.user_settings ? { userSettings: JSON.parse(row.user_settings) } : {}),
-    ...(row.last_thermal_recording_at
-      ? { lastThermalRecordingTime: row.last_thermal_recording_at }
-      : {}),
-    ...(row.last_audio_recording_at ? { lastAudioRecordingTime: row.last_audio_recording_at } : {}),
-  };
+  const data: ProjectData = known;
+  if (row.settings) data.settings = JSON.parse(row.settings);
+  if (row.user_settings) data.userSettings = JSON.parse(row.user_settings);
+  if (row.last_thermal_recording_at) data.lastThermalRecordingTime = row.last_thermal_recording_at;
+  if (row.last_audio_recording_at) data.lastAudioRecordingTime = row.last_audio_recording_at;
+  return data;
 }
