@@ -1,10 +1,11 @@
 import { data, type RouterContextProvider } from "react-router";
 import { call, type Outcome } from "#contract/client.ts";
 import type { AnyEndpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
-import { Refusal } from "#contract/envelope.ts";
+import type { Refusal } from "#contract/envelope.ts";
 import { endBrowserSession, refresh, sessionContext } from "./browser-session.server.ts";
 import { redirectWithNotice } from "./notice.server.ts";
 import { siteOf } from "./site.server.ts";
+import { unreachable } from "./unreachable.server.ts";
 
 /** What every loader and action is given, as far as calls need it. */
 export interface PageArgs {
@@ -13,11 +14,6 @@ export interface PageArgs {
   url: URL;
   context: Readonly<RouterContextProvider>;
 }
-
-export const unreachable = new Refusal(
-  "unreachable",
-  "We couldn't connect to the server. Please make sure you have a network connection.",
-);
 
 /**
  * Calls the API as the person of this browser and says what came of it: for actions, which show a refusal beside what
@@ -41,7 +37,7 @@ export async function attempt<E extends AnyEndpoint>(
     signal,
   }).catch((): Outcome<E> => ({ ok: false, refusal: unreachable }));
   if (outcome.ok || !session.tokens || endpoint.caller === "anyone") return outcome;
-  if (outcome.refusal.reason === "missing") await refresh(site, session);
+  if (outcome.refusal.reason === "missing") await refresh(site, session, args.request);
   if (outcome.refusal.reason === "unauthenticated") endBrowserSession(session);
   if (!session.tokens) throw await signInAgain(args.url);
   return outcome;

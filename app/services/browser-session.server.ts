@@ -4,6 +4,7 @@ import { call } from "#contract/client.ts";
 import { refreshSession } from "#contract/wire/sessions.ts";
 import { sealedCookie, type Tokens } from "./sealed-cookie.server.ts";
 import { siteOf, type Site } from "./site.server.ts";
+import { toUnreachablePage } from "./unreachable.server.ts";
 
 /** A token with less to live is replaced before it is used. */
 const marginSeconds = 5;
@@ -26,7 +27,7 @@ export const resumeSession: MiddlewareFunction<Response> = async ({ request, con
     isChanged: false,
   };
   context.set(sessionContext, session);
-  if (session.tokens && !isFresh(session.tokens, site.now())) await refresh(site, session);
+  if (session.tokens && !isFresh(session.tokens, site.now())) await refresh(site, session, request);
   const response = await next();
   if (session.isChanged) {
     response.headers.append(
@@ -72,7 +73,11 @@ function bare(token: string): string {
 const underWay = new Map<string, Promise<Tokens | undefined>>();
 
 /** Replaces the session's tokens. The session ends where the API refuses; a lost connection leaves it as it is. */
-export async function refresh({ transport }: Site, session: BrowserSession): Promise<void> {
+export async function refresh(
+  { transport }: Site,
+  session: BrowserSession,
+  request: Request,
+): Promise<void> {
   const refreshToken = session.tokens?.refreshToken ?? "";
   const waiting = underWay.get(refreshToken) ?? askForTokens(transport, refreshToken);
   underWay.set(refreshToken, waiting);
@@ -80,6 +85,8 @@ export async function refresh({ transport }: Site, session: BrowserSession): Pro
     const tokens = await waiting;
     session.tokens = tokens;
     session.isChanged = true;
+  } catch {
+    throw await toUnreachablePage(request);
   } finally {
     underWay.delete(refreshToken);
   }

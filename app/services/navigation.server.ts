@@ -1,11 +1,12 @@
-import { createContext, data, redirect, type MiddlewareFunction } from "react-router";
+import { createContext, redirect, type MiddlewareFunction } from "react-router";
 import { safeRedirect } from "remix-utils/safe-redirect";
 import { decideNavigation, pageRules, type Standing } from "#contract/rules/navigation.ts";
 import { listProjects, type ProjectData } from "#contract/wire/projects.ts";
 import { getUser, type UserData } from "#contract/wire/users.ts";
-import { attempt, send, unreachable, type PageArgs } from "./api.server.ts";
+import { attempt, send, type PageArgs } from "./api.server.ts";
 import { sessionContext, userIdOf } from "./browser-session.server.ts";
 import { redirectWithNotice } from "./notice.server.ts";
+import { toUnreachablePage } from "./unreachable.server.ts";
 
 /** Who is looking, at which of their projects. */
 export interface Viewer {
@@ -90,24 +91,11 @@ async function findStanding(args: PageArgs) {
   return { user, projects, standing };
 }
 
-/** Without an API nothing can be shown, but what was typed is handed back to be sent again. */
 async function readPerson(args: PageArgs, userEmailOrId: number) {
   const [user, projects] = await Promise.all([
     attempt(args, getUser, { userEmailOrId }),
     attempt(args, listProjects, { "view-mode": "user" }),
   ]);
   if (user.ok && projects.ok) return { user: user.reply.userData, projects: projects.reply.groups };
-  throw data(
-    { message: unreachable.message, typed: await readTyped(args.request) },
-    { status: 503 },
-  );
-}
-
-async function readTyped(request: Request): Promise<[string, string][]> {
-  if (request.method !== "POST") return [];
-  const fields = [...(await request.formData())];
-  return fields.filter(
-    (field): field is [string, string] =>
-      typeof field[1] === "string" && !/password/i.test(field[0]),
-  );
+  throw await toUnreachablePage(args.request);
 }

@@ -1,3 +1,5 @@
+import { jwtTokens } from "#api/http/tokens.ts";
+import { sealedCookie } from "#app/services/sealed-cookie.server.ts";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
@@ -86,6 +88,25 @@ test("an API that cannot be reached signs nobody out, and its pages offer to try
   expect(form.html).toContain('name="groupName" value="Weka Flat"');
   expect(form.text).toContain("Send it again");
   expect(visitor.cookies.has("nightjar")).toBe(true);
+});
+
+test("a token that has run out while the API is away signs nobody out either", async () => {
+  const secret = "a secret that both of these processes share";
+  const now = () => new Date("2026-01-01T00:00:00Z");
+  const token = await jwtTokens(secret, now).sign("user", { id: 1, session: 1 }, 300);
+  const cookie = await sealedCookie(secret, { isSecure: false }).write({
+    token: `JWT ${token}`,
+    refreshToken: "kept",
+  });
+  await using web = await spawnSite({ API_URL: "http://127.0.0.1:9", SECRET: secret });
+  const url = await web.ready();
+  const headers = { cookie: cookie.split(";")[0] ?? "", origin: url };
+  const page = await fetch(`${url}/kea-basin`, { headers });
+  expect([page.status, page.headers.get("set-cookie")]).toEqual([503, null]);
+  const body = new URLSearchParams({ groupName: "Weka Flat" });
+  const form = await fetch(`${url}/new-project`, { method: "POST", headers, body });
+  expect([form.status, form.headers.get("set-cookie")]).toEqual([503, null]);
+  expect(await form.text()).toContain('name="groupName" value="Weka Flat"');
 });
 
 test("a recording goes all the way with the API in another process", async () => {
