@@ -102,3 +102,15 @@ test("a recording of another project of one's own is not shown as this one's", a
   expect((await site.get(`/tui-gully/recording/${id}/tracks`)).status).toBe(200);
   expect((await site.get(`/kea-basin/recording/${id}/tracks`)).status).toBe(404);
 });
+
+test("a fault of ours is said as one inside the frame, and what the server knows of it is not", async () => {
+  await using site = await openKeaBasin();
+  const { api, camera } = site;
+  const metadata = { tracks: [{ start_s: 1, end_s: 2 }] };
+  const id = await record(api, camera, { recordingDateTime: "2026-11-19T13:30:00Z", metadata });
+  await api.services.store.write.updateTable("tracks").set({ data: "not JSON" }).execute();
+  const page = await site.get(`/kea-basin/recording/${id}/tracks`);
+  expect(page).toMatchObject({ status: 500, title: "Something went wrong | Nightjar" });
+  expect(page.text).toContain("Kea Basin Menu");
+  expect(page.html).not.toMatch(/JSON|stack|node:/i);
+});
