@@ -9,8 +9,8 @@ const stampFile = join(buildFolder, "stamp");
 
 /** All that the build is made of. */
 const sources = [
-  "{app,contract,media,public}/**/*",
-  "{package.json,package-lock.json,react-router.config.ts,tsconfig.json,vite.config.ts}",
+  "{app,contract,media,public,changes}/**/*",
+  "{CHANGELOG.md,package.json,package-lock.json,react-router.config.ts,tsconfig.json,vite.config.ts}",
 ];
 
 /** Builds the web tier. Ends the process where that fails. */

@@ -5,7 +5,8 @@ import { toRefusal, type Refusal } from "./envelope.ts";
 export type Transport = (request: Request) => Promise<Response>;
 
 export type Outcome<E extends AnyEndpoint> =
-  { ok: true; reply: ReplyOf<E>; messages: string[] } | { ok: false; refusal: Refusal };
+  | { ok: true; reply: ReplyOf<E>; messages: string[]; version?: string | undefined }
+  | { ok: false; refusal: Refusal };
 
 /** Not changed, and no such range. */
 const aboutTheFile = [304, 416];
@@ -31,11 +32,12 @@ export async function call<E extends AnyEndpoint>(
   if (!response.ok && !aboutTheFile.includes(response.status))
     return { ok: false, refusal: await readRefusal(response) };
   if (!endpoint.reply) return { ok: true, reply: response as ReplyOf<E>, messages: [] };
-  const body = (await response.json()) as { messages?: string[] };
+  const body = (await response.json()) as { messages?: string[]; cwVersion?: string };
   return {
     ok: true,
     reply: endpoint.reply.parse(body) as ReplyOf<E>,
     messages: body.messages ?? [],
+    version: body.cwVersion,
   };
 }
 

@@ -26,7 +26,7 @@ interface EndpointFacts<K extends CallerKind, P extends Shape, Q extends Shape, 
   /** Other names a field goes by on the wire: `{ devicename: "deviceName" }`. */
   alsoNamed?: Record<string, string>;
   /** Rules about several fields at once. */
-  check?: (input: z.output<z.ZodObject<P & Q & B>>) => FieldIssue | undefined;
+  check?: (input: z.output<z.ZodObject<NoInfer<P & Q & B>>>) => FieldIssue | undefined;
   /** Undeclared fields pass, as on uploads. */
   lenient?: boolean;
   /** The parts of a multipart body, which the handler reads as a stream. */
@@ -52,11 +52,16 @@ export interface Endpoint<
   input: z.ZodObject<P & Q & B>;
   /** The answer's own keys; absent where the answer is a file. */
   reply: z.ZodObject<R> | undefined;
+  toPhone?: ToPhone<R>;
 }
 
+/** The keys that the phone app is given in another form than everybody else. */
+type ToPhone<R extends Shape> = (reply: z.output<z.ZodObject<R>>) => Record<string, unknown>;
+
 /** What every endpoint can be treated as by code that serves or describes them all. */
-export type AnyEndpoint = Omit<Endpoint, "check"> & {
+export type AnyEndpoint = Omit<Endpoint, "check" | "toPhone"> & {
   check?: (input: never) => FieldIssue | undefined;
+  toPhone?: (reply: never) => Record<string, unknown>;
 };
 
 /** What a caller may send: before coercion and defaults. */
@@ -75,7 +80,7 @@ export function endpoint<
   B extends Shape = {},
   R extends Shape = {},
 >(
-  facts: EndpointFacts<K, P, Q, B> & { reply: R },
+  facts: EndpointFacts<K, P, Q, B> & { reply: R; toPhone?: ToPhone<R> },
 ): Endpoint<K, P, Q, B, R> & { reply: z.ZodObject<R> } {
   const { params, query, body } = shapes(facts);
   return {

@@ -29,7 +29,7 @@ const refusals = {
   forbidden: { status: 403, errorType: "client" },
   rule: { status: 400, errorType: "client" },
   damaged: { status: 400, errorType: "badrequest" },
-  unknownPath: { status: 404, errorType: "client" },
+  notFound: { status: 404, errorType: "client" },
   tooLarge: { status: 413, errorType: "client" },
   tooMany: { status: 429, errorType: "client" },
   failed: { status: 500, errorType: "fatal" },

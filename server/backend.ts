@@ -40,6 +40,9 @@ export async function openBackend(
     throw error;
   });
   if (migrated.copy) log({ level: "info", message: `Copied the database to ${migrated.copy}` });
+  if (!config.rateLimits) {
+    log({ level: "warn", message: "RATE_LIMITS is off: attempts to sign in are not limited" });
+  }
   const now = overrides?.now ?? (() => new Date());
   const send = config.smtpUrl
     ? smtpSender({ url: config.smtpUrl, from: config.mailFrom })

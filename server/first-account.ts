@@ -1,5 +1,5 @@
 import { createAccount } from "#api/operations/create-account.ts";
-import { findUserByEmail, grantWritePermission, hasAnyUser } from "#api/queries/users.ts";
+import { findUserByEmail, hasAnyUser, setGlobalPermission } from "#api/queries/users.ts";
 import type { Services } from "#api/services.ts";
 import { toUrlToken } from "#contract/rules/link-tokens.ts";
 import type { Config } from "./config.ts";
@@ -24,7 +24,7 @@ export async function ensureFirstAccount(
   }
   const existing = await findUserByEmail(store.read, admin.email);
   if (existing) {
-    await grantWritePermission(store.write, existing.id);
+    await setGlobalPermission(store.write, existing.id, "write");
     return;
   }
   const account = {
@@ -35,5 +35,5 @@ export async function ensureFirstAccount(
     globalPermission: "write" as const,
     confirmed: true,
   };
-  await createAccount(services, account, { userAgent: "", viewport: "" });
+  await createAccount(services, account, { userAgent: "", viewport: "", address: "" });
 }

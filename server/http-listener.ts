@@ -3,15 +3,19 @@ import { isIP } from "node:net";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { logLine } from "./log.ts";
 import type { Site } from "./site.ts";
+import type { TrustsPeer } from "./trusted-peers.ts";
 
 export type HttpListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
-/** Hands Node's requests to the site as standard ones, and sends what it answers. */
-export function httpListener(site: Site, { trustProxy }: { trustProxy: boolean }): HttpListener {
+/**
+ * Hands Node's requests to the site as standard ones, and sends what it answers. Who is trusted says for whom a
+ * request is made, and for which origin.
+ */
+export function httpListener(site: Site, trusts: TrustsPeer): HttpListener {
   return async (incoming, outgoing) => {
     try {
-      const request = readRequest(incoming, outgoing, trustProxy);
-      if (request) await send(outgoing, await site(request, addressOf(incoming, trustProxy)));
+      const request = readRequest(incoming, outgoing, trusts);
+      if (request) await send(outgoing, await site(request, addressOf(incoming, trusts)));
       else outgoing.writeHead(400).end();
     } catch (error) {
       if (outgoing.destroyed) return;
@@ -27,8 +31,9 @@ export function httpListener(site: Site, { trustProxy }: { trustProxy: boolean }
  * Undefined where the address that was asked for makes no URL. `Forwarded` never counts: proxies overwrite the
  * `X-Forwarded-` headers and let this one pass as the client sent it.
  */
-function readRequest(incoming: IncomingMessage, outgoing: ServerResponse, trustProxy: boolean) {
+function readRequest(incoming: IncomingMessage, outgoing: ServerResponse, trusts: TrustsPeer) {
   if (incoming.headers.forwarded !== undefined) delete incoming.headers.forwarded;
+  const trustProxy = trusts(incoming.socket.remoteAddress ?? "");
   try {
     return createRequest(incoming, outgoing, { trustProxy });
   } catch {
@@ -36,10 +41,16 @@ function readRequest(incoming: IncomingMessage, outgoing: ServerResponse, trustP
   }
 }
 
-function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy ? String(headers["x-forwarded-for"] ?? "").split(",")[0] : "";
-  const address = forwarded?.trim() ?? "";
-  return isIP(address) ? address : (socket.remoteAddress ?? "");
+/** Each proxy adds whom it was asked by at the end, so that the last one who is not trusted is who asks. */
+function addressOf({ headers, socket }: IncomingMessage, trusts: TrustsPeer): string {
+  const forwarded = String(headers["x-forwarded-for"] ?? "").split(",");
+  let address = socket.remoteAddress ?? "";
+  while (trusts(address)) {
+    const before = forwarded.pop()?.trim() ?? "";
+    if (!isIP(before)) break;
+    address = before;
+  }
+  return address;
 }
 
 /** Text leaves in one write with its headers and its length, which costs half as much as a stream. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { ConfigError } from "./config.ts";
 import { httpListener } from "./http-listener.ts";
 import type { Site } from "./site.ts";
+import { trustPeers } from "./trusted-peers.ts";
 
 const hourMs = 60 * 60 * 1000;
 
@@ -16,7 +17,8 @@ interface Options {
   inFront?: InFront | undefined;
   host: string;
   port: number;
-  trustProxy: boolean;
+  /** Peers whose forwarding headers count. */
+  trustProxy: string[];
 }
 
 /**
@@ -27,7 +29,7 @@ export async function listen(
   site: Site,
   { inFront, host, port, trustProxy }: Options,
 ): Promise<Server> {
-  const answer = httpListener(site, { trustProxy });
+  const answer = httpListener(site, trustPeers(trustProxy));
   const server = createServer({
     requestTimeout: hourMs,
     headersTimeout: 60_000,

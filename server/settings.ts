@@ -1,6 +1,8 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
+import { isTimeZone } from "#contract/rules/zone-names.ts";
+import { isPeer } from "./trusted-peers.ts";
 
 export type Setting = {
   meaning: string;
@@ -90,12 +92,12 @@ export const settings = {
     hidden: true,
   },
   TRUST_PROXY: {
-    meaning: "Believe the forwarding headers of a proxy that overwrites them",
-    must: "be one of true, false, 1, 0, on, off, yes, no",
-    schema: z.stringbool({
-      truthy: ["true", "1", "on", "yes"],
-      falsy: ["false", "0", "off", "no"],
-    }),
+    meaning: "Proxies that are believed: addresses, networks, `loopback`, `private`",
+    must: "be off or name the proxies, such as loopback, private, 192.0.2.7 or 10.0.0.0/8, with commas between",
+    schema: z
+      .string()
+      .transform((text) => (text === "off" ? [] : text.split(",").map((peer) => peer.trim())))
+      .refine((peers) => peers.every(isPeer)),
     default: "off",
   },
   RATE_LIMITS: {
@@ -179,13 +181,4 @@ function addressWith(...protocols: string[]) {
     .string()
     .refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}//`)))
     .refine((text) => URL.canParse(text));
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

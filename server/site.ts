@@ -2,6 +2,7 @@ import { getPath } from "hono/utils/url";
 import type { Backend } from "./backend.ts";
 import { compress } from "./compress.ts";
 import type { Pages } from "./pages.ts";
+import { withSafetyHeaders, withTransportSecurity } from "./safety-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 interface Parts {
@@ -9,31 +10,41 @@ interface Parts {
   backend: Backend | undefined;
   files: StaticFiles;
   pages: Pages;
+  /** Throws where the API or what it stands on does not answer. */
+  check(): Promise<void>;
 }
 
 export type Site = (request: Request, address: string) => Promise<Response>;
 
 /** Puts API, pages and files together behind one address. */
-export function createSite({ backend, files, pages }: Parts): Site {
+export function createSite({ backend, files, pages, check }: Parts): Site {
   return async (request, address) => {
     const path = getPath(request);
+    if (backend?.api.owns(path)) {
+      const response = await backend.api.fetch(request, { address });
+      return withTransportSecurity(request, await compress(request, response));
+    }
+    return withSafetyHeaders(request, await answer(request, path, address));
+  };
+
+  async function answer(request: Request, path: string, address: string): Promise<Response> {
     if (path === "/healthz") return new Response("ok\n");
-    if (path === "/readyz") return answerReadiness(backend);
-    if (backend?.api.owns(path))
-      return compress(request, await backend.api.fetch(request, { address }));
+    if (path === "/readyz") return answerReadiness(check);
     const isRead = request.method === "GET" || request.method === "HEAD";
     const file = isRead ? files(request, path) : undefined;
     if (file) return file;
     const transport = backend && ((call: Request) => backend.api.fetch(call, { address }));
     return compress(request, await pages(request, { address, transport }));
-  };
+  }
 }
 
-async function answerReadiness(backend: Backend | undefined): Promise<Response> {
+async function answerReadiness(check: Parts["check"]): Promise<Response> {
   try {
-    await backend?.check();
+    await check();
     return new Response("ready\n");
   } catch {
-    return new Response("The database or the file store does not answer.\n", { status: 503 });
+    return new Response("The API, the database or the file store does not answer.\n", {
+      status: 503,
+    });
   }
 }

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import type { LogEntry } from "#api/services.ts";
+import { latestAgreement } from "#contract/wire/users.ts";
 import { openBackend, type Backend } from "./backend.ts";
 import type { Config } from "./config.ts";
 import { makeDataDir, readOrMakeSecret } from "./data-dir.ts";
@@ -38,7 +39,8 @@ export async function start(
   const secret = config.secret ?? (await readOrMakeSecret(config.dataDir));
   const backend = config.apiUrl ? undefined : await openBackend(config, { secret, log });
   const pages = web.createPages({ config, secret, now: () => new Date() });
-  const site = createSite({ backend, files: web.files, pages });
+  const check = backend?.check ?? (() => requireApi(config.apiUrl));
+  const site = createSite({ backend, files: web.files, pages, check });
   const server = await listen(site, { ...config, inFront: web.inFront }).catch(
     async (error: unknown) => {
       await backend?.close();
@@ -52,6 +54,15 @@ export async function start(
     await web.close?.();
   };
   return { url: urlOf(server), backend, server, stop };
+}
+
+const patienceMs = 3000;
+
+/** Any server of the contract tells the version of its agreement to everyone. */
+async function requireApi(apiUrl: string | undefined): Promise<void> {
+  const signal = AbortSignal.timeout(patienceMs);
+  const { status } = await fetch(`${apiUrl}${latestAgreement.path}`, { signal });
+  if (status >= 500) throw new Error(`The API answers ${status}`);
 }
 
 /** The web tier as `npm run build` leaves it in a folder. */

@@ -7,6 +7,7 @@ import * as projects from "./migrations/2026-11-21-2-projects.ts";
 import * as devices from "./migrations/2026-11-21-3-devices.ts";
 import * as recordings from "./migrations/2026-11-21-4-recordings.ts";
 import * as chores from "./migrations/2026-11-21-5-chores.ts";
+import * as accounts from "./migrations/2026-11-21-6-accounts.ts";
 import type { Store } from "./open.ts";
 
 interface DatedMigration {
@@ -19,7 +20,11 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-21-3-devices": devices,
   "2026-11-21-4-recordings": recordings,
   "2026-11-21-5-chores": chores,
+  "2026-11-21-6-accounts": accounts,
 };
+
+const names = Object.keys(migrations);
+const newest = names.at(-1) ?? "";
 
 export class NewerDatabase extends Error {}
 
@@ -27,7 +32,11 @@ export class NewerDatabase extends Error {}
  * Brings the database to this program's schema. An SQLite file that holds data is copied beside itself first.
  * A database that a newer program has migrated is refused.
  */
-export async function migrate(store: Store): Promise<{ applied: string[]; copy?: string }> {
+export async function migrate(
+  store: Store,
+  /** Stops there, to make a database as an older program left it. */
+  { upTo = newest }: { upTo?: string } = {},
+): Promise<{ applied: string[]; copy?: string }> {
   const done = await listApplied(store);
   const unknown = done.filter((name) => !migrations[name]);
   if (unknown.length > 0) {
@@ -35,10 +44,10 @@ export async function migrate(store: Store): Promise<{ applied: string[]; copy?:
       `The database was made by a newer version of the program (it has "${unknown.at(-1)}"). Start that version, or restore a copy from before the update.`,
     );
   }
-  const pending = Object.keys(migrations).filter((name) => !done.includes(name));
+  const pending = names.slice(0, names.indexOf(upTo) + 1).filter((name) => !done.includes(name));
   if (pending.length === 0) return { applied: [] };
   const copy = done.length > 0 ? await copySqliteFile(store, pending[0] as string) : undefined;
-  const { error } = await migratorFor(store).migrateToLatest();
+  const { error } = await migratorFor(store).migrateTo(upTo);
   if (error) throw error;
   return { applied: pending, ...(copy ? { copy } : {}) };
 }

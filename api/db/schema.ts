@@ -1,66 +1,17 @@
 import type { Generated } from "kysely";
+import type { Flag, Instant, Json } from "./column-types.ts";
+import type {
+  Users,
+  Sessions,
+  Projects,
+  Memberships,
+  Invitations,
+  LinkTokens,
+  ResetRequests,
+  Audit,
+} from "./people-tables.ts";
 
-/** 0 or 1: the one truth value that both databases and both drivers agree on. */
-export type Flag = 0 | 1;
-/** ISO-8601 UTC with milliseconds. */
-export type Instant = string;
-/** JSON as text. */
-export type Json = string;
-
-interface Users {
-  id: Generated<number>;
-  name: string;
-  email: string;
-  email_folded: string;
-  email_confirmed_at: Instant | null;
-  password_hash: string;
-  global_permission: "off" | "read" | "write";
-  agreement_version: number | null;
-  settings: Json | null;
-  last_active_at: Instant | null;
-  created_at: Instant;
-  updated_at: Instant;
-}
-
-interface Sessions {
-  id: Generated<number>;
-  user_id: number;
-  /** The number of the refresh token in force; the tokens themselves are derived and never stored. */
-  refresh_number: Generated<number>;
-  /** When that number was reached. */
-  refreshed_at: Instant;
-  user_agent: string;
-  viewport: string;
-  created_at: Instant;
-  used_at: Instant;
-  ended_at: Instant | null;
-}
-
-interface Projects {
-  id: Generated<number>;
-  name: string;
-  name_folded: string;
-  /** Two names with one URL form cannot both be reached. */
-  url_name: string;
-  settings: Json | null;
-  last_thermal_recording_at: Instant | null;
-  last_audio_recording_at: Instant | null;
-  created_at: Instant;
-  updated_at: Instant;
-}
-
-interface Memberships {
-  id: Generated<number>;
-  project_id: number;
-  user_id: number;
-  admin: Flag;
-  owner: Flag;
-  pending: "invited" | "requested" | null;
-  settings: Json | null;
-  removed_at: Instant | null;
-  created_at: Instant;
-  updated_at: Instant;
-}
+export type { Flag, Instant, Json } from "./column-types.ts";
 
 interface Devices {
   id: Generated<number>;
@@ -229,6 +180,9 @@ interface Outbox {
   sent_at: Instant | null;
   last_error: string | null;
   created_at: Instant;
+  /** What it is about: a newer mail to the same person about the same thing takes its place. */
+  topic: string | null;
+  replaced_at: Instant | null;
 }
 
 interface Limits {
@@ -242,6 +196,10 @@ export interface Schema {
   sessions: Sessions;
   projects: Projects;
   memberships: Memberships;
+  invitations: Invitations;
+  link_tokens: LinkTokens;
+  reset_requests: ResetRequests;
+  audit: Audit;
   devices: Devices;
   device_history: DeviceHistory;
   locations: Locations;

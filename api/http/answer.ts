@@ -27,9 +27,13 @@ export function answerRefusal(
   };
   if (errors.length > 0) failure.errors = errors;
   /* The phone app reads one text under this name. */
-  if (userAgent?.includes("okhttp")) failure.message = message;
+  if (isPhoneApp(userAgent)) failure.message = message;
   const headers = retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : undefined;
   return new JsonResponse(failure, { status, headers });
+}
+
+export function isPhoneApp(userAgent: string | null | undefined): boolean {
+  return userAgent?.includes("okhttp") ?? false;
 }
 
 /** Knows its text, so that the server need not read it back from a stream. */

@@ -7,6 +7,7 @@ import {
   type DeviceCaller,
   type UserRow,
 } from "../queries/access.ts";
+import { isUseStale, markSessionUsed } from "../queries/sessions.ts";
 import type { Services } from "../services.ts";
 
 export interface User extends UserRow {
@@ -26,6 +27,8 @@ interface Presented {
   token: string | undefined;
   /** The request asks to be treated as an ordinary user. */
   asUser: boolean;
+  /** It may change something. */
+  writes: boolean;
 }
 
 /** Finds who calls, and refuses whoever may not call this kind of endpoint at all. */
@@ -44,15 +47,36 @@ export async function identifyCaller<K extends CallerKind>(
   return user as Callers[K];
 }
 
-async function requireUser(services: Services, { token = "", asUser }: Presented): Promise<User> {
+async function requireUser(
+  services: Services,
+  { token = "", asUser, writes }: Presented,
+): Promise<User> {
+  const { store } = services;
+  const now = services.now();
   const { id, session } = await services.tokens.verify("user", token);
-  const user = await findUserCaller(services.store.read, {
-    id,
-    sessionId: session,
-    now: services.now(),
-  });
-  if (!user) throw new Refusal("unauthenticated", "The session has ended. Sign in again.");
+  const user = await findUserCaller(store.read, { id, sessionId: session, now });
+  if (!user || !mayActAs(user)) {
+    throw new Refusal("unauthenticated", "The session has ended. Sign in again.");
+  }
+  if (writes && user.impersonator_permission === "read") {
+    throw new Refusal("forbidden", "With read permission you only see what others see.");
+  }
+  if (isUseStale(user.used_at, now)) await markSessionUsed(store.write, session, now);
   return { ...user, sessionId: session, superView: asUser ? "off" : user.global_permission };
+}
+
+/** Whoever acts as someone else may still do so: nobody becomes more than they are. */
+function mayActAs({ impersonator_permission: permission, global_permission }: UserRow): boolean {
+  return permission === "read" ? global_permission === "off" : permission !== "off";
+}
+
+/** Some things a person does themselves, whoever may act as them. */
+export function requireOneself({ impersonator_id }: User): void {
+  if (impersonator_id === null) return;
+  throw new Refusal(
+    "forbidden",
+    "Whoever acts as someone else cannot change passwords, addresses or permissions.",
+  );
 }
 
 async function requireDevice(services: Services, token: string): Promise<DeviceCaller> {

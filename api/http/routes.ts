@@ -2,7 +2,7 @@ import { Hono, type Context } from "hono";
 import { getPath } from "hono/utils/url";
 import { Refusal } from "#contract/envelope.ts";
 import type { Services } from "../services.ts";
-import { answer, answerRefusal } from "./answer.ts";
+import { answer, answerRefusal, isPhoneApp } from "./answer.ts";
 import { allowOrigin } from "./cors.ts";
 import type { Served } from "./serve.ts";
 
@@ -41,12 +41,15 @@ export function routeAll(served: Served[], services: Services) {
         address: context.env?.address ?? "",
         services,
       });
-      return result instanceof Response ? result : answer(result, services.settings.version);
+      if (result instanceof Response) return result;
+      const toPhone = isPhoneApp(context.req.header("user-agent")) && one.endpoint.toPhone;
+      const reply = toPhone ? { ...result, ...toPhone(result as never) } : result;
+      return answer(reply, services.settings.version);
     });
   }
   app.notFound((context) => {
     const refusal = new Refusal(
-      "unknownPath",
+      "notFound",
       `There is no ${context.req.method} ${context.req.path}.`,
     );
     return answerRefusal(refusal, originOf(context, services));

@@ -1,4 +1,5 @@
 import type { AnyEndpoint, CallOf, CallerKind } from "#contract/endpoint.ts";
+import { endSession } from "#contract/wire/sessions.ts";
 import type { z } from "zod";
 import type { Services } from "../services.ts";
 import { identifyCaller, readToken, type Callers } from "./caller.ts";
@@ -46,6 +47,7 @@ export function serve<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): 
       const caller = await identifyCaller(services, endpoint.caller, {
         token: readToken(request.headers.get("authorization")) ?? jwt,
         asUser: query["view-mode"] === "user",
+        writes: endpoint.method !== "GET" && endpoint.name !== endSession.name,
       });
       const atMost = endpoint.caller === "anyone" ? anonymousBodyBytesAtMost : bodyBytesAtMost;
       const body = endpoint.parts || !request.body ? {} : await readFields(request, atMost);

@@ -4,10 +4,16 @@ import { Refusal } from "#contract/envelope.ts";
 
 /** What each kind of token says, beside `_type`, `iat` and `exp`. */
 export interface TokenClaims {
-  user: { id: number; session: number; activated?: false };
+  /** One with `access` is a scoped one, which opens nothing. */
+  user: { id: number; session: number; activated?: false; access?: Record<string, unknown> };
   device: { id: number };
   refresh: { session: number; number: number };
-  "confirm-email": { id: number; email: string };
+  "reset-password": LinkToken & { id: number };
+  "confirm-email": LinkToken & { id: number; email: string };
+  "join-group": LinkToken & { id: number; group: number };
+  /** The id is the invitation's. */
+  "invite-new-user": LinkToken & { id: number; group: number };
+  "invite-existing-user": LinkToken & { id: number; group: number };
   "first-account": Record<never, never>;
   fileDownload: {
     key: string;
@@ -18,7 +24,17 @@ export interface TokenClaims {
   };
 }
 
+/** Names the row that says when it was spent. */
+interface LinkToken {
+  jti: string;
+}
+
 export type TokenType = keyof TokenClaims;
+
+/** Those that are mailed as links. */
+export type LinkTokenType = {
+  [T in TokenType]: TokenClaims[T] extends LinkToken ? T : never;
+}[TokenType];
 
 export interface Tokens {
   /** Bare, without the scheme. Without `seconds` it does not expire by itself. */

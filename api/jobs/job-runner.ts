@@ -1,4 +1,5 @@
 import { addMinutes } from "date-fns";
+import { answerResetRequests } from "../operations/answer-reset-requests.ts";
 import { failJob, finishJob, leaseJob, postponeJob, type Job } from "../queries/jobs.ts";
 import type { Services } from "../services.ts";
 import { renderRecording } from "./render-recording.ts";
@@ -6,8 +7,8 @@ import type { Renderer } from "./renderer.ts";
 
 const pollMs = 5000;
 const attemptsAtMost = 3;
-
-type JobServices = Pick<Services, "store" | "files" | "now" | "log" | "postman">;
+/** What a reset request causes must not slow its own answer, or the answer's time would tell who has an account. */
+const answerSentMs = 1000;
 
 export interface JobRunner {
   /** Looks for work now rather than at the next turn. */
@@ -18,52 +19,70 @@ export interface JobRunner {
 }
 
 /** Does queued work one job at a time, and sends mail that could not be sent before. */
-export function startJobs(services: JobServices, renderer: Renderer): JobRunner {
+export function startJobs(services: Services, renderer: Renderer): JobRunner {
   const { store, now } = services;
-  let current: Promise<void> | undefined;
   let isStopped = false;
-  let isWoken = false;
-
-  async function runAllDue(): Promise<void> {
-    do {
-      isWoken = false;
-      for (;;) {
-        const job = isStopped ? undefined : await leaseJob(store.write, now());
-        if (!job) break;
-        await runOne(services, renderer, job);
-      }
-    } while (isWoken && !isStopped);
-  }
-
-  function turn(): Promise<void> {
-    isWoken = true;
-    current ??= runAllDue()
-      .catch((error: Error) => services.log({ level: "error", message: `Jobs: ${error.message}` }))
-      .finally(() => {
-        current = undefined;
-      });
-    return current;
-  }
+  const takeTurn = oneAtATime(services, async () => {
+    for (;;) {
+      const job = isStopped ? undefined : await leaseJob(store.write, now());
+      if (!job) return;
+      await runOne(services, renderer, job);
+    }
+  });
+  const answerResets = oneAtATime(services, async () => {
+    if (!isStopped) await answerResetRequests(services);
+  });
 
   const timer = setInterval(() => {
-    void turn();
+    void takeTurn();
+    void answerResets();
     void services.postman.deliver();
   }, pollMs);
   timer.unref();
 
   return {
-    wake: () => void turn(),
-    drain: turn,
+    wake: () => {
+      void takeTurn();
+      setTimeout(() => void answerResets(), answerSentMs).unref();
+    },
+    drain: async () => {
+      await answerResets();
+      await takeTurn();
+    },
     stop: async () => {
       isStopped = true;
       clearInterval(timer);
-      await current;
+      await answerResets();
+      await takeTurn();
       await renderer.close();
     },
   };
 }
 
-async function runOne(services: JobServices, renderer: Renderer, job: Job): Promise<void> {
+/** Does it again where it was asked for while it was being done; what fails is told to the log. */
+function oneAtATime({ log }: Services, work: () => Promise<void>): () => Promise<void> {
+  let current: Promise<void> | undefined;
+  let isAskedAgain = false;
+
+  async function repeat(): Promise<void> {
+    do {
+      isAskedAgain = false;
+      await work();
+    } while (isAskedAgain);
+  }
+
+  return () => {
+    isAskedAgain = true;
+    current ??= repeat()
+      .catch((error: Error) => log({ level: "error", message: `Jobs: ${error.message}` }))
+      .finally(() => {
+        current = undefined;
+      });
+    return current;
+  };
+}
+
+async function runOne(services: Services, renderer: Renderer, job: Job): Promise<void> {
   const { store, now, log } = services;
   try {
     await renderRecording(services, renderer, job.subject_id);

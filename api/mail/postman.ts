@@ -1,9 +1,9 @@
 import { addMinutes } from "date-fns";
 import type { Store } from "../db/open.ts";
-import { leaseMail, markSent, markUnsent, type LeasedMail } from "../queries/outbox.ts";
+import { hasDueMail, leaseMail, markSent, markUnsent, type LeasedMail } from "../queries/outbox.ts";
 
 export interface Postman {
-  /** Sends what is due, in the order it was committed; returns when done or after five seconds. */
+  /** Sends what is due, in the order it was caused; returns when done or after five seconds. */
   deliver(): Promise<void>;
 }
 
@@ -12,6 +12,7 @@ export type SendMail = (
 ) => Promise<void>;
 
 const deliverForMs = 5000;
+const lookAgainMs = 100;
 const retryMinutes = [1, 5, 15, 60, 240];
 
 interface Place {
@@ -25,14 +26,19 @@ export function outboxPostman({ store, send, now }: Place): Postman {
   let round: Promise<void> | undefined;
 
   async function sendAllDue(sendOne: SendMail): Promise<void> {
-    for (;;) {
+    while (await hasDueMail(store.read, now())) {
       const mail = await leaseMail(store.write, now());
-      if (!mail) return;
-      await sendOne(mail).then(
-        () => markSent(store.write, mail.id, now()),
-        (error: Error) => postpone(store, mail, error, now()),
-      );
+      /* None for now: another process has the turn, with this one's mail or one before it. */
+      if (!mail) await afterMs(lookAgainMs);
+      else await attempt(sendOne, mail);
     }
+  }
+
+  async function attempt(sendOne: SendMail, mail: LeasedMail): Promise<void> {
+    await sendOne(mail).then(
+      () => markSent(store.write, mail.id, now()),
+      (error: Error) => postpone(store, mail, error, now()),
+    );
   }
 
   return {

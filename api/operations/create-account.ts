@@ -1,34 +1,58 @@
 import { invalidFields, Refusal } from "#contract/envelope.ts";
-import { toUrlToken } from "#contract/rules/link-tokens.ts";
 import type { Db } from "../db/open.ts";
 import { orWhenTaken } from "../db/unique-violation.ts";
-import { confirmEmailMail } from "../mail/confirm-email.ts";
+import { welcomeWithProjectsMail } from "../mail/account-mails.ts";
+import { insertAudit } from "../queries/audit.ts";
 import { countOne } from "../queries/limits.ts";
 import { postMail } from "../queries/outbox.ts";
 import type { ClientFacts } from "../queries/sessions.ts";
-import { hasAnyUser, insertUser, type NewUser, type StoredUser } from "../queries/users.ts";
+import {
+  confirmUserEmail,
+  hasAnyUser,
+  insertUser,
+  type NewUser,
+  type StoredUser,
+} from "../queries/users.ts";
 import type { Services } from "../services.ts";
+import { joinByInvitation } from "./join-by-invitation.ts";
+import { postConfirmation } from "./post-confirmation.ts";
 import { startSession, type IssuedTokens } from "./start-session.ts";
 
-export const confirmationSeconds = 24 * 60 * 60;
+interface Circumstances {
+  onlyAsFirst?: boolean;
+  /** Of a mail to someone who had no account. */
+  inviteToken?: string | undefined;
+}
 
-/** Makes an account and signs it in; one that is not confirmed yet gets the mail that confirms it. */
+/**
+ * Makes an account and signs it in. An invitation to its very address confirms that, and lets it into the projects;
+ * else it gets the mail that confirms it.
+ */
 export async function createAccount(
   services: Services,
   account: NewUser,
   client: ClientFacts,
-  { onlyAsFirst = false } = {},
+  { onlyAsFirst = false, inviteToken }: Circumstances = {},
 ): Promise<{ user: StoredUser; tokens: IssuedTokens }> {
   const { store, now, postman } = services;
+  const { address } = client;
   const created = store.write.transaction().execute(async (trx) => {
     if (onlyAsFirst) await requireNobody(trx, now());
-    const user = await insertUser(trx, account, now());
-    if (!account.confirmed) await postConfirmation(services, trx, user);
+    const inserted = await insertUser(trx, account, now());
+    const { id } = inserted;
+    await insertAudit(trx, { action: "registered", actor: { id }, subjectId: id, address }, now());
+    const user = account.confirmed
+      ? inserted
+      : await welcome(services, trx, inserted, { inviteToken, address });
     return { user, tokens: await startSession(services, trx, user, client) };
   });
   const result = await orWhenTaken(created, emailInUse);
   await postman.deliver();
   return result;
+}
+
+export function emailInUse(): Refusal {
+  return invalidFields([{ msg: "Email address in use", param: "email", location: "body" }]);
 }
 
 /** Those who come at the same time write one row first, and so come one after the other. */
@@ -39,28 +63,28 @@ async function requireNobody(trx: Db, now: Date): Promise<void> {
   }
 }
 
-/** Writes the confirmation mail. Without a mail server its link goes to the log as well: no dead end. */
-export async function postConfirmation(
+async function welcome(
   services: Services,
   trx: Db,
   user: StoredUser,
-): Promise<void> {
-  const { settings, tokens, log, now } = services;
-  const token = await tokens.sign(
-    "confirm-email",
-    { id: user.id, email: user.email },
-    confirmationSeconds,
-  );
-  const link = `${settings.publicUrl}/confirm-account-email/${toUrlToken(token)}`;
-  const { productName } = settings;
-  await postMail(
-    trx,
-    confirmEmailMail({ to: user.email, userName: user.name, productName, link }),
-    now(),
-  );
-  if (!settings.smtp) log({ level: "info", message: `Confirm ${user.email}: ${link}` });
-}
-
-function emailInUse() {
-  return invalidFields([{ msg: "Email address in use", param: "email", location: "body" }]);
+  { inviteToken, address }: { inviteToken: string | undefined; address: string },
+): Promise<StoredUser> {
+  const { settings, now } = services;
+  const joined = inviteToken
+    ? await joinByInvitation(services, trx, user, { token: inviteToken, address })
+    : [];
+  if (joined.length === 0) {
+    await postConfirmation(services, trx, user, "new account");
+    return user;
+  }
+  await confirmUserEmail(trx, user.id, now());
+  const mail = welcomeWithProjectsMail({
+    to: user.email,
+    userName: user.name,
+    productName: settings.productName,
+    projectNames: joined.map(({ name }) => name),
+    link: settings.publicUrl,
+  });
+  await postMail(trx, mail, now());
+  return { ...user, email_confirmed_at: now().toISOString() };
 }

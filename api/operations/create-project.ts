@@ -1,7 +1,8 @@
 import { Refusal } from "#contract/envelope.ts";
 import { reservedProjectNames, toUrlName } from "#contract/rules/names.ts";
 import { orWhenTaken } from "../db/unique-violation.ts";
-import { insertMembership, insertProject } from "../queries/projects.ts";
+import { putMembership } from "../queries/memberships.ts";
+import { insertProject } from "../queries/projects.ts";
 import type { Services } from "../services.ts";
 
 /** Makes a project with its maker as admin and owner. Its URL form must be free too, else it could not be reached. */
@@ -14,7 +15,7 @@ export async function createProject(
   }
   const created = store.write.transaction().execute(async (trx) => {
     const projectId = await insertProject(trx, name, now());
-    await insertMembership(trx, { projectId, userId, admin: 1, owner: 1 }, now());
+    await putMembership(trx, { projectId, userId, admin: true, owner: true }, now());
     return projectId;
   });
   return orWhenTaken(

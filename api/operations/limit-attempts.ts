@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { addSeconds, differenceInMilliseconds } from "date-fns";
 import { Refusal } from "#contract/envelope.ts";
 import { fold } from "#contract/rules/names.ts";
+import { networkOf } from "#contract/rules/networks.ts";
 import { countOne, forgiveAll, forgiveOne } from "../queries/limits.ts";
 import type { Services } from "../services.ts";
 
@@ -9,14 +11,29 @@ interface Limit {
   seconds: number;
 }
 
-/** By account where a password could be guessed, by address where accounts could. Successes are not counted. */
+const minute = 60;
+const hour = 60 * minute;
+
+/**
+ * What one account, known or not, and one address may try. Sign-ins, passwords, tokens and devices count failures
+ * alone, the others count what is done.
+ */
 const limits = {
-  "sign-in:account": { atMost: 10, seconds: 15 * 60 },
-  "sign-in:address": { atMost: 100, seconds: 15 * 60 },
-  "register:address": { atMost: 30, seconds: 60 * 60 },
-  "confirm:account": { atMost: 5, seconds: 60 * 60 },
-  "device:account": { atMost: 20, seconds: 15 * 60 },
-  "device:address": { atMost: 500, seconds: 60 * 60 },
+  "sign-in:account": { atMost: 20, seconds: hour },
+  /** Of those who signed in to the account from their address before: strangers' guesses do not lock them out. */
+  "sign-in-again:account": { atMost: 20, seconds: hour },
+  "sign-in:address": { atMost: 100, seconds: hour },
+  "password:account": { atMost: 20, seconds: hour },
+  "register:address": { atMost: 30, seconds: hour },
+  "reset:account": { atMost: 5, seconds: hour },
+  "reset:address": { atMost: 30, seconds: hour },
+  "token:address": { atMost: 100, seconds: hour },
+  "confirm:account": { atMost: 5, seconds: hour },
+  "confirm-again:account": { atMost: 1, seconds: minute },
+  "invite:account": { atMost: 60, seconds: hour },
+  "join:account": { atMost: 20, seconds: hour },
+  "device:account": { atMost: 20, seconds: 15 * minute },
+  "device:address": { atMost: 500, seconds: hour },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
@@ -25,16 +42,13 @@ export type LimitName = keyof typeof limits;
 export async function countAttempt(services: Services, name: LimitName, of: string): Promise<void> {
   if (!services.settings.rateLimits) return;
   const { atMost, seconds } = limits[name];
-  const count = await countOne(
-    services.store.write,
-    { key: keyOf(name, of), seconds },
-    services.now(),
-  );
-  if (count <= atMost) return;
-  const minutes = Math.ceil(seconds / 60);
-  throw new Refusal("tooMany", `Too many attempts. Wait up to ${minutes} minutes and try again.`, {
-    retryAfterSeconds: seconds,
-  });
+  const now = services.now();
+  const window = await countOne(services.store.write, { key: keyOf(name, of), seconds }, now);
+  if (window.count <= atMost) return;
+  const leftMs = differenceInMilliseconds(addSeconds(window.startedAt, seconds), now);
+  const retryAfterSeconds = Math.max(1, Math.ceil(leftMs / 1000));
+  const message = `Too many attempts. Wait ${inWords(retryAfterSeconds)} and try again.`;
+  throw new Refusal("tooMany", message, { retryAfterSeconds });
 }
 
 /** The attempt was a rightful one. For an account that clears the slate; an address only gets its one back. */
@@ -48,7 +62,27 @@ export async function forgiveAttempt(
   await forgive(services.store.write, keyOf(name, of));
 }
 
-/** Addresses of people are kept as hashes only. */
+/** Counts work that fails, and only that. */
+export async function limitFailures<T>(
+  services: Services,
+  name: LimitName,
+  of: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  await countAttempt(services, name, of);
+  const result = await work();
+  await forgiveAttempt(services, name, of);
+  return result;
+}
+
+/** Addresses of people are kept as hashes only. Whoever has one IPv6 address has a whole network of them. */
 function keyOf(name: LimitName, of: string): string {
-  return `${name}:${createHash("sha256").update(fold(of)).digest("base64url").slice(0, 22)}`;
+  const subject = name.endsWith(":address") ? networkOf(of) : fold(of);
+  return `${name}:${createHash("sha256").update(subject).digest("base64url").slice(0, 22)}`;
+}
+
+function inWords(seconds: number): string {
+  const [count, unit] =
+    seconds < minute ? [seconds, "second"] : [Math.ceil(seconds / minute), "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

@@ -34,7 +34,7 @@ async function advance(services: Services, trx: Db, id: number, number: number) 
   const behind = session.refresh_number - number;
   const inGrace = differenceInSeconds(now, session.refreshed_at) <= graceSeconds;
   if (behind < 0 || behind > 2 || (behind === 2 && !inGrace)) {
-    await endSessionRow(trx, id, now);
+    await endSessionRow(trx, { id, userId: session.user_id }, now);
     return undefined;
   }
   if (behind === 0) await advanceRefresh(trx, id, number, now);

@@ -2,7 +2,7 @@ import { Refusal } from "#contract/envelope.ts";
 import { findDevice, findDeviceByName } from "../queries/devices.ts";
 import { findAnyProject } from "../queries/projects.ts";
 import type { Services } from "../services.ts";
-import { countAttempt, forgiveAttempt } from "./limit-attempts.ts";
+import { limitFailures } from "./limit-attempts.ts";
 
 interface DeviceSignIn {
   deviceName?: string | undefined;
@@ -10,6 +10,8 @@ interface DeviceSignIn {
   deviceId?: number | undefined;
   password: string;
   onlyActive: boolean;
+  /** Where from. */
+  address: string;
 }
 
 /** A device is known by its id, or by its name and its project's; a project's name narrows an id, too. */
@@ -18,13 +20,17 @@ export async function signInDevice(
   attempt: DeviceSignIn,
 ): Promise<{ id: number }> {
   const account = JSON.stringify([attempt.groupName, attempt.deviceName, attempt.deviceId]);
-  await countAttempt(services, "device:account", account);
+  return limitFailures(services, "device:account", account, () =>
+    limitFailures(services, "device:address", attempt.address, () => check(services, attempt)),
+  );
+}
+
+async function check(services: Services, attempt: DeviceSignIn): Promise<{ id: number }> {
   const device = await findClaimed(services, attempt);
   const matches = await services.passwords.matches(attempt.password, device?.password_hash);
   if (!device || !matches || (attempt.onlyActive && device.deactivated_at)) {
     throw new Refusal("unauthenticated", "Wrong password or unknown device.");
   }
-  await forgiveAttempt(services, "device:account", account);
   return { id: device.id };
 }
 

@@ -17,7 +17,7 @@ const userColumns = [
   "users.created_at",
 ] as const;
 
-/** The user of a session that is neither ended nor idle. */
+/** The user of a session that is neither ended nor idle, and whoever acts as that user. */
 export async function findUserCaller(
   db: Db,
   { id, sessionId, now }: { id: number; sessionId: number; now: Date },
@@ -31,7 +31,13 @@ const listCallers = prepared((db, given: { id: number; sessionId: number; aliveS
   db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select(userColumns)
+    .leftJoin("users as impersonators", "impersonators.id", "sessions.impersonator_id")
+    .select([
+      ...userColumns,
+      "sessions.used_at",
+      "sessions.impersonator_id",
+      "impersonators.global_permission as impersonator_permission",
+    ])
     .where("sessions.id", "=", given.sessionId)
     .where("sessions.user_id", "=", given.id)
     .where("sessions.ended_at", "is", null)
@@ -49,6 +55,17 @@ export function findDeviceCaller(db: Db, id: number) {
 }
 
 export type DeviceCaller = NonNullable<Awaited<ReturnType<typeof findDeviceCaller>>>;
+
+/** Whether they ever had to do with a project, as a member or not yet or no more. */
+export async function hasAnyMembership(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("memberships")
+    .select("id")
+    .where("user_id", "=", userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** A person's standing membership of a project, pending ones included. */
 export async function findMembership(

@@ -34,6 +34,27 @@ export function listDevicesOf(db: Db, projectId: number, { onlyActive }: { onlyA
 
 export type DeviceRow = Awaited<ReturnType<typeof listDevicesOf>>[number];
 
+/** The devices of all projects that someone is in, or of all there are, with whether they are an admin there. */
+export function listVisibleDevices(
+  db: Db,
+  { userId, all, onlyActive }: { userId: number; all: boolean; onlyActive: boolean },
+) {
+  return selectDevices(db)
+    .leftJoin("memberships", (join) =>
+      join
+        .onRef("memberships.project_id", "=", "devices.project_id")
+        .on("memberships.user_id", "=", userId)
+        .on("memberships.pending", "is", null)
+        .on("memberships.removed_at", "is", null),
+    )
+    .select("memberships.admin")
+    .$if(!all, (query) => query.where("memberships.id", "is not", null))
+    .$if(onlyActive, (query) => query.where("devices.deactivated_at", "is", null))
+    .orderBy("devices.name_folded")
+    .orderBy("devices.id")
+    .execute();
+}
+
 /** What signing in and uploading need of a device. */
 const identity = ["id", "project_id", "name", "uuid", "salt_id", "deactivated_at"] as const;
 

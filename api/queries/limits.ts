@@ -1,17 +1,22 @@
 import { subSeconds } from "date-fns";
 import { sql } from "kysely";
 import type { Db } from "../db/open.ts";
+import type { Instant } from "../db/schema.ts";
 
 interface Window {
   key: string;
   seconds: number;
 }
 
-/** Counts one more in the window that is open for this key, or opens a new one. Gives the count so far. */
-export async function countOne(db: Db, { key, seconds }: Window, now: Date): Promise<number> {
+/** Counts one more in the window that is open for this key, or opens a new one. */
+export async function countOne(
+  db: Db,
+  { key, seconds }: Window,
+  now: Date,
+): Promise<{ count: number; startedAt: Instant }> {
   const at = now.toISOString();
   const stale = subSeconds(now, seconds).toISOString();
-  const { count } = await db
+  return db
     .insertInto("limits")
     .values({ key, window_started_at: at, count: 1 })
     .onConflict((conflict) =>
@@ -20,9 +25,8 @@ export async function countOne(db: Db, { key, seconds }: Window, now: Date): Pro
         window_started_at: sql`case when limits.window_started_at <= ${stale} then ${at} else limits.window_started_at end`,
       }),
     )
-    .returning("count")
+    .returning(["count", "window_started_at as startedAt"])
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 export async function forgiveOne(db: Db, key: string): Promise<void> {

@@ -1,9 +1,9 @@
+import type { ExpressionBuilder } from "kysely";
 import { fold, toUrlName } from "#contract/rules/names.ts";
-import { roleOf, type Role, type SuperView } from "#contract/rules/roles.ts";
+import { roleOf, type SuperView } from "#contract/rules/roles.ts";
 import type { Db } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
-import type { Flag } from "../db/schema.ts";
-import { findMembership } from "./access.ts";
+import type { Json, Schema } from "../db/schema.ts";
 
 const columns = [
   "projects.id",
@@ -18,30 +18,31 @@ export interface Viewer {
   superView: SuperView;
 }
 
-/** A project within what the viewer may see, by id or name, with the viewer's role in it. */
-export async function findProject(
-  db: Db,
-  viewer: Viewer,
-  key: string,
-): Promise<{ id: number; name: string; role: Role } | undefined> {
-  const project = await findAnyProject(db, key);
-  if (!project) return undefined;
-  const membership = await findMembership(db, { userId: viewer.id, projectId: project.id });
+/** A project within what the viewer may see, by id or name, with what the viewer is to it. */
+export async function findProject(db: Db, viewer: Viewer, key: string) {
+  const row = await selectProjectsFor(db, viewer.id).where(matches(key)).executeTakeFirst();
+  if (!row) return undefined;
+  const membership = row.admin === null ? undefined : { ...row, admin: row.admin === 1 };
   const role = roleOf(membership, viewer.superView);
-  return role && { ...project, role };
+  return role && { ...row, role };
 }
 
 const idAtMost = 2 ** 31 - 1;
 
 /** By id where the text is a whole number alone, else by name or by the URL form of a name. */
+function matches(key: string) {
+  const isId = /^[1-9]\d*$/.test(key) && Number(key) <= idAtMost;
+  return (eb: ExpressionBuilder<Schema, "projects">) =>
+    isId
+      ? eb("projects.id", "=", Number(key))
+      : eb.or([
+          eb("projects.name_folded", "=", fold(key)),
+          eb("projects.url_name", "=", toUrlName(key)),
+        ]);
+}
+
 export function findAnyProject(db: Db, key: string) {
-  const query = db.selectFrom("projects").select(["id", "name"]);
-  if (/^[1-9]\d*$/.test(key) && Number(key) <= idAtMost) {
-    return query.where("id", "=", Number(key)).executeTakeFirst();
-  }
-  return query
-    .where((eb) => eb.or([eb("name_folded", "=", fold(key)), eb("url_name", "=", toUrlName(key))]))
-    .executeTakeFirst();
+  return db.selectFrom("projects").select(["id", "name"]).where(matches(key)).executeTakeFirst();
 }
 
 export function listProjectsOf(db: Db, userId: number) {
@@ -60,6 +61,11 @@ const listOwnProjects = prepared((db, given: { userId: number }) =>
 
 /** All projects, with what the super-user is to each of them. */
 export function listAllProjects(db: Db, userId: number) {
+  return selectProjectsFor(db, userId).orderBy("projects.name_folded").execute();
+}
+
+/** All projects, with the person's standing membership where there is one. */
+function selectProjectsFor(db: Db, userId: number) {
   return db
     .selectFrom("projects")
     .leftJoin("memberships", (join) =>
@@ -68,8 +74,62 @@ export function listAllProjects(db: Db, userId: number) {
         .on("memberships.user_id", "=", userId)
         .on("memberships.removed_at", "is", null),
     )
-    .select([...columns, "memberships.settings as user_settings"])
+    .select([...columns, "admin", "owner", "pending", "memberships.settings as user_settings"]);
+}
+
+export type ProjectRow = Awaited<ReturnType<typeof listAllProjects>>[number];
+
+/** Ids and names alone, by name. */
+export function listProjectNames(db: Db) {
+  return db.selectFrom("projects").select(["id", "name"]).orderBy("name_folded").execute();
+}
+
+/** Those that a person belongs to in any way, or is an admin of in fact. */
+export function listProjectNamesOf(db: Db, userId: number, { asAdmin }: { asAdmin: boolean }) {
+  return db
+    .selectFrom("memberships")
+    .innerJoin("projects", "projects.id", "memberships.project_id")
+    .select(["projects.id", "projects.name"])
+    .where("memberships.user_id", "=", userId)
+    .where("memberships.removed_at", "is", null)
+    .$if(asAdmin, (query) =>
+      query.where("memberships.admin", "=", 1).where("memberships.pending", "is", null),
+    )
     .orderBy("projects.name_folded")
+    .execute();
+}
+
+/**
+ * Whoever changes who belongs to a project comes after those who are at it already: on SQLite all that write do, on
+ * PostgreSQL those who have touched this row.
+ */
+export async function lockProject(trx: Db, id: number): Promise<void> {
+  await trx
+    .updateTable("projects")
+    .set((eb) => ({ name: eb.ref("name") }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function findProjectSettings(trx: Db, id: number) {
+  const { settings } = await trx
+    .selectFrom("projects")
+    .select("settings")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return settings;
+}
+
+export async function updateProjectSettings(
+  trx: Db,
+  id: number,
+  settings: Json,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("projects")
+    .set({ settings, updated_at: now.toISOString() })
+    .where("id", "=", id)
     .execute();
 }
 
@@ -87,30 +147,4 @@ export async function insertProject(trx: Db, name: string, now: Date): Promise<n
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
-}
-
-interface NewMembership {
-  projectId: number;
-  userId: number;
-  admin: Flag;
-  owner: Flag;
-}
-
-export async function insertMembership(
-  trx: Db,
-  { projectId, userId, admin, owner }: NewMembership,
-  now: Date,
-): Promise<void> {
-  const at = now.toISOString();
-  await trx
-    .insertInto("memberships")
-    .values({
-      project_id: projectId,
-      user_id: userId,
-      admin,
-      owner,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
 }

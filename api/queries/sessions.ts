@@ -1,15 +1,23 @@
-import { subDays } from "date-fns";
+import { subDays, subHours } from "date-fns";
 import type { Db } from "../db/open.ts";
+import type { Instant } from "../db/schema.ts";
 import { sessionIdleDays } from "./access.ts";
 
 export interface ClientFacts {
   userAgent: string;
   viewport: string;
+  /** Where the person was; empty where nobody was there. */
+  address: string;
+}
+
+interface NewSession {
+  userId: number;
+  impersonatorId?: number;
 }
 
 export async function insertSession(
   trx: Db,
-  userId: number,
+  { userId, impersonatorId }: NewSession,
   { userAgent, viewport }: ClientFacts,
   now: Date,
 ): Promise<number> {
@@ -18,6 +26,7 @@ export async function insertSession(
     .insertInto("sessions")
     .values({
       user_id: userId,
+      impersonator_id: impersonatorId ?? null,
       user_agent: userAgent.slice(0, 255),
       viewport: viewport.slice(0, 255),
       created_at: at,
@@ -65,11 +74,72 @@ export async function advanceRefresh(
   return numUpdatedRows === 1n;
 }
 
-export async function endSessionRow(trx: Db, id: number, now: Date): Promise<void> {
-  await trx
+/** Use is remembered to the hour, so that hardly any request writes because of it. */
+export function isUseStale(usedAt: Instant, now: Date): boolean {
+  return usedAt < subHours(now, 1).toISOString();
+}
+
+export async function markSessionUsed(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ used_at: now.toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** A person's sessions that are neither ended nor idle, the last used one first. */
+export function listLiveSessions(db: Db, userId: number, now: Date) {
+  return db
+    .selectFrom("sessions")
+    .leftJoin("users as impersonators", "impersonators.id", "sessions.impersonator_id")
+    .select([
+      "sessions.id",
+      "sessions.user_agent",
+      "sessions.created_at",
+      "sessions.used_at",
+      "impersonators.name as impersonator_name",
+    ])
+    .where("sessions.user_id", "=", userId)
+    .where("sessions.ended_at", "is", null)
+    .where("sessions.used_at", ">", subDays(now, sessionIdleDays).toISOString())
+    .where((eb) =>
+      eb.or([
+        eb("sessions.impersonator_id", "is", null),
+        eb("impersonators.global_permission", "!=", "off"),
+      ]),
+    )
+    .orderBy("sessions.used_at", "desc")
+    .orderBy("sessions.id", "desc")
+    .execute();
+}
+
+/** True where it was the person's own and had not ended. */
+export async function endSessionRow(
+  trx: Db,
+  { id, userId }: { id: number; userId: number },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable("sessions")
     .set({ ended_at: now.toISOString() })
     .where("id", "=", id)
+    .where("user_id", "=", userId)
     .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** All of a person's sessions but one, where there is one to keep. */
+export async function endSessionsOf(
+  trx: Db,
+  { userId, keepId }: { userId: number; keepId?: number },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("sessions")
+    .set({ ended_at: now.toISOString() })
+    .where("user_id", "=", userId)
+    .where("ended_at", "is", null)
+    .$if(keepId !== undefined, (query) => query.where("id", "!=", keepId!))
     .execute();
 }

@@ -24,6 +24,28 @@ export function findUser(db: Db, id: number) {
   return db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
+export function findUserByKey(db: Db, idOrEmail: number | string) {
+  return typeof idOrEmail === "number" ? findUser(db, idOrEmail) : findUserByEmail(db, idOrEmail);
+}
+
+export async function findPasswordHash(db: Db, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.password_hash;
+}
+
+export function listUsers(db: Db) {
+  return db
+    .selectFrom("users")
+    .select(["id", "name", "email"])
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+}
+
 export type StoredUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 export async function hasAnyUser(db: Db): Promise<boolean> {
@@ -77,6 +99,68 @@ export async function markUserActive(trx: Db, id: number, now: Date): Promise<vo
     .execute();
 }
 
-export async function grantWritePermission(db: Db, id: number): Promise<void> {
-  await db.updateTable("users").set({ global_permission: "write" }).where("id", "=", id).execute();
+export interface AccountChanges {
+  name?: string | undefined;
+  email?: string | undefined;
+  passwordHash?: string | undefined;
+  agreementVersion?: number | undefined;
+  settings?: object | undefined;
+}
+
+/** What is absent stays as it is. A new address has to be confirmed. */
+export async function updateUser(
+  trx: Db,
+  id: number,
+  { name, email, passwordHash, agreementVersion, settings }: AccountChanges,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({
+      updated_at: now.toISOString(),
+      ...(name === undefined ? {} : { name }),
+      ...(email === undefined
+        ? {}
+        : { email, email_folded: fold(email), email_confirmed_at: null }),
+      ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+      ...(agreementVersion === undefined ? {} : { agreement_version: agreementVersion }),
+      ...(settings === undefined ? {} : { settings: JSON.stringify(settings) }),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function setGlobalPermission(
+  trx: Db,
+  id: number,
+  permission: "off" | "read" | "write",
+): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ global_permission: permission })
+    .where("id", "=", id)
+    .execute();
+}
+
+export function findTimeZone(db: Db, id: number) {
+  return db
+    .selectFrom("users")
+    .select(["settings", "time_zone_chosen_at"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+export async function setTimeZone(
+  trx: Db,
+  id: number,
+  { settings, chosenAt }: { settings: object; chosenAt: Date | null },
+): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({
+      settings: JSON.stringify(settings),
+      time_zone_chosen_at: chosenAt?.toISOString() ?? null,
+    })
+    .where("id", "=", id)
+    .execute();
 }

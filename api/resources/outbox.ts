@@ -1,7 +1,8 @@
 import { Refusal } from "#contract/envelope.ts";
-import { listOutbox } from "#contract/wire/outbox.ts";
+import { listOutbox, type OutboxMail } from "#contract/wire/outbox.ts";
 import { serve } from "../http/serve.ts";
-import { listMails } from "../queries/outbox.ts";
+import { isStillToSend, listMails, type StoredMail } from "../queries/outbox.ts";
+import type { Services } from "../services.ts";
 
 const shownAtMost = 100;
 
@@ -10,15 +11,22 @@ export const outbox = [
     /* A mail holds the keys to an account: reading everything is not enough to read these. */
     if (caller.superView !== "write") throw new Refusal("missing", "User is not an admin.");
     const rows = await listMails(services.store.read, shownAtMost);
-    const mails = rows.map((row) => ({
-      id: row.id,
-      to: row.recipient,
-      subject: row.subject,
-      text: row.text,
-      createdAt: row.created_at,
-      ...(row.sent_at ? { sentAt: row.sent_at } : {}),
-      ...(row.last_error ? { lastError: row.last_error } : {}),
-    }));
+    const mails = rows.map((row) => toOutboxMail(services, row));
     return { mails, smtp: services.settings.smtp };
   }),
 ];
+
+function toOutboxMail({ settings, now }: Services, row: StoredMail): OutboxMail {
+  const isTriedAgain = settings.smtp && isStillToSend(row, now());
+  return {
+    id: row.id,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.text,
+    createdAt: row.created_at,
+    ...(row.sent_at ? { sentAt: row.sent_at } : {}),
+    ...(row.replaced_at ? { replacedAt: row.replaced_at } : {}),
+    ...(row.last_error ? { lastError: row.last_error } : {}),
+    ...(isTriedAgain ? { nextAttemptAt: row.due_at } : {}),
+  };
+}

@@ -1,18 +1,30 @@
+import { differenceInDays } from "date-fns";
 import { Refusal } from "#contract/envelope.ts";
 import { can } from "#contract/rules/roles.ts";
 import {
   createProject,
+  getProject,
   listProjectDevices,
   listProjects,
+  updateProjectSettings,
+  updateProjectUserSettings,
   type ProjectData,
 } from "#contract/wire/projects.ts";
+import { isPhoneApp } from "../http/answer.ts";
 import type { User } from "../http/caller.ts";
 import { serve } from "../http/serve.ts";
+import { changeProjectSettings } from "../operations/change-project-settings.ts";
 import { createProject as makeProject } from "../operations/create-project.ts";
 import { listDevicesOf } from "../queries/devices.ts";
-import { findProject, listAllProjects, listProjectsOf } from "../queries/projects.ts";
+import { listProjectsInviting } from "../queries/invitations.ts";
+import { updateOwnSettings } from "../queries/memberships.ts";
+import { listAllProjects, listProjectsOf, type ProjectRow } from "../queries/projects.ts";
 import type { Services } from "../services.ts";
+import { requireProject } from "./require-project.ts";
 import { toDeviceData } from "./to-device-data.ts";
+
+/** How long a new account is shown invitations to its address among its projects. */
+const newAccountDays = 7;
 
 export const projects = [
   serve(createProject, async ({ input, caller, services }) => {
@@ -20,43 +32,80 @@ export const projects = [
     return { groupId, messages: ["Created the project"] };
   }),
 
-  serve(listProjects, async ({ caller, services }) => ({
-    groups: await listVisible(services, caller),
-  })),
+  serve(listProjects, async ({ caller, request, services }) => {
+    const { read } = services.store;
+    if (caller.superView !== "off") {
+      const all = await listAllProjects(read, caller.id);
+      return { groups: all.map((row) => toProjectData(row, caller)) };
+    }
+    const own = (await listProjectsOf(read, caller.id)).map((row) => toProjectData(row, caller));
+    if (isPhoneApp(request.headers.get("user-agent"))) return { groups: own };
+    return { groups: [...own, ...(await listOffered(services, caller, own))] };
+  }),
+
+  serve(getProject, async ({ input, caller, services }) => {
+    const key = input.groupIdOrName;
+    const project = await requireProject(services, caller, key, "see the project");
+    return { group: toProjectData(project, caller) };
+  }),
 
   serve(listProjectDevices, async ({ input, caller, services }) => {
     const key = input.groupIdOrName;
-    const { read } = services.store;
-    const project = await findProject(read, caller, key);
-    if (!project)
-      throw new Refusal("missing", `Could not find a group with a name or id of '${key}' for user`);
-    if (!can(project.role, "see its devices and recordings")) return { devices: [] };
-    const rows = await listDevicesOf(read, project.id, { onlyActive: input["only-active"] });
-    const admin = can(project.role, "manage the project") || caller.superView !== "off";
+    const { id, role } = await requireProject(services, caller, key, "see the project");
+    if (!can(role, "see its devices and recordings")) return { devices: [] };
+    const onlyActive = input["only-active"];
+    const rows = await listDevicesOf(services.store.read, id, { onlyActive });
+    const admin = can(role, "manage the project") || caller.superView !== "off";
     return { devices: rows.map((row) => toDeviceData(row, { admin, now: services.now() })) };
+  }),
+
+  serve(updateProjectUserSettings, async ({ input, caller, services }) => {
+    const key = input.groupIdOrName;
+    const { id: projectId } = await requireProject(services, caller, key, "see the project");
+    const place = { projectId, userId: caller.id };
+    const settings = JSON.stringify(input.settings);
+    const isMember = await updateOwnSettings(services.store.write, place, settings, services.now());
+    if (!isMember) throw new Refusal("missing", "You are not a member of this project.");
+    return { messages: ["Saved your settings of the project"] };
+  }),
+
+  serve(updateProjectSettings, async ({ input, caller, services }) => {
+    const key = input.groupIdOrName;
+    const { id } = await requireProject(services, caller, key, "manage the project");
+    await changeProjectSettings(services, id, input.settings);
+    return { messages: ["Saved the settings of the project"] };
   }),
 ];
 
-async function listVisible({ store }: Services, caller: User): Promise<ProjectData[]> {
-  if (caller.superView !== "off") {
-    const all = await listAllProjects(store.read, caller.id);
-    return all.map((row) => toProjectData({ ...row, admin: 1, owner: 1, pending: null }));
-  }
-  return (await listProjectsOf(store.read, caller.id)).map(toProjectData);
+/** Invitations to a new account's address, of projects that it does not know yet. */
+async function listOffered(
+  { store, now }: Services,
+  { created_at, email }: User,
+  own: ProjectData[],
+): Promise<ProjectData[]> {
+  if (differenceInDays(now(), created_at) >= newAccountDays) return [];
+  const invitations = await listProjectsInviting(store.read, email);
+  return invitations
+    .filter(({ project_id }) => own.every(({ id }) => id !== project_id))
+    .map(({ project_id: id, project_name: groupName, admin, owner }) => ({
+      id,
+      groupName,
+      admin: admin === 1,
+      owner: owner === 1,
+      pending: "invited",
+    }));
 }
 
-type ProjectRow = Awaited<ReturnType<typeof listProjectsOf>>[number];
-
-/** Someone who is not in yet sees that the project is there, and nothing of it. */
-function toProjectData(row: ProjectRow): ProjectData {
-  const known = {
+/** Someone who is not in yet sees that the project is there, and nothing of it. Super-users are shown as in charge. */
+function toProjectData(row: ProjectRow, { superView }: User): ProjectData {
+  const inCharge = superView !== "off";
+  const data: ProjectData = {
     id: row.id,
     groupName: row.name,
-    admin: row.admin === 1,
-    owner: row.owner === 1,
+    admin: inCharge || row.admin === 1,
+    owner: inCharge || row.owner === 1,
   };
-  if (row.pending) return { ...known, pending: row.pending };
-  const data: ProjectData = known;
+  if (row.pending && !inCharge) return { ...data, pending: row.pending };
   if (row.settings) data.settings = JSON.parse(row.settings);
   if (row.user_settings) data.userSettings = JSON.parse(row.user_settings);
   if (row.last_thermal_recording_at) data.lastThermalRecordingTime = row.last_thermal_recording_at;

@@ -1,74 +1,82 @@
 import { Refusal } from "#contract/envelope.ts";
 import {
   authenticate,
-  confirmEmail,
-  endSession,
-  getConfirmationToken,
+  authenticateLegacy,
+  endOneSession,
+  endOtherSessions as endOthersEndpoint,
+  endSession as signOut,
+  issueToken,
+  listSessions,
   refreshSession as refreshEndpoint,
-  resendConfirmation,
 } from "#contract/wire/sessions.ts";
 import { clientFacts } from "../http/client-facts.ts";
 import { serve } from "../http/serve.ts";
-import { confirmAddress } from "../operations/confirm-address.ts";
-import { confirmationSeconds, postConfirmation } from "../operations/create-account.ts";
-import { countAttempt } from "../operations/limit-attempts.ts";
+import { endOtherSessions, endSession } from "../operations/end-sessions.ts";
+import { limitFailures } from "../operations/limit-attempts.ts";
 import { refreshSession } from "../operations/refresh-session.ts";
 import { signIn } from "../operations/sign-in.ts";
-import { endSessionRow } from "../queries/sessions.ts";
-import { findUserByEmail } from "../queries/users.ts";
+import { listLiveSessions } from "../queries/sessions.ts";
+import { toOpenedSession } from "./to-opened-session.ts";
 import { toUserData } from "./to-user-data.ts";
+
+const shortSeconds = 60;
+const lifetimes = new Map([
+  ["medium", 300],
+  ["long", 1800],
+]);
 
 export const sessions = [
   serve(authenticate, async ({ input, request, address, services }) => {
-    const { email = "", password } = input;
-    const client = clientFacts(request);
-    const { user, tokens } = await signIn(services, { email, password, address, client });
-    return { token: tokens.token, refreshToken: tokens.refreshToken, userData: toUserData(user) };
+    const attempt = { email: "", ...input, legacy: false };
+    return toOpenedSession(await signIn(services, attempt, clientFacts(request, address)));
   }),
 
-  serve(refreshEndpoint, async ({ input, services }) => {
-    const { user, tokens } = await refreshSession(services, input.refreshToken);
+  serve(authenticateLegacy, async ({ input, request, address, services }) => {
+    const attempt = { email: "", ...input, legacy: true };
+    return toOpenedSession(await signIn(services, attempt, clientFacts(request, address)));
+  }),
+
+  serve(refreshEndpoint, async ({ input, address, services }) => {
+    const { user, tokens } = await limitFailures(services, "token:address", address, () =>
+      refreshSession(services, input.refreshToken),
+    );
     return { ...tokens, userData: toUserData(user) };
   }),
 
-  serve(endSession, async ({ caller, services }) => {
-    await endSessionRow(services.store.write, caller.sessionId, services.now());
+  serve(issueToken, async ({ input, caller, services }) => {
+    const { ttl = "", access } = input;
+    const claims = { id: caller.id, session: caller.sessionId, ...(access ? { access } : {}) };
+    const seconds = lifetimes.get(ttl) ?? shortSeconds;
+    return { token: await services.tokens.sign("user", claims, seconds) };
+  }),
+
+  serve(signOut, async ({ caller, address, services }) => {
+    await endSession(services, caller, caller.sessionId, address);
     return { messages: ["Signed out"] };
   }),
 
-  serve(confirmEmail, async ({ input, request, services }) => {
-    const client = clientFacts(request);
-    const { user, tokens, before } = await confirmAddress(
-      services,
-      input.emailConfirmationJWT,
-      client,
-    );
-    const { token, refreshToken } = tokens;
-    return { signOutUser: before, token, refreshToken, userData: toUserData(user) };
+  serve(listSessions, async ({ caller, services }) => {
+    const rows = await listLiveSessions(services.store.read, caller.id, services.now());
+    const sessions = rows.map((row) => ({
+      id: row.id,
+      current: row.id === caller.sessionId,
+      userAgent: row.user_agent,
+      createdAt: row.created_at,
+      usedAt: row.used_at,
+      ...(row.impersonator_name ? { impersonatedBy: row.impersonator_name } : {}),
+    }));
+    return { sessions };
   }),
 
-  serve(resendConfirmation, async ({ caller, services }) => {
-    if (caller.email_confirmed_at) {
-      throw new Refusal("unprocessable", "The e-mail address is confirmed already.");
+  serve(endOneSession, async ({ input, caller, address, services }) => {
+    if (!(await endSession(services, caller, input.sessionId, address))) {
+      throw new Refusal("missing", `Could not find a session with an id of '${input.sessionId}'`);
     }
-    await countAttempt(services, "confirm:account", caller.email);
-    await services.store.write
-      .transaction()
-      .execute((trx) => postConfirmation(services, trx, caller));
-    await services.postman.deliver();
-    return { messages: [`Sent a mail to ${caller.email}`] };
+    return { messages: ["Ended the session"] };
   }),
 
-  serve(getConfirmationToken, async ({ input, caller, services }) => {
-    /* The token signs its bearer in as that person: reading everything is not enough to get one. */
-    if (caller.superView !== "write") throw new Refusal("missing", "User is not an admin.");
-    const user = await findUserByEmail(services.store.read, input.email);
-    if (!user)
-      throw new Refusal(
-        "missing",
-        `Could not find a user with a name of '${input.email}' for user`,
-      );
-    const claims = { id: user.id, email: user.email };
-    return { token: await services.tokens.sign("confirm-email", claims, confirmationSeconds) };
+  serve(endOthersEndpoint, async ({ caller, address, services }) => {
+    await endOtherSessions(services, caller, address);
+    return { messages: ["Ended all other sessions"] };
   }),
 ];

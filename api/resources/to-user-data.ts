@@ -1,6 +1,6 @@
 import type { UserData } from "#contract/wire/users.ts";
 
-interface Row {
+export interface UserColumns {
   id: number;
   name: string;
   email: string;
@@ -10,7 +10,7 @@ interface Row {
   settings: string | null;
 }
 
-export function toUserData(row: Row): UserData {
+export function toUserData(row: UserColumns): UserData {
   return {
     id: row.id,
     userName: row.name,

@@ -1,11 +1,26 @@
 import { invalidFields, Refusal } from "#contract/envelope.ts";
 import { fold } from "#contract/rules/names.ts";
-import { createFirstUser, createUser, getUser, latestAgreement } from "#contract/wire/users.ts";
+import {
+  createFirstUser,
+  createUser,
+  getTimeZone,
+  getUser,
+  latestAgreement,
+  listUsers,
+  setGlobalPermission,
+  setTimeZone,
+  updateUser,
+} from "#contract/wire/users.ts";
+import { requireOneself } from "../http/caller.ts";
 import { clientFacts } from "../http/client-facts.ts";
 import { serve } from "../http/serve.ts";
+import { chooseTimeZone, readTimeZone } from "../operations/choose-time-zone.ts";
 import { createAccount } from "../operations/create-account.ts";
-import { countAttempt } from "../operations/limit-attempts.ts";
-import { findUser, findUserByEmail } from "../queries/users.ts";
+import { countAttempt, limitFailures } from "../operations/limit-attempts.ts";
+import { setPermission } from "../operations/set-permission.ts";
+import { updateAccount } from "../operations/update-account.ts";
+import { findTimeZone, findUserByKey, listUsers as listAll } from "../queries/users.ts";
+import { toOpenedSession } from "./to-opened-session.ts";
 import { toUserData } from "./to-user-data.ts";
 
 export const users = [
@@ -14,15 +29,18 @@ export const users = [
     const { agreementVersion } = services.settings;
     const agreed = input.endUserAgreement || null;
     if (agreed !== null && agreed !== agreementVersion) throw outdatedAgreement(agreementVersion);
-    if (input.inviteTokenJWT) throw new Refusal("unauthenticated", "The invitation is not valid.");
-    const { userName: name, email, password } = input;
+    const { userName: name, email, password, inviteTokenJWT: inviteToken } = input;
     const passwordHash = await services.passwords.hash(password);
     const account = { name, email, passwordHash, agreementVersion: agreed };
-    const { user, tokens } = await createAccount(services, account, clientFacts(request));
-    return { token: tokens.token, refreshToken: tokens.refreshToken, userData: toUserData(user) };
+    const client = clientFacts(request, address);
+    const create = () => createAccount(services, account, client, { inviteToken });
+    const created = inviteToken
+      ? await limitFailures(services, "token:address", address, create)
+      : await create();
+    return toOpenedSession(created);
   }),
 
-  serve(createFirstUser, async ({ input, request, services }) => {
+  serve(createFirstUser, async ({ input, request, address, services }) => {
     await services.tokens.verify("first-account", input.token);
     const { userName: name, email, password } = input;
     const account = {
@@ -33,9 +51,8 @@ export const users = [
       globalPermission: "write" as const,
       confirmed: true,
     };
-    const client = clientFacts(request);
-    const { user, tokens } = await createAccount(services, account, client, { onlyAsFirst: true });
-    return { token: tokens.token, refreshToken: tokens.refreshToken, userData: toUserData(user) };
+    const client = clientFacts(request, address);
+    return toOpenedSession(await createAccount(services, account, client, { onlyAsFirst: true }));
   }),
 
   serve(getUser, async ({ input, caller, services }) => {
@@ -43,18 +60,55 @@ export const users = [
     const isSelf =
       key === caller.id || (typeof key === "string" && fold(key) === fold(caller.email));
     if (isSelf) return { userData: toUserData(caller) };
-    const { read } = services.store;
-    const user = await (typeof key === "number" ? findUser(read, key) : findUserByEmail(read, key));
-    if (!user || caller.superView === "off") {
-      throw new Refusal("missing", `Could not find a user with a name or id of '${key}' for user`);
-    }
+    const user = await findUserByKey(services.store.read, key);
+    if (!user || caller.superView === "off") throw unknownUser(key);
     return { userData: toUserData(user) };
   }),
+
+  serve(updateUser, async ({ input, caller, address, services }) => {
+    const { userName: name, endUserAgreement: agreementVersion, ...others } = input;
+    if (input.email !== undefined || input.password !== undefined) requireOneself(caller);
+    await updateAccount(services, caller, { ...others, name, agreementVersion }, address);
+    return { messages: ["Saved"] };
+  }),
+
+  serve(listUsers, async ({ caller, services }) => {
+    const rows = await listAll(services.store.read);
+    const withEmail = caller.superView === "write";
+    const usersList = rows.map(({ id, name, email }) => ({
+      id,
+      userName: name,
+      ...(withEmail ? { email } : {}),
+    }));
+    return { usersList };
+  }),
+
+  serve(setGlobalPermission, async ({ input, caller, address, services }) => {
+    requireOneself(caller);
+    if (caller.superView !== "write") {
+      throw new Refusal("forbidden", "It takes write permission to change permissions.");
+    }
+    const { userEmailOrId: key, permission } = input;
+    const user = await findUserByKey(services.store.read, key);
+    if (!user) throw unknownUser(key);
+    await setPermission(services, caller, user, permission, address);
+    return { messages: [`Changed the permission of ${user.name} to '${permission}'`] };
+  }),
+
+  serve(setTimeZone, ({ input, caller, services }) => chooseTimeZone(services, caller.id, input)),
+
+  serve(getTimeZone, async ({ caller, services }) =>
+    readTimeZone(await findTimeZone(services.store.read, caller.id)),
+  ),
 
   serve(latestAgreement, async ({ services }) => ({
     euaVersion: services.settings.agreementVersion,
   })),
 ];
+
+function unknownUser(key: number | string): Refusal {
+  return new Refusal("missing", `Could not find a user with a name or id of '${key}' for user`);
+}
 
 function outdatedAgreement(current: number) {
   const msg = `The agreement has changed since: version ${current} is in force now`;

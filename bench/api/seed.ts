@@ -23,7 +23,7 @@ export async function seedProject(services: Services) {
       agreementVersion: 1,
       confirmed: true,
     },
-    { userAgent: "", viewport: "" },
+    { userAgent: "", viewport: "", address: "" },
   );
   for (let number = 2; number <= 10; number++) {
     await createProject(services, { name: `Kea Basin ${number}`, userId: user.id });

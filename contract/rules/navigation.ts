@@ -1,47 +1,29 @@
 import { toUrlName } from "./names.ts";
-
-/** Who a page is for. `tokens` pages carry one in their path, so that they open before a project or setup exists. */
-export interface PageRule {
-  for: "anyone" | "signed out" | "signed in" | "project";
-  /** Opens before the e-mail address is confirmed and while there is no project. */
-  beforeSetup?: true;
-}
-
-/** Every page by its path as the router declares it. A path that is not here opens the page that says so. */
-export const pageRules: Record<string, PageRule> = {
-  "/": { for: "signed in" },
-  "/sign-in": { for: "signed out" },
-  "/sign-out": { for: "anyone" },
-  "/register": { for: "signed out" },
-  "/first-account/:token": { for: "signed out" },
-  "/end-user-agreement": { for: "anyone" },
-  "/confirm-account-email/:token": { for: "signed in", beforeSetup: true },
-  "/setup": { for: "signed in", beforeSetup: true },
-  "/new-project": { for: "signed in" },
-  "/outbox": { for: "signed in" },
-  "/:projectName": { for: "project" },
-};
+import type { PageRule } from "./pages.ts";
 
 export interface Visit {
   /** With its query, as it would be returned to. */
   target: string;
-  /** The rule of the page, absent where no page is at that path. */
-  rule: PageRule | undefined;
-  projectName?: string | undefined;
-  /** Known to be a path of our own. */
+  /** Absent where no page is at that path. */
+  page: PageRule | undefined;
+  /** Where the address asks to go on to; known to be a path of our own. */
   nextUrl?: string | undefined;
 }
 
 export interface ProjectFacts {
   id: number;
   groupName: string;
+  admin: boolean;
   pending?: "invited" | "requested" | undefined;
   lastThermalRecordingTime?: string | undefined;
   lastAudioRecordingTime?: string | undefined;
 }
 
+/** What the rules know of a person. */
 export interface Standing<P extends ProjectFacts> {
   emailConfirmed: boolean;
+  /** Of the agreement in force. */
+  agreementAccepted: boolean;
   /** The person's own, pending ones included. */
   projects: P[];
   /** Those that only a super-user sees. */
@@ -50,65 +32,130 @@ export interface Standing<P extends ProjectFacts> {
 }
 
 export type Decision<P extends ProjectFacts> =
-  | { outcome: "open"; project: P | undefined }
-  | { outcome: "redirect"; to: string; notice?: string };
+  | {
+      outcome: "open";
+      /** The one of the address, else the current one. */
+      project: P | undefined;
+    }
+  | { outcome: "redirect"; to: string; because?: "no such project" | "admins only"; project?: P };
 
 /** Where a visit leads: the navigation rules of the specification, before anything is loaded for the page. */
 export function decideNavigation<P extends ProjectFacts>(
-  { target, rule, projectName, nextUrl }: Visit,
+  visit: Visit,
   person: Standing<P> | undefined,
 ): Decision<P> {
-  if (!person) return decideSignedOut(target, rule);
+  const { target, page, nextUrl } = visit;
+  if (!person) return decideSignedOut(visit);
   const current = findCurrentProject(person);
-  const home = current && person.emailConfirmed ? toProjectPath(current) : "/setup";
-  if (rule?.for === "signed out") return { outcome: "redirect", to: nextUrl ?? home };
-  if (target === "/" || target.startsWith("/?")) return { outcome: "redirect", to: home };
-  if (rule?.for === "anyone") return { outcome: "open", project: current };
-  if (!rule?.beforeSetup && !person.emailConfirmed) return { outcome: "redirect", to: "/setup" };
-  if (rule?.beforeSetup) {
-    const isDone = target.split("?")[0] === "/setup" && home !== "/setup";
-    return isDone ? { outcome: "redirect", to: home } : { outcome: "open", project: current };
+  if (page?.name === "sign-out") return open(current);
+  if (!person.agreementAccepted) {
+    if (page?.name === "end-user-agreement") return open(current);
+    return redirect(withNextUrl("/end-user-agreement", wishOf(visit)));
   }
-  if (rule?.for === "signed in") return { outcome: "open", project: current };
-  const own = person.projects.filter(({ pending }) => !pending);
-  const project = findNamed(own, projectName) ?? findNamed(person.otherProjects, projectName);
-  if (project || !rule) return { outcome: "open", project: project ?? current };
-  if (!current) return { outcome: "redirect", to: "/setup" };
-  const notice = `There is no project “${projectName}” that you belong to. This is ${current.groupName}.`;
-  return { outcome: "redirect", to: home, notice };
+  if (!person.emailConfirmed) {
+    if (page?.beforeConfirmation) return open(current);
+    return redirect(withNextUrl("/setup", wishOf(visit)));
+  }
+  if (nextUrl !== undefined && nextUrl !== target) return redirect(nextUrl);
+  const home = current ? toProjectPath(current) : "/setup";
+  if (page?.name === "home" || page?.for === "signed out") return redirect(home);
+  if (page?.path.startsWith("/setup") && current) return redirect(home);
+  if (page?.for === "project") return decideInProject(page, target, person, current);
+  if (!current && !page?.withoutProject) return redirect("/setup");
+  return open(page ? current : (findOpenProject(person, firstWordOf(target)) ?? current));
 }
 
-function decideSignedOut(target: string, rule: PageRule | undefined): Decision<never> {
-  if (rule?.for === "signed out" || rule?.for === "anyone") {
-    return { outcome: "open", project: undefined };
-  }
-  const next = target === "/" ? "" : `?nextUrl=${encodeURIComponent(target)}`;
-  return { outcome: "redirect", to: `/sign-in${next}` };
+function decideSignedOut({ target, page }: Visit): Decision<never> {
+  if (page?.for === "signed out" || page?.for === "anyone") return open<never>(undefined);
+  return redirect(withNextUrl("/sign-in", page?.name === "home" ? undefined : target));
 }
 
-function findNamed<P extends ProjectFacts>(projects: P[], name: string | undefined): P | undefined {
-  const wanted = toUrlName(name ?? "");
+function decideInProject<P extends ProjectFacts>(
+  page: PageRule,
+  target: string,
+  person: Standing<P>,
+  current: P | undefined,
+): Decision<P> {
+  const name = firstWordOf(target);
+  const project = findOpenProject(person, name);
+  if (project) {
+    const mayManage = project.admin || person.otherProjects.includes(project);
+    if (!page.adminsOnly || mayManage) return open(project);
+    return { ...redirect(toProjectPath(project)), because: "admins only", project };
+  }
+  const pending = findNamed(person.projects, name);
+  if (pending) return redirect(`/invitations/${pending.id}`);
+  if (!current) return redirect("/setup");
+  return { ...redirect(toProjectPath(current)), because: "no such project", project: current };
+}
+
+function open<P extends ProjectFacts>(project: P | undefined): Decision<P> {
+  return { outcome: "open", project };
+}
+
+function redirect(to: string) {
+  return { outcome: "redirect" as const, to };
+}
+
+const waysIn = new Set(["home", "setup", "register", "end-user-agreement"]);
+
+/** Where the person wanted to go, unless that was only a way in. */
+function wishOf({ target, page, nextUrl }: Visit): string | undefined {
+  if (nextUrl !== undefined) return nextUrl;
+  const isWayIn = page !== undefined && (page.for === "signed out" || waysIn.has(page.name));
+  return isWayIn ? undefined : target;
+}
+
+function withNextUrl(path: string, nextUrl: string | undefined): string {
+  return nextUrl === undefined ? path : `${path}?nextUrl=${encodeURIComponent(nextUrl)}`;
+}
+
+function firstWordOf(target: string): string {
+  return target.split(/[/?#]/)[1] ?? "";
+}
+
+/** One that the person is in or, as a super-user, may look into. */
+function findOpenProject<P extends ProjectFacts>(
+  { projects, otherProjects }: Standing<P>,
+  name: string,
+): P | undefined {
+  return (
+    findNamed(
+      projects.filter(({ pending }) => !pending),
+      name,
+    ) ?? findNamed(otherProjects, name)
+  );
+}
+
+function findNamed<P extends ProjectFacts>(projects: P[], name: string): P | undefined {
+  const wanted = toUrlName(name);
   return projects.find(({ groupName }) => toUrlName(groupName) === wanted);
 }
 
-/** The project last chosen, else the one recorded in last, else the first. */
+/** The project last chosen, else the own one recorded in last; for super-users without one, of all. */
 export function findCurrentProject<P extends ProjectFacts>(person: Standing<P>): P | undefined {
   const own = person.projects.filter(({ pending }) => !pending);
-  const chosen = [...own, ...person.otherProjects].find(
-    ({ id }) => id === person.selectedProjectId,
+  const all = [...own, ...person.otherProjects];
+  return (
+    all.find(({ id }) => id === person.selectedProjectId) ??
+    findLatest(own) ??
+    findLatest(person.otherProjects)
   );
-  const latest = own.toSorted((a, b) => latestRecording(b).localeCompare(latestRecording(a)))[0];
-  return chosen ?? latest;
 }
 
 export function toProjectPath({ groupName }: Pick<ProjectFacts, "groupName">): string {
   return `/${encodeURIComponent(toUrlName(groupName))}`;
 }
 
-function latestRecording({
+function findLatest<P extends ProjectFacts>(projects: P[]): P | undefined {
+  return projects.toSorted((a, b) => latestRecording(b).localeCompare(latestRecording(a)))[0];
+}
+
+/** The later of the two times, "" where nothing was recorded. */
+export function latestRecording({
   lastThermalRecordingTime = "",
   lastAudioRecordingTime = "",
-}: ProjectFacts): string {
+}: Pick<ProjectFacts, "lastThermalRecordingTime" | "lastAudioRecordingTime">): string {
   return lastThermalRecordingTime > lastAudioRecordingTime
     ? lastThermalRecordingTime
     : lastAudioRecordingTime;

@@ -1,29 +1,31 @@
 /** What a user is to a project. Super-users are it in projects that are not their own, too. */
-export type Role = "requested" | "invited" | "member" | "admin" | "superRead" | "superWrite";
+export type Role =
+  "requested" | "invited" | "member" | "admin" | "superRead" | "superReadMember" | "superWrite";
 
 export type ProjectAction =
   | "see the project"
   | "see its devices and recordings"
+  | "see its people"
+  | "see how to reach its people"
   | "upload for a device"
   | "manage the project";
+
+const reading = ["see the project", "see its devices and recordings", "see its people"] as const;
+const everything = [
+  ...reading,
+  "see how to reach its people",
+  "upload for a device",
+  "manage the project",
+] as const;
 
 const allowed: Record<Role, ReadonlySet<ProjectAction>> = {
   requested: new Set(["see the project"]),
   invited: new Set(["see the project"]),
-  member: new Set(["see the project", "see its devices and recordings", "upload for a device"]),
-  admin: new Set([
-    "see the project",
-    "see its devices and recordings",
-    "upload for a device",
-    "manage the project",
-  ]),
-  superRead: new Set(["see the project", "see its devices and recordings"]),
-  superWrite: new Set([
-    "see the project",
-    "see its devices and recordings",
-    "upload for a device",
-    "manage the project",
-  ]),
+  member: new Set([...reading, "upload for a device"]),
+  admin: new Set(everything),
+  superRead: new Set([...reading, "see how to reach its people"]),
+  superReadMember: new Set([...reading, "see how to reach its people", "upload for a device"]),
+  superWrite: new Set(everything),
 };
 
 export function can(role: Role | undefined, action: ProjectAction): boolean {
@@ -47,6 +49,20 @@ export function roleOf(
 ): Role | undefined {
   if (superView === "write") return "superWrite";
   const own = membership && (membership.pending ?? (membership.admin ? "admin" : "member"));
-  if (superView === "read" && own !== "admin" && own !== "member") return "superRead";
-  return own;
+  if (superView === "off" || own === "admin") return own;
+  return own === "member" ? "superReadMember" : "superRead";
+}
+
+export interface Rights {
+  admin: boolean;
+  owner: boolean;
+}
+
+/**
+ * The rights that nobody would have any more if a full member's changed so, or were lost with the membership.
+ * `others` says what the other full members have; a project that has no owner needs none.
+ */
+export function listLostRights(before: Rights, after: Rights, others: Rights): (keyof Rights)[] {
+  const rights = ["admin", "owner"] as const;
+  return rights.filter((right) => before[right] && !after[right] && !others[right]);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { flag, id, name, nameOrId, password, place } from "./fields.ts";
+import { flag, id, name, nameOrId, password, place, viewMode } from "./fields.ts";
 
 export const deviceKinds = [
   "audio",
@@ -31,6 +31,10 @@ export const deviceData = z.object({
 });
 
 export type DeviceData = z.output<typeof deviceData>;
+
+export function toPhoneDevice(device: DeviceData) {
+  return { ...device, devicename: device.deviceName, groupname: device.groupName };
+}
 
 export const registerDevice = endpoint({
   name: "registerDevice",
@@ -71,4 +75,22 @@ export const authenticateDevice = endpoint({
     onlyActive: "only-active",
   },
   reply: { id: z.int(), token: z.string() },
+});
+
+export const listDevices = endpoint({
+  name: "listDevices",
+  summary: "The devices of all projects of the caller; for super-users all",
+  method: "GET",
+  path: "/api/v1/devices",
+  caller: "user",
+  audience: ["web", "phone"],
+  query: {
+    ...viewMode,
+    "only-active": flag.default(true),
+    stationId: id.optional(),
+    where: z.unknown().optional(),
+  },
+  alsoNamed: { onlyActive: "only-active" },
+  reply: { devices: z.array(deviceData) },
+  toPhone: ({ devices }) => ({ devices: { rows: devices.map(toPhoneDevice) } }),
 });

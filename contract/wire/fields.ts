@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isName, nameRule } from "#contract/rules/names.ts";
+import { isTimeZone } from "#contract/rules/zone-names.ts";
 
 const invalid = { error: "Invalid value" };
 
@@ -47,6 +48,7 @@ export const flag = z.union(
 
 /** Everything but "", 0 and "false" in any case means yes: AI workers post `True` and `False`. */
 export const lenientFlag = z.unknown().transform((value) => {
+  if (typeof value === "object" && value !== null) return true;
   const text = String(value ?? "").toLowerCase();
   return text !== "" && text !== "0" && text !== "false";
 });
@@ -115,3 +117,16 @@ function parseJson(text: string): unknown {
     return text;
   }
 }
+
+export const timeZone = z
+  .string(invalid)
+  .refine(isTimeZone, "Invalid value: choose a time zone such as Pacific/Auckland");
+
+/** A signed token as the mail carried it, with its dots. */
+export const linkToken = z.string(invalid).min(1, invalid);
+
+/** Any text but an empty one means yes. */
+export const presence = z
+  .string()
+  .optional()
+  .transform((text) => text !== undefined && text !== "");

@@ -5,11 +5,18 @@ export const outboxMail = z.object({
   id: z.int(),
   to: z.string(),
   subject: z.string(),
+  /** Every link in it stands whole on a line of its own, under its words and a colon. */
   text: z.string(),
   createdAt: z.string(),
   sentAt: z.string().optional(),
+  /** When a newer mail to the same person about the same took its place. */
+  replacedAt: z.string().optional(),
   lastError: z.string().optional(),
+  /** Absent where there is none: sent, replaced, given up after a week, or no mail server. */
+  nextAttemptAt: z.string().optional(),
 });
+
+export type OutboxMail = z.output<typeof outboxMail>;
 
 export const listOutbox = endpoint({
   name: "listOutbox",

@@ -1,30 +1,22 @@
 import { expect, test } from "vitest";
-import { fromUrlToken } from "#contract/rules/link-tokens.ts";
 import { listOutbox } from "#contract/wire/outbox.ts";
 import { listProjects } from "#contract/wire/projects.ts";
-import { confirmEmail, getConfirmationToken, resendConfirmation } from "#contract/wire/sessions.ts";
-import { createUser, getUser } from "#contract/wire/users.ts";
-import { makeSuperUser, password, register } from "#tests/support/people.ts";
+import {
+  confirmEmail,
+  getConfirmationToken,
+  refreshSession,
+  resendConfirmation,
+} from "#contract/wire/sessions.ts";
+import { createUser, getUser, updateUser } from "#contract/wire/users.ts";
+import { listMails, readMailedToken } from "#tests/support/mailed.ts";
+import { makeProject, makeSuperUser, password, register } from "#tests/support/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 const account = { userName: "Mere", email: "mere@example.org", password };
 
-async function listMails(api: TestApi) {
-  return api.services.store.read
-    .selectFrom("outbox")
-    .select(["recipient", "subject", "text", "html", "sent_at"])
-    .orderBy("id")
-    .execute();
-}
+const readToken = (api: TestApi) => readMailedToken(api, "confirm-account-email");
 
-async function readToken(api: TestApi): Promise<string> {
-  const link = /https?:\S+\/confirm-account-email\/(\S+)/.exec(
-    (await listMails(api)).at(-1)?.text ?? "",
-  );
-  return fromUrlToken(link?.[1] ?? "");
-}
-
-test("a new account's mail waits in the outbox, with the link in the log as well", async () => {
+test("a new account's mail waits in the outbox, and no log holds its link", async () => {
   await using api = await openTestApi({ PUBLIC_URL: "https://nightjar.example" });
   const { userData } = await api.send(createUser, account);
   expect(userData.emailConfirmed).toBe(false);
@@ -38,7 +30,7 @@ test("a new account's mail waits in the outbox, with the link in the log as well
   const link = /https:\/\/nightjar\.example\/confirm-account-email\/[\w:-]+/.exec(mail?.text ?? "");
   expect(link?.[0]).not.toContain(".eyJ");
   expect(mail?.html).toContain(`href="${link?.[0]}"`);
-  expect(api.log.map(({ message }) => message)).toContain(`Confirm mere@example.org: ${link?.[0]}`);
+  expect(api.log).toEqual([]);
 });
 
 test("a mail and what causes it are there together or not at all", async () => {
@@ -80,12 +72,37 @@ test("the mail's token confirms the address and signs its person in", async () =
   expect(claims).not.toHaveProperty("activated");
 });
 
-test("a link that is followed again says that the address had been confirmed", async () => {
+test("a link that is followed again says that the address had been confirmed, and signs nobody in", async () => {
   await using api = await openTestApi();
   await api.send(createUser, account);
   const emailConfirmationJWT = await readToken(api);
   await api.send(confirmEmail, { emailConfirmationJWT });
-  expect((await api.send(confirmEmail, { emailConfirmationJWT })).signOutUser).toBe(true);
+  const again = await api.send(confirmEmail, { emailConfirmationJWT });
+  expect(again.signOutUser).toBe(true);
+  expect(again.userData.emailConfirmed).toBe(true);
+  expect((await api.refuse(listProjects, {}, again.token)).status).toBe(401);
+  const { refreshToken } = again;
+  expect((await api.refuse(refreshSession, { refreshToken })).status).toBe(403);
+});
+
+test("of two who follow a link at the same time one is signed in", async () => {
+  await using api = await openTestApi();
+  await api.send(createUser, account);
+  const emailConfirmationJWT = await readToken(api);
+  const replies = await Promise.all(
+    [1, 2, 3].map(() => api.send(confirmEmail, { emailConfirmationJWT })),
+  );
+  expect(replies.filter(({ signOutUser }) => !signOutUser)).toHaveLength(1);
+});
+
+test("the older of two links does no more than the newer once one was followed", async () => {
+  await using api = await openTestApi();
+  const { token } = await api.send(createUser, account);
+  const older = await readToken(api);
+  await api.send(resendConfirmation, {}, token);
+  await api.send(confirmEmail, { emailConfirmationJWT: await readToken(api) });
+  const late = await api.send(confirmEmail, { emailConfirmationJWT: older });
+  expect(late.signOutUser).toBe(true);
 });
 
 test("a link works for a day", async () => {
@@ -100,10 +117,12 @@ test("a link for an address that the account no longer has confirms nothing", as
   await using api = await openTestApi();
   const { userData, token } = await api.send(createUser, account);
   const emailConfirmationJWT = await readToken(api);
-  const changed = { email: "new@example.org", email_folded: "new@example.org" };
-  await api.services.store.write.updateTable("users").set(changed).execute();
+  await api.send(updateUser, { email: "new@example.org" }, token);
   const refusal = await api.refuse(confirmEmail, { emailConfirmationJWT });
   expect(refusal).toMatchObject({ status: 422, errorType: "unprocessable" });
+  await api.send(updateUser, { email: account.email }, token);
+  const revived = await api.refuse(confirmEmail, { emailConfirmationJWT });
+  expect(revived).toMatchObject({ status: 422, errorType: "unprocessable" });
   const now = await api.send(getUser, { userEmailOrId: userData.id }, token);
   expect(now.userData.emailConfirmed).toBe(false);
 });
@@ -125,6 +144,18 @@ test("the mail is sent again to whoever asks, until the address is confirmed", a
   await api.send(confirmEmail, { emailConfirmationJWT: await readToken(api) });
   const refusal = await api.refuse(resendConfirmation, {}, token);
   expect(refusal).toMatchObject({ status: 422, errorType: "unprocessable" });
+});
+
+test("whoever has to do with a project is not welcomed again", async () => {
+  await using api = await openTestApi();
+  const { token, refreshToken, userData } = await api.send(createUser, account);
+  await makeProject(api, { ...userData, token, refreshToken }, "Kea Basin");
+  await api.send(resendConfirmation, {}, token);
+  const subjects = (await listMails(api)).map(({ subject }) => subject);
+  expect(subjects).toEqual([
+    "🔧 Finish setting up your new Nightjar account",
+    "🔧 Confirm the address of your Nightjar account",
+  ]);
 });
 
 test("a super-user gets the token of an address, and reads the outbox", async () => {

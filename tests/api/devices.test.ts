@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { authenticateDevice, registerDevice } from "#contract/wire/devices.ts";
+import { authenticateDevice, listDevices, registerDevice } from "#contract/wire/devices.ts";
 import { listProjectDevices } from "#contract/wire/projects.ts";
 import { makeCamera, makeProject, password, register } from "#tests/support/people.ts";
+import { askRaw } from "#tests/support/raw-requests.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 import { dataPart, upload } from "#tests/support/uploads.ts";
 
@@ -169,4 +170,24 @@ test("an inactive device signs in unless only active ones are asked for", async 
   const { devices } = await api.send(listProjectDevices, all, owner.token);
   expect(devices[0]).toMatchObject({ id: deviceId, active: false });
   expect(devices[0]).not.toHaveProperty("isHealthy");
+});
+
+test("devices of all projects are listed by name, inactive ones only when they are asked for", async () => {
+  const { api, owner, projectId } = await openWithProject();
+  await using _ = api;
+  const elsewhere = await makeProject(api, owner, "Tui Gully");
+  await makeCamera(api, projectId, "ridge");
+  const { id } = await makeCamera(api, elsewhere, "Alpine");
+  await makeCamera(api, elsewhere, "Ridge");
+  await deactivate(api, id);
+  const listed = async (query: { "only-active"?: boolean }) => {
+    const { devices } = await api.send(listDevices, query, owner.token);
+    return devices.map(({ deviceName, groupName }) => `${deviceName} in ${groupName}`);
+  };
+  const active = ["ridge in Kea Basin", "Ridge in Tui Gully"];
+  expect(await listed({})).toEqual(active);
+  expect(await listed({ "only-active": false })).toEqual(["Alpine in Tui Gully", ...active]);
+  const query = "onlyActive=false&stationId=7&where=%7B%7D";
+  const { body } = await askRaw(api, `/api/v1/devices?${query}`, { token: owner.token });
+  expect(body.devices).toHaveLength(3);
 });

@@ -9,6 +9,8 @@ import { insertUser } from "#api/queries/users.ts";
 import { createDatabase } from "#tests/support/postgres.ts";
 
 const isPostgres = process.env.TEST_DATABASE === "postgres";
+/** With people and recordings, and without the chores and all that came after. */
+const older = "2026-11-21-4-recordings";
 const chores = "2026-11-21-5-chores";
 
 /** A database without a single table. */
@@ -26,12 +28,6 @@ async function openEmpty() {
       await rm(dataDir, { recursive: true });
     },
   };
-}
-
-/** The database as it was before the last migration. */
-async function stepBack({ write }: Store) {
-  for (const table of ["jobs", "outbox", "limits"]) await write.schema.dropTable(table).execute();
-  await sql`delete from kysely_migration where name = ${chores}`.execute(write);
 }
 
 async function addPerson({ write }: Store) {
@@ -65,11 +61,11 @@ test("a database of a newer program is refused and left alone", async () => {
 test("what is there outlives an update, and an SQLite file is copied before it", async () => {
   await using empty = await openEmpty();
   const { store } = empty;
-  await migrate(store);
-  await stepBack(store);
+  await migrate(store, { upTo: older });
   await addPerson(store);
   const { applied, copy } = await migrate(store);
-  expect(applied).toEqual([chores]);
+  expect(applied[0]).toBe(chores);
+  expect(applied.length).toBeGreaterThanOrEqual(2);
   expect(await store.read.selectFrom("users").select("name").execute()).toEqual([
     { name: "Rangi" },
   ]);
@@ -80,8 +76,7 @@ test("what is there outlives an update, and an SQLite file is copied before it",
 test.skipIf(isPostgres)("the copy is the whole file as it was before", async () => {
   await using empty = await openEmpty();
   const { store } = empty;
-  await migrate(store);
-  await stepBack(store);
+  await migrate(store, { upTo: older });
   await addPerson(store);
   const { copy = "" } = await migrate(store);
   const { DatabaseSync } = await import("node:sqlite");

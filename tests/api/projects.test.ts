@@ -1,6 +1,22 @@
 import { expect, test } from "vitest";
-import { createProject, listProjects } from "#contract/wire/projects.ts";
-import { join, makeProject, makeSuperUser, register } from "#tests/support/people.ts";
+import { inviteUser } from "#contract/wire/invitations.ts";
+import {
+  createProject,
+  getProject,
+  listProjects,
+  updateProjectSettings,
+  updateProjectUserSettings,
+} from "#contract/wire/projects.ts";
+import { registerUnconfirmed } from "#tests/support/memberships.ts";
+import {
+  join,
+  makeCamera,
+  makeProject,
+  makeSuperUser,
+  register,
+  signInAgain,
+} from "#tests/support/people.ts";
+import { askRaw } from "#tests/support/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 test("projects are listed by name, whatever its case or alphabet", async () => {
@@ -75,4 +91,98 @@ test("a permission counts from the moment it is given, without signing in again"
   expect((await api.send(listProjects, {}, mere.token)).groups).toEqual([]);
   await makeSuperUser(api, mere, "read");
   expect((await api.send(listProjects, {}, mere.token)).groups).toHaveLength(1);
+});
+
+test("a project's settings are changed key by key, those of a person as a whole", async () => {
+  await using api = await openTestApi();
+  const rangi = await register(api, "Rangi");
+  await makeProject(api, rangi, "Kea Basin");
+  const groupIdOrName = "Kea Basin";
+  const shown = async () => (await api.send(getProject, { groupIdOrName }, rangi.token)).group;
+  const label = { text: "Kea", description: "A <b>parrot</b>" };
+  for (const settings of [{ tags: ["kea"], cameraLabels: [label] }, { tags: ["kea", "stoat"] }])
+    await api.send(updateProjectSettings, { groupIdOrName, settings }, rangi.token);
+  expect((await shown()).settings).toEqual({ tags: ["kea", "stoat"], cameraLabels: [label] });
+  const own = { displayMode: "visits", notificationPreferences: { dailyDigest: true } } as const;
+  for (const settings of [own, { showFalseTriggers: true }])
+    await api.send(updateProjectUserSettings, { groupIdOrName, settings }, rangi.token);
+  expect((await shown()).userSettings).toEqual({ showFalseTriggers: true });
+});
+
+test("settings that are changed at the same time all count", async () => {
+  await using api = await openTestApi();
+  const rangi = await register(api, "Rangi");
+  await makeProject(api, rangi, "Kea Basin");
+  const groupIdOrName = "Kea Basin";
+  const changes = [{ tags: ["kea"] }, { audioTags: ["ruru"] }, { filterHuman: true }];
+  await Promise.all(
+    changes.map((settings) =>
+      api.send(updateProjectSettings, { groupIdOrName, settings }, rangi.token),
+    ),
+  );
+  const { group } = await api.send(getProject, { groupIdOrName }, rangi.token);
+  expect(group.settings).toEqual({ tags: ["kea"], audioTags: ["ruru"], filterHuman: true });
+});
+
+test("settings are taken as JSON text, too; what they do not know is refused", async () => {
+  await using api = await openTestApi();
+  const rangi = await register(api, "Rangi");
+  await makeProject(api, rangi, "Kea Basin");
+  const patch = (path: string, settings: unknown) =>
+    askRaw(api, `/api/v1/groups/kea-basin/${path}`, {
+      method: "PATCH",
+      token: rangi.token,
+      body: { settings },
+    });
+  expect((await patch("group-settings", '{"tags":["kea"]}')).status).toBe(200);
+  expect((await patch("my-settings", '{"displayMode":"visits"}')).status).toBe(200);
+  const wrong = [undefined, null, "kea", { colour: "green" }, { tags: "kea" }, { tags: ["\0"] }];
+  for (const settings of wrong) {
+    for (const path of ["group-settings", "my-settings"]) {
+      expect([settings, (await patch(path, settings)).status]).toEqual([settings, 422]);
+    }
+  }
+});
+
+test("a new account sees the projects that invite its address, a week long and not in the phone app", async () => {
+  await using api = await openTestApi();
+  const rangi = await register(api, "Rangi");
+  const id = await makeProject(api, rangi, "Kea Basin");
+  const email = "zoe@example.org";
+  const person = await registerUnconfirmed(api, "una@example.org");
+  const offer = { groupIdOrName: "Kea Basin", email, admin: true };
+  await api.send(inviteUser, offer, rangi.token);
+  const zoe = await registerUnconfirmed(api, email);
+  const listed = async (token: string) => (await api.send(listProjects, {}, token)).groups;
+  expect(await listed(zoe.token)).toEqual([
+    { id, groupName: "Kea Basin", admin: true, owner: false, pending: "invited" },
+  ]);
+  expect(await listed(person.token)).toEqual([]);
+  const headers = { "user-agent": "okhttp/4.9" };
+  const phone = await askRaw(api, "/api/v1/groups", { token: zoe.token, headers });
+  expect(phone.body.groups).toEqual([]);
+  api.advance(7 * 24 * 60 * 60);
+  expect(await listed((await signInAgain(api, zoe)).token)).toEqual([]);
+});
+
+test("the phone app is given names in small letters, too, and devices as rows", async () => {
+  await using api = await openTestApi();
+  const rangi = await register(api, "Rangi");
+  const projectId = await makeProject(api, rangi, "Kea Basin");
+  await makeCamera(api, projectId, "Ridge camera");
+  const { token } = rangi;
+  const ask = async (path: string, userAgent: string) => {
+    const headers = { "user-agent": userAgent };
+    return (await askRaw(api, `/api/v1/${path}`, { token, headers })).body;
+  };
+  const group = { groupName: "Kea Basin", groupname: "Kea Basin" };
+  const device = { ...group, deviceName: "Ridge camera", devicename: "Ridge camera" };
+  const phone = "okhttp/4.9.1";
+  expect(await ask("groups", phone)).toMatchObject({ success: true, groups: [group] });
+  expect(await ask("groups/kea-basin", phone)).toMatchObject({ group });
+  expect(await ask("groups/kea-basin/devices", phone)).toMatchObject({ devices: [device] });
+  expect(await ask("devices", phone)).toMatchObject({ devices: { rows: [device] } });
+  for (const path of ["groups", "groups/kea-basin", "groups/kea-basin/devices", "devices"]) {
+    expect(JSON.stringify(await ask(path, "Mozilla/5.0"))).not.toMatch(/groupname|devicename|rows/);
+  }
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { issueConfirmationToken } from "#api/operations/post-confirmation.ts";
 import { listOutbox } from "#contract/wire/outbox.ts";
 import {
   authenticate,
@@ -17,7 +18,7 @@ test("anyone may register, sign in, refresh a session and confirm an address", a
   await using api = await openTestApi();
   const { tokens, member } = await makeCast(api);
   const { services } = api;
-  const emailConfirmationJWT = await services.tokens.sign("confirm-email", member, 60);
+  const emailConfirmationJWT = await issueConfirmationToken(services, services.store.write, member);
   let count = 0;
   const register = (token: string | undefined) => {
     const email = `newcomer${(count += 1)}@example.org`;

@@ -1,8 +1,23 @@
 import { expect, test } from "vitest";
-import { authenticateDevice, registerDevice } from "#contract/wire/devices.ts";
-import { createProject, listProjectDevices, listProjects } from "#contract/wire/projects.ts";
+import { authenticateDevice, listDevices, registerDevice } from "#contract/wire/devices.ts";
+import {
+  createProject,
+  getProject,
+  listProjectDevices,
+  listProjects,
+  updateProjectSettings,
+  updateProjectUserSettings,
+} from "#contract/wire/projects.ts";
 import { getUser } from "#contract/wire/users.ts";
-import { answersByRole, everyone, makeCast, password, type Role } from "#tests/support/people.ts";
+import {
+  answersByRole,
+  everyone,
+  makeCamera,
+  makeCast,
+  makeProject,
+  password,
+  type Role,
+} from "#tests/support/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const peopleOnly = { anonymous: 401, device: 401 };
@@ -33,6 +48,79 @@ test("each person is told what they are to a project", async () => {
   expect(await listed("admin")).toEqual([{ ...known, admin: true, owner: false }]);
   expect(await listed("owner")).toEqual([{ ...known, admin: true, owner: true }]);
   expect(await listed("super-user read")).toEqual([{ ...known, admin: true, owner: true }]);
+});
+
+test("a project is shown to who has to do with it and to super-users, reduced to who is not in", async () => {
+  await using api = await openTestApi();
+  const { projectId: id, owner, tokens } = await makeCast(api);
+  const groupIdOrName = String(id);
+  const settings = { tags: ["kea"] };
+  await api.send(updateProjectSettings, { groupIdOrName, settings }, owner.token);
+  const ask = (token: string | undefined) => api.attempt(getProject, { groupIdOrName }, token);
+  expect(await answersByRole(tokens, ask)).toEqual({
+    ...everyone("ok"),
+    stranger: 403,
+    ...peopleOnly,
+  });
+  const shown = async (role: Role) =>
+    (await api.send(getProject, { groupIdOrName: "kea-basin" }, tokens[role])).group;
+  const known = { id, groupName: "Kea Basin" };
+  expect(await shown("invited")).toEqual({
+    ...known,
+    admin: false,
+    owner: false,
+    pending: "invited",
+  });
+  expect(await shown("member")).toEqual({ ...known, admin: false, owner: false, settings });
+  expect(await shown("super-user read")).toEqual({ ...known, admin: true, owner: true, settings });
+});
+
+test("a project's settings are for those who manage it", async () => {
+  await using api = await openTestApi();
+  const { projectId, tokens } = await makeCast(api);
+  const wish = { groupIdOrName: String(projectId), settings: { filterHuman: true } };
+  expect(
+    await answersByRole(tokens, (token) => api.attempt(updateProjectSettings, wish, token)),
+  ).toEqual({
+    ...everyone(403),
+    admin: "ok",
+    owner: "ok",
+    "super-user write": "ok",
+    ...peopleOnly,
+  });
+});
+
+test("settings of one's own are for those who are in; super-users who are not are told so", async () => {
+  await using api = await openTestApi();
+  const { projectId, tokens } = await makeCast(api);
+  const wish = { groupIdOrName: String(projectId), settings: { showFalseTriggers: true } };
+  expect(
+    await answersByRole(tokens, (token) => api.attempt(updateProjectUserSettings, wish, token)),
+  ).toEqual({ ...everyone(403), member: "ok", admin: "ok", owner: "ok", ...peopleOnly });
+});
+
+test("the devices of all one's projects are listed for every person, for super-users all", async () => {
+  await using api = await openTestApi();
+  const { stranger, tokens } = await makeCast(api);
+  const elsewhere = await makeProject(api, stranger, "Tui Gully");
+  await makeCamera(api, elsewhere, "Alpine camera");
+  expect(await answersByRole(tokens, (token) => api.attempt(listDevices, {}, token))).toEqual({
+    ...everyone("ok"),
+    ...peopleOnly,
+  });
+  const listed = async (role: Role, query: { "view-mode"?: "user" } = {}) => {
+    const { devices } = await api.send(listDevices, query, tokens[role]);
+    return devices.map(({ deviceName, admin }) => [deviceName, admin]);
+  };
+  expect(await listed("stranger")).toEqual([["Alpine camera", true]]);
+  expect(await listed("invited")).toEqual([]);
+  expect(await listed("member")).toEqual([["Ridge camera", false]]);
+  expect(await listed("admin")).toEqual([["Ridge camera", true]]);
+  expect(await listed("super-user read")).toEqual([
+    ["Alpine camera", true],
+    ["Ridge camera", true],
+  ]);
+  expect(await listed("super-user write", { "view-mode": "user" })).toEqual([]);
 });
 
 test("a project's devices are listed for its members and super-users", async () => {

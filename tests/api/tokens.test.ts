@@ -1,42 +1,63 @@
 import { expect, test } from "vitest";
+import type { LinkTokenType, TokenClaims } from "#api/http/tokens.ts";
+import { issueLinkToken } from "#api/operations/issue-link-token.ts";
+import type { Refusal } from "#contract/envelope.ts";
+import { changePassword, validateResetToken } from "#contract/wire/passwords.ts";
 import { getRecording } from "#contract/wire/recordings.ts";
 import { confirmEmail, refreshSession } from "#contract/wire/sessions.ts";
 import { listProjects } from "#contract/wire/projects.ts";
 import { downloadSigned } from "#contract/wire/downloads.ts";
-import { createFirstUser } from "#contract/wire/users.ts";
+import { createFirstUser, createUser } from "#contract/wire/users.ts";
 import { makeCast, makeCamera, makeProject, password, register } from "#tests/support/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 import { record, upload } from "#tests/support/uploads.ts";
 
 test("a token of one kind opens nothing that asks for another", async () => {
   await using api = await openTestApi();
-  const { camera, member } = await makeCast(api);
+  const { camera, member, projectId: group } = await makeCast(api);
   const id = await record(api, camera);
   const { downloadRawJWT = "" } = await api.send(getRecording, { id }, member.token);
+  const issue = <T extends LinkTokenType>(type: T, claims: Omit<TokenClaims[T], "jti">) =>
+    issueLinkToken(api.services, api.services.store.write, type, claims, { userId: member.id });
   const bare = {
     user: member.token.slice(4),
     device: camera.token.slice(4),
     refresh: member.refreshToken,
-    "confirm-email": await api.services.tokens.sign("confirm-email", member, 60),
+    "reset-password": await issue("reset-password", { id: member.id }),
+    "confirm-email": await issue("confirm-email", { id: member.id, email: member.email }),
+    "join-group": await issue("join-group", { id: member.id, group }),
+    "invite-new-user": await issue("invite-new-user", { id: 1, group }),
+    "invite-existing-user": await issue("invite-existing-user", { id: member.id, group }),
     "first-account": await api.services.tokens.sign("first-account", {}),
     fileDownload: downloadRawJWT,
   };
   for (const [kind, token] of Object.entries(bare)) {
-    const account = { userName: "Another", email: "another@example.org", password };
-    const statuses = {
-      user: (await api.attempt(listProjects, {}, `JWT ${token}`)).ok,
+    const account = { userName: "Another", email: `${kind}@example.org`, password };
+    const opened = {
+      user: await accepts(api.attempt(listProjects, {}, `JWT ${token}`)),
       device: (await upload(api, `JWT ${token}`, [])).status !== 401,
-      refresh: (await api.attempt(refreshSession, { refreshToken: token })).ok,
-      "confirm-email": (await api.attempt(confirmEmail, { emailConfirmationJWT: token })).ok,
+      refresh: await accepts(api.attempt(refreshSession, { refreshToken: token })),
+      "reset-password":
+        (await accepts(api.attempt(validateResetToken, { token }))) ||
+        (await accepts(api.attempt(changePassword, { token, password }))),
+      "confirm-email": await accepts(api.attempt(confirmEmail, { emailConfirmationJWT: token })),
+      "invite-new-user": await accepts(
+        api.attempt(createUser, { ...account, inviteTokenJWT: token }),
+      ),
       fileDownload: (await api.attempt(downloadSigned, { jwt: token })).ok,
-      "first-account": await api
-        .attempt(createFirstUser, { ...account, token })
-        .then((outcome) => outcome.ok || outcome.refusal.status !== 401),
+      "first-account": await accepts(api.attempt(createFirstUser, { ...account, token })),
     };
-    const opened = Object.entries(statuses).filter(([, isOpen]) => isOpen);
-    expect(opened.map(([name]) => name)).toEqual([kind]);
+    const doors = Object.entries(opened).filter(([, isOpen]) => isOpen);
+    const expected = Object.hasOwn(opened, kind) ? [kind] : [];
+    expect([kind, ...doors.map(([name]) => name)]).toEqual([kind, ...expected]);
   }
 });
+
+/** Whatever becomes of the request, the token was the right one for it. */
+async function accepts(asked: Promise<{ ok: true } | { ok: false; refusal: Refusal }>) {
+  const outcome = await asked;
+  return outcome.ok || outcome.refusal.status !== 401;
+}
 
 test("a token that was changed, or is not signed at all, is refused", async () => {
   await using api = await openTestApi();

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { inviteUser } from "#contract/wire/invitations.ts";
 import { listProjects } from "#contract/wire/projects.ts";
 import { authenticate } from "#contract/wire/sessions.ts";
 import { createFirstUser, createUser, getUser, latestAgreement } from "#contract/wire/users.ts";
-import { password, register } from "#tests/support/people.ts";
+import { listMails, readMailedToken } from "#tests/support/mailed.ts";
+import { makeProject, password, register } from "#tests/support/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const account = { userName: "Mere Tūī", email: "Mere@Example.org", password };
@@ -54,6 +56,21 @@ test("an invitation that is none refuses the registration", async () => {
   await using api = await openTestApi();
   const refusal = await api.refuse(createUser, { ...account, inviteTokenJWT: "none" });
   expect(refusal).toMatchObject({ status: 401, errorType: "authentication" });
+});
+
+test("an invitation to the very address lets a newcomer in, whose address needs no confirming", async () => {
+  await using api = await openTestApi();
+  const owner = await register(api, "Olive Owner");
+  const groupIdOrName = await makeProject(api, owner, "Kea Basin");
+  await api.send(inviteUser, { groupIdOrName, email: account.email }, owner.token);
+  const inviteTokenJWT = await readMailedToken(api, "accept-invite");
+  const { token, userData } = await api.send(createUser, { ...account, inviteTokenJWT });
+  expect(userData.emailConfirmed).toBe(true);
+  const { groups } = await api.send(listProjects, {}, token);
+  expect(groups.map(({ groupName }) => groupName)).toEqual(["Kea Basin"]);
+  const mail = (await listMails(api)).at(-1);
+  expect(mail?.subject).toBe("🎉 Welcome to your new Nightjar account!");
+  expect(mail?.text).toContain("Kea Basin");
 });
 
 test("the agreement in force is told, and accepted when registering", async () => {

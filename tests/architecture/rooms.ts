@@ -40,6 +40,7 @@ export const rooms: Record<string, Room> = {
       "contract",
       "media",
       "api/services",
+      "api/http/tokens",
       "api/queries",
       "api/files",
       "api/mail",
@@ -81,11 +82,19 @@ export const rooms: Record<string, Room> = {
     packages: ["react", "react-router", "remix-utils", "jose", "zod", ...dates],
   },
   "app/services": {
-    imports: ["contract", "app/forms"],
-    packages: ["react-router", "remix-utils", "jose", "zod", "node:", ...dates],
+    imports: ["contract", "app/forms", "CHANGELOG.md"],
+    packages: [
+      "react-router",
+      "remix-utils",
+      "jose",
+      "zod",
+      "@zxcvbn-ts/language-common",
+      "node:",
+      ...dates,
+    ],
   },
   "app/forms": {
-    imports: ["contract", "app/ui"],
+    imports: ["contract", "app/ui", "app/services/common-passwords"],
     packages: ["react", "react-router", "@conform-to", "zod"],
   },
   "app/components": {
@@ -93,6 +102,7 @@ export const rooms: Record<string, Room> = {
     packages: ["react", "react-router", ...dates],
   },
   "app/ui": { imports: [], packages: ["react", "react-router"] },
+  "app/scripts": { imports: [], packages: ["vite"] },
   "app/styles": { imports: [], packages: ["vite", "postcss", "purgecss", "lightningcss", "node:"] },
 
   server: { imports: [...product, "package"], packages: ["*"] },

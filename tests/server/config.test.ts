@@ -18,7 +18,7 @@ test("nothing set gives the defaults", () => {
     publicUrlGiven: false,
     apiUrl: undefined,
     secret: undefined,
-    trustProxy: false,
+    trustProxy: [],
     rateLimits: true,
     processing: "off",
     productName: "Nightjar",
@@ -53,8 +53,11 @@ const accepted: [Record<string, string>, Partial<ReturnType<typeof parseConfig>>
   [{ PUBLIC_URL: "http://hub.lan:8080" }, { publicUrl: "http://hub.lan:8080" }],
   [{ API_URL: "https://api.example.org/behind/" }, { apiUrl: "https://api.example.org/behind" }],
   [{ SECRET: secret }, { secret }],
-  [{ TRUST_PROXY: "Yes" }, { trustProxy: true }],
-  [{ TRUST_PROXY: "0" }, { trustProxy: false }],
+  [{ TRUST_PROXY: "off" }, { trustProxy: [] }],
+  [
+    { TRUST_PROXY: "loopback, private,::1, 10.0.0.0/8" },
+    { trustProxy: ["loopback", "private", "::1", "10.0.0.0/8"] },
+  ],
   [{ RATE_LIMITS: "off" }, { rateLimits: false }],
   [{ PROCESSING: "external" }, { processing: "external" }],
   [{ PRODUCT_NAME: "Bats" }, { productName: "Bats", mailFrom: "Bats <nightjar@localhost>" }],
@@ -115,8 +118,28 @@ const refused: [Record<string, string>, string][] = [
     "SECRET must be set together with DATABASE_URL, the same for all processes; make one with: openssl rand -base64 32",
   ],
   [
-    { TRUST_PROXY: "maybe" },
-    'TRUST_PROXY must be one of true, false, 1, 0, on, off, yes, no, got "maybe"',
+    { TRUST_PROXY: "true" },
+    'TRUST_PROXY must be off or name the proxies, such as loopback, private, 192.0.2.7 or 10.0.0.0/8, with commas between, got "true"',
+  ],
+  [
+    { TRUST_PROXY: "10.0.0.0/33" },
+    'TRUST_PROXY must be off or name the proxies, such as loopback, private, 192.0.2.7 or 10.0.0.0/8, with commas between, got "10.0.0.0/33"',
+  ],
+  [
+    { TRUST_PROXY: "10.0.0.0/" },
+    'TRUST_PROXY must be off or name the proxies, such as loopback, private, 192.0.2.7 or 10.0.0.0/8, with commas between, got "10.0.0.0/"',
+  ],
+  [
+    { TRUST_PROXY: "proxy.lan" },
+    'TRUST_PROXY must be off or name the proxies, such as loopback, private, 192.0.2.7 or 10.0.0.0/8, with commas between, got "proxy.lan"',
+  ],
+  [
+    { TRUST_PROXY: "::1," },
+    'TRUST_PROXY must be off or name the proxies, such as loopback, private, 192.0.2.7 or 10.0.0.0/8, with commas between, got "::1,"',
+  ],
+  [
+    { TRUST_PROXY: "constructor" },
+    'TRUST_PROXY must be off or name the proxies, such as loopback, private, 192.0.2.7 or 10.0.0.0/8, with commas between, got "constructor"',
   ],
   [{ RATE_LIMITS: "no" }, 'RATE_LIMITS must be on or off, got "no"'],
   [{ PROCESSING: "cloud" }, 'PROCESSING must be off or external, got "cloud"'],

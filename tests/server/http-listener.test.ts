@@ -3,9 +3,10 @@ import type { AddressInfo } from "node:net";
 import { expect, test, vi } from "vitest";
 import { httpListener } from "#server/http-listener.ts";
 import type { Site } from "#server/site.ts";
+import { trustPeers } from "#server/trusted-peers.ts";
 
-async function serve(site: Site, { trustProxy = false } = {}) {
-  const server = createServer(httpListener(site, { trustProxy }));
+async function serve(site: Site, { trustProxy = [] }: { trustProxy?: string[] } = {}) {
+  const server = createServer(httpListener(site, trustPeers(trustProxy)));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
@@ -32,22 +33,40 @@ test("without a proxy to trust, forwarding headers mean nothing", async () => {
   expect(await response.text()).toBe(`${server.url} 127.0.0.1`);
 });
 
-test("a trusted proxy says who asked, and for which origin", async () => {
-  await using server = await serve(tellOrigin, { trustProxy: true });
+test("a peer that is none of the trusted proxies is not believed either", async () => {
+  await using server = await serve(tellOrigin, { trustProxy: ["private", "127.0.0.2"] });
   const response = await fetch(server.url, { headers: forwarding });
-  expect(await response.text()).toBe("https://nightjar.example.org 198.51.100.7");
-});
-
-test("Forwarded, which proxies let pass, never counts", async () => {
-  await using server = await serve(tellOrigin, { trustProxy: true });
-  const forwarded = "for=203.0.113.9;proto=https;host=evil.example.org";
-  const response = await fetch(server.url, { headers: { forwarded } });
   expect(await response.text()).toBe(`${server.url} 127.0.0.1`);
 });
 
-test("an address that is none is not believed", async () => {
-  await using server = await serve(tellOrigin, { trustProxy: true });
-  const response = await fetch(server.url, { headers: { "x-forwarded-for": "unknown" } });
+test("a trusted proxy says for which origin, and whom it was asked by", async () => {
+  await using server = await serve(tellOrigin, { trustProxy: ["loopback"] });
+  const response = await fetch(server.url, { headers: forwarding });
+  expect(await response.text()).toBe("https://nightjar.example.org 10.0.0.1");
+});
+
+const chains = {
+  "198.51.100.7, 10.0.0.1": "198.51.100.7",
+  "203.0.113.9, 198.51.100.7, 10.0.0.1": "198.51.100.7",
+  "10.0.0.1, 10.0.0.2": "10.0.0.1",
+  "2001:db8::7": "2001:db8::7",
+  "198.51.100.7, unknown, 10.0.0.1": "10.0.0.1",
+  unknown: "127.0.0.1",
+  "": "127.0.0.1",
+};
+
+for (const [chain, address] of Object.entries(chains)) {
+  test(`of "${chain}" behind two proxies the one who asks is ${address}`, async () => {
+    await using server = await serve(tellOrigin, { trustProxy: ["loopback", "private"] });
+    const response = await fetch(server.url, { headers: { "x-forwarded-for": chain } });
+    expect(await response.text()).toBe(`${server.url} ${address}`);
+  });
+}
+
+test("Forwarded, which proxies let pass, never counts", async () => {
+  await using server = await serve(tellOrigin, { trustProxy: ["loopback"] });
+  const forwarded = "for=203.0.113.9;proto=https;host=evil.example.org";
+  const response = await fetch(server.url, { headers: { forwarded } });
   expect(await response.text()).toBe(`${server.url} 127.0.0.1`);
 });
 

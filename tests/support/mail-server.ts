@@ -2,25 +2,38 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
+import { type ReadMail, readMail } from "./read-mail.ts";
 
-export interface ReceivedMail {
+export interface ReceivedMail extends ReadMail {
   from: string;
   to: string[];
   source: string;
 }
 
-/** A mail server that keeps what it is given. `refuse` names recipients it turns away. */
-export async function openMailServer({ refuse = new Set<string>() } = {}) {
+interface Behaviour {
+  /** Recipients that are turned away. */
+  refuse?: Set<string>;
+  /** Waited for at each step of a conversation. */
+  dawdle?: (recipient: string) => Promise<void> | void;
+}
+
+/** A mail server that keeps what it is given. */
+export async function openMailServer({ refuse = new Set(), dawdle = () => {} }: Behaviour = {}) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
-    onRcptTo: ({ address }, _session, done) =>
-      done(refuse.has(address) ? new Error("No such mailbox here") : undefined),
+    disableReverseLookup: true,
+    onRcptTo: async ({ address }, _session, done) => {
+      await dawdle(address);
+      done(refuse.has(address) ? new Error("No such mailbox here") : undefined);
+    },
     onData: async (stream, { envelope }, done) => {
       const source = await text(stream);
+      const to = envelope.rcptTo.map(({ address }) => address);
+      await dawdle(to[0] ?? "");
       const from = envelope.mailFrom ? envelope.mailFrom.address : "";
-      mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), source });
+      mails.push({ from, to, source, ...readMail(source) });
       done();
     },
   });

@@ -1,4 +1,4 @@
-import { insertMembership } from "#api/queries/projects.ts";
+import { putMembership } from "#api/queries/memberships.ts";
 import { registerDevice } from "#contract/wire/devices.ts";
 import { createProject } from "#contract/wire/projects.ts";
 import { authenticate } from "#contract/wire/sessions.ts";
@@ -55,6 +55,7 @@ export async function makeCamera(
 
 interface Standing {
   admin?: boolean;
+  owner?: boolean;
   pending?: "invited" | "requested";
 }
 
@@ -62,21 +63,11 @@ export async function join(
   api: TestApi,
   person: Person,
   projectId: number,
-  standing: Standing = {},
+  { admin = false, owner = false, pending }: Standing = {},
 ) {
   const { write } = api.services.store;
-  await insertMembership(
-    write,
-    { projectId, userId: person.id, admin: standing.admin ? 1 : 0, owner: 0 },
-    api.now(),
-  );
-  if (!standing.pending) return;
-  await write
-    .updateTable("memberships")
-    .set({ pending: standing.pending })
-    .where("user_id", "=", person.id)
-    .where("project_id", "=", projectId)
-    .execute();
+  const standing = { projectId, userId: person.id, admin, owner, ...(pending ? { pending } : {}) };
+  await putMembership(write, standing, api.now());
 }
 
 export async function makeSuperUser(api: TestApi, person: Person, permission: "read" | "write") {

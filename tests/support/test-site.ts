@@ -3,6 +3,7 @@ import { ensureFirstAccount } from "#server/first-account.ts";
 import { close, listen, urlOf } from "#server/listen.ts";
 import { createSite } from "#server/site.ts";
 import { builtWebTier, type WebTier } from "#server/start.ts";
+import { findMailedPath, findPath } from "./mailed.ts";
 import { makeCamera, makeProject, password, type Person, register } from "./people.ts";
 import { openTestApi } from "./test-api.ts";
 import { openVisitor, type Visitor } from "./visitor.ts";
@@ -20,7 +21,7 @@ export async function openTestSite(env: Record<string, string> = {}) {
   const { config, now } = api;
   const { files, createPages } = await loadWebTier();
   const pages = createPages({ config, secret: config.secret ?? "", now });
-  const server = await listen(createSite({ backend: api, files, pages }), {
+  const server = await listen(createSite({ backend: api, files, pages, check: api.check }), {
     host: "127.0.0.1",
     port: 0,
     trustProxy: config.trustProxy,
@@ -55,11 +56,11 @@ export async function signIn(visitor: Visitor, { email }: Pick<Person, "email">)
   if (status !== 303) throw new Error(`${email} was not signed in: ${status} ${text}`);
 }
 
-/** The path of the newest link of that kind in the log. */
+/** The path of the newest link of that kind: the first account's is in the log, all others are in mails. */
 export function findLoggedLink({ api }: TestSite, page: string): string {
   const messages = api.log.map(({ message }) => message);
-  const [path] = messages.flatMap((message) => message.match(`/${page}/\\S+`) ?? []).slice(-1);
-  if (!path) throw new Error(`The log holds no link to ${page}`);
+  const path = findPath(messages, page) ?? findMailedPath(api.services.store.file!, page);
+  if (!path) throw new Error(`There is no link to ${page}`);
   return path;
 }
 

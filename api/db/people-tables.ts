@@ -1,0 +1,109 @@
+import type { Generated } from "kysely";
+import type { Flag, Instant, Json } from "./column-types.ts";
+
+export interface Users {
+  id: Generated<number>;
+  name: string;
+  email: string;
+  email_folded: string;
+  email_confirmed_at: Instant | null;
+  password_hash: string;
+  global_permission: "off" | "read" | "write";
+  agreement_version: number | null;
+  settings: Json | null;
+  /** Null while the zone in `settings` is the browser's. */
+  time_zone_chosen_at: Instant | null;
+  last_active_at: Instant | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface Sessions {
+  id: Generated<number>;
+  user_id: number;
+  /** The number of the refresh token in force; the tokens themselves are derived and never stored. */
+  refresh_number: Generated<number>;
+  /** When that number was reached. */
+  refreshed_at: Instant;
+  user_agent: string;
+  viewport: string;
+  created_at: Instant;
+  used_at: Instant;
+  ended_at: Instant | null;
+  /** The super-user who acts as the session's person. */
+  impersonator_id: number | null;
+}
+
+export interface Projects {
+  id: Generated<number>;
+  name: string;
+  name_folded: string;
+  /** Two names with one URL form cannot both be reached. */
+  url_name: string;
+  settings: Json | null;
+  last_thermal_recording_at: Instant | null;
+  last_audio_recording_at: Instant | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface Memberships {
+  id: Generated<number>;
+  project_id: number;
+  user_id: number;
+  admin: Flag;
+  owner: Flag;
+  pending: "invited" | "requested" | null;
+  pending_since: Instant | null;
+  invited_by_id: number | null;
+  settings: Json | null;
+  removed_at: Instant | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** Of addresses that have no account yet. One whose mail is sent again is the same invitation. */
+export interface Invitations {
+  id: Generated<number>;
+  project_id: number;
+  email: string;
+  email_folded: string;
+  admin: Flag;
+  owner: Flag;
+  invited_by_id: number | null;
+  /** The last time. */
+  invited_at: Instant;
+  created_at: Instant;
+}
+
+/** What was mailed as a signed token, so that it is spent once. */
+export interface LinkTokens {
+  id: Generated<number>;
+  type: string;
+  user_id: number | null;
+  created_at: Instant;
+  expires_at: Instant;
+  spent_at: Instant | null;
+}
+
+/** Waits to be looked up after its answer, so that the time of the answer tells nothing. */
+export interface ResetRequests {
+  id: Generated<number>;
+  email: string;
+  legacy_link: Flag;
+  address: string;
+  created_at: Instant;
+}
+
+/** Who did what to whom, where. Rows are only ever added. */
+export interface Audit {
+  id: Generated<number>;
+  happened_at: Instant;
+  action: string;
+  actor_id: number | null;
+  impersonator_id: number | null;
+  subject_id: number | null;
+  project_id: number | null;
+  address: string | null;
+  details: Json | null;
+}

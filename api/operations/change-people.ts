@@ -1,0 +1,44 @@
+import type { Db } from "../db/open.ts";
+import { insertAudit, type AuditEntry } from "../queries/audit.ts";
+import { lockProject } from "../queries/projects.ts";
+import type { Services } from "../services.ts";
+
+export interface Project {
+  id: number;
+  name: string;
+}
+
+/** Who acts, and from where. */
+export interface Actor {
+  id: number;
+  name: string;
+  email: string;
+  email_confirmed_at: string | null;
+  /** The super-user who acts as them. */
+  impersonator_id?: number | null;
+  address: string | undefined;
+}
+
+/** Changes who belongs to a project, one change after the other, and then sends the mails that tell of it. */
+export async function changePeople<T>(
+  { store, postman }: Services,
+  { id }: Project,
+  change: (trx: Db) => Promise<T>,
+): Promise<T> {
+  const result = await store.write.transaction().execute(async (trx) => {
+    await lockProject(trx, id);
+    return change(trx);
+  });
+  await postman.deliver();
+  return result;
+}
+
+export function recordAct(
+  { now }: Services,
+  trx: Db,
+  by: Pick<Actor, "id" | "impersonator_id" | "address">,
+  act: Pick<AuditEntry, "action" | "subjectId" | "projectId" | "details">,
+): Promise<void> {
+  const actor = { id: by.id, impersonatorId: by.impersonator_id };
+  return insertAudit(trx, { ...act, actor, address: by.address }, now());
+}

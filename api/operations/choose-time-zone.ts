@@ -1,0 +1,43 @@
+import type { Json, Instant } from "../db/schema.ts";
+import { findTimeZone, setTimeZone } from "../queries/users.ts";
+import type { Services } from "../services.ts";
+
+interface TimeZoneChoice {
+  timeZone: string;
+  choice: "chosen" | "browser" | "told";
+}
+
+type KnownTimeZone =
+  | { timeZone: string; choice: "chosen" | "browser" }
+  | { timeZone?: never; choice: "browser" };
+
+interface Row {
+  settings: Json | null;
+  time_zone_chosen_at: Instant | null;
+}
+
+/** A zone that was chosen stays, whatever zone a browser tells. */
+export async function chooseTimeZone(
+  { store, now }: Services,
+  userId: number,
+  { timeZone, choice }: TimeZoneChoice,
+): Promise<{ timeZone: string; choice: "chosen" | "browser" }> {
+  return store.write.transaction().execute(async (trx) => {
+    const row = await findTimeZone(trx, userId);
+    const known = readTimeZone(row);
+    if (choice === "told" && known.choice === "chosen") return known;
+    const settings = { ...readSettings(row), lastKnownTimezone: timeZone };
+    await setTimeZone(trx, userId, { settings, chosenAt: choice === "chosen" ? now() : null });
+    return { timeZone, choice: choice === "chosen" ? "chosen" : "browser" };
+  });
+}
+
+export function readTimeZone(row: Row): KnownTimeZone {
+  const { lastKnownTimezone: timeZone } = readSettings(row);
+  if (timeZone === undefined) return { choice: "browser" };
+  return { timeZone, choice: row.time_zone_chosen_at ? "chosen" : "browser" };
+}
+
+function readSettings({ settings }: Row): { lastKnownTimezone?: string } {
+  return settings ? (JSON.parse(settings) as { lastKnownTimezone?: string }) : {};
+}

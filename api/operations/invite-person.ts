@@ -1,0 +1,85 @@
+import { Refusal } from "#contract/envelope.ts";
+import type { Rights } from "#contract/rules/roles.ts";
+import type { Db } from "../db/open.ts";
+import { putInvitation, takeInvitationTo } from "../queries/invitations.ts";
+import { findAnyMembership, putMembership } from "../queries/memberships.ts";
+import { findUser, findUserByEmail } from "../queries/users.ts";
+import type { Services } from "../services.ts";
+import { changePeople, type Actor, type Project } from "./change-people.ts";
+import { joinProject, postAccepted, type Person } from "./join-project.ts";
+import { countAttempt } from "./limit-attempts.ts";
+import { findWaitingInvitation, postInvitation } from "./post-invitation.ts";
+
+interface Wish {
+  project: Project;
+  /** An address, or the id of an account. */
+  key: string | number;
+  rights: Rights;
+}
+
+/**
+ * Invites someone, with an account or without, and mails them; again renews the invitation. Someone who has asked to
+ * join is in. Refuses `missing` for an unknown id and `unprocessable` for a member. Gives a message for the inviter.
+ */
+export async function invitePerson(services: Services, by: Actor, wish: Wish): Promise<string> {
+  await countAttempt(services, "invite:account", String(by.id));
+  return changePeople(services, wish.project, (trx) => invite(services, trx, by, wish));
+}
+
+/** Invites again with the rights that were offered. Refuses `rule` where no invitation waits. */
+export async function resendInvitation(
+  services: Services,
+  by: Actor,
+  { project, email }: { project: Project; email: string },
+): Promise<string> {
+  await countAttempt(services, "invite:account", String(by.id));
+  return changePeople(services, project, async (trx) => {
+    const waiting = await findWaitingInvitation(trx, project, email);
+    if (!waiting) throw new Refusal("rule", `No invitation of ${email} waits for an answer.`);
+    return invite(services, trx, by, { project, key: email, rights: waiting.rights });
+  });
+}
+
+async function invite(services: Services, trx: Db, by: Actor, wish: Wish): Promise<string> {
+  const { key } = wish;
+  const person = await (typeof key === "number" ? findUser(trx, key) : findUserByEmail(trx, key));
+  if (person) return inviteAccount(services, trx, by, { ...wish, person });
+  if (typeof key === "string") return inviteAddress(services, trx, by, { ...wish, to: key });
+  throw new Refusal("missing", `Could not find a user with a name or id of '${key}' for user`);
+}
+
+async function inviteAddress(
+  services: Services,
+  trx: Db,
+  by: Actor,
+  { project, to, rights }: Wish & { to: string },
+): Promise<string> {
+  const offer = { projectId: project.id, email: to, ...rights };
+  const invitationId = await putInvitation(trx, offer, by.id, services.now());
+  await postInvitation(services, trx, by, { project, to, rights, invited: { invitationId } });
+  return `Invited ${to}`;
+}
+
+async function inviteAccount(
+  services: Services,
+  trx: Db,
+  by: Actor,
+  { project, person, rights }: Wish & { person: Person },
+): Promise<string> {
+  const place = { projectId: project.id, userId: person.id };
+  const membership = await findAnyMembership(trx, place);
+  if (membership?.standing === "full") {
+    throw new Refusal("unprocessable", `${person.name} is a member of this project already.`);
+  }
+  if (membership?.standing === "requested") {
+    await joinProject(services, trx, by, { person, project, rights });
+    await postAccepted(services, trx, project, person);
+    return `${person.name} had asked to join and is a member now`;
+  }
+  const offer = { ...place, ...rights, pending: "invited", invitedById: by.id } as const;
+  await putMembership(trx, offer, services.now());
+  await takeInvitationTo(trx, { projectId: project.id, email: person.email });
+  const invited = { userId: person.id };
+  await postInvitation(services, trx, by, { project, to: person.email, rights, invited });
+  return `Invited ${person.name}`;
+}

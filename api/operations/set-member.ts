@@ -1,0 +1,80 @@
+import { Refusal } from "#contract/envelope.ts";
+import type { Rights } from "#contract/rules/roles.ts";
+import type { Db } from "../db/open.ts";
+import { rightsChangedMail } from "../mail/membership-mails.ts";
+import { setInvitationRights, type Invitation } from "../queries/invitations.ts";
+import { setMembershipRights, type Membership } from "../queries/memberships.ts";
+import { postMail } from "../queries/outbox.ts";
+import type { Services } from "../services.ts";
+import { changePeople, recordAct, type Actor, type Project } from "./change-people.ts";
+import { factsForMember, joinProject, postAccepted, type Person } from "./join-project.ts";
+import { keepInCharge } from "./keep-in-charge.ts";
+import { requireSubject, type SubjectKey } from "./require-subject.ts";
+
+interface Wish {
+  project: Project;
+  key: SubjectKey;
+  /** A right that is not named stays as it is; who had none does not get it. */
+  rights: { [R in keyof Rights]?: boolean | undefined };
+}
+
+/**
+ * Takes someone in at once, approves their request, or changes the rights of a member or an invited address. Refuses
+ * `missing` for who is unknown, and `rule` for an invited account, which has to agree first, and for the last admin or
+ * owner. Gives a message for the caller.
+ */
+export function setMember(services: Services, by: Actor, wish: Wish): Promise<string> {
+  const { project, key } = wish;
+  return changePeople(services, project, async (trx) => {
+    const { person, membership, invitation } = await requireSubject(trx, project, key);
+    if (!person) return changeOffer(trx, invitation, wish.rights);
+    if (membership?.standing === "full") {
+      return changeRights(services, trx, by, { ...wish, person, membership });
+    }
+    if (membership?.standing === "invited") {
+      throw new Refusal("rule", "They have not agreed yet: invite them again with other rights.");
+    }
+    if (invitation && membership?.standing !== "requested") {
+      return changeOffer(trx, invitation, wish.rights);
+    }
+    const rights = complete(wish.rights, membership ?? { admin: false, owner: false });
+    await joinProject(services, trx, by, { person, project, rights });
+    if (person.id !== by.id) await postAccepted(services, trx, project, person);
+    return `Added ${person.name}`;
+  });
+}
+
+async function changeOffer(trx: Db, invitation: Invitation, rights: Wish["rights"]) {
+  await setInvitationRights(trx, invitation.id, complete(rights, invitation));
+  return `Changed what ${invitation.email} is invited to be`;
+}
+
+async function changeRights(
+  services: Services,
+  trx: Db,
+  by: Actor,
+  { project, rights, person, membership }: Wish & { person: Person; membership: Membership },
+): Promise<string> {
+  const before = complete({}, membership);
+  const after = complete(rights, membership);
+  if (after.admin === before.admin && after.owner === before.owner) {
+    return `${person.name} has these rights already`;
+  }
+  await keepInCharge(trx, project, { userId: person.id, before, after });
+  await setMembershipRights(trx, membership.id, after, services.now());
+  await recordAct(services, trx, by, {
+    action: "rights changed",
+    subjectId: person.id,
+    projectId: project.id,
+    details: { before, after },
+  });
+  if (person.email_confirmed_at && person.id !== by.id) {
+    const facts = factsForMember(services, project, person);
+    await postMail(trx, rightsChangedMail({ ...facts, before, after }), services.now());
+  }
+  return `Changed the rights of ${person.name}`;
+}
+
+function complete(named: Wish["rights"], { admin, owner }: Rights): Rights {
+  return { admin: named.admin ?? admin, owner: named.owner ?? owner };
+}

@@ -1,0 +1,125 @@
+import type { CallOf } from "#contract/endpoint.ts";
+import { Refusal } from "#contract/envelope.ts";
+import {
+  acceptInvitation,
+  declineInvitation,
+  getInvitationToken,
+  inviteUser,
+  listInvitations,
+  readInvitation,
+  resendInvitation,
+  type InvitationData,
+} from "#contract/wire/invitations.ts";
+import { serve } from "../http/serve.ts";
+import {
+  acceptInvitation as accept,
+  declineInvitation as decline,
+} from "../operations/answer-invitation.ts";
+import { invitePerson, resendInvitation as resend } from "../operations/invite-person.ts";
+import { limitFailures } from "../operations/limit-attempts.ts";
+import { issueInvitationToken } from "../operations/post-invitation.ts";
+import { noInvitation, readInvitationToken, type Presented } from "../operations/take-offer.ts";
+import { listInvitedAddresses, listProjectsInviting } from "../queries/invitations.ts";
+import { isLinkTokenUnspent } from "../queries/link-tokens.ts";
+import { listInvitedPeople, listInvitingProjects, toRights } from "../queries/memberships.ts";
+import { findAnyProject } from "../queries/projects.ts";
+import { findUserByEmail } from "../queries/users.ts";
+import type { Services } from "../services.ts";
+import { requireAnyProject, requireProject } from "./require-project.ts";
+
+export const invitations = [
+  serve(inviteUser, async ({ input, caller, address, services }) => {
+    const { groupIdOrName, email: key, admin = false, owner = false } = input;
+    const project = await requireProject(services, caller, groupIdOrName, "manage the project");
+    const wish = { project, key, rights: { admin, owner } };
+    return { messages: [await invitePerson(services, { ...caller, address }, wish)] };
+  }),
+
+  serve(resendInvitation, async ({ input, caller, address, services }) => {
+    const { groupIdOrName, email } = input;
+    const project = await requireProject(services, caller, groupIdOrName, "manage the project");
+    return { messages: [await resend(services, { ...caller, address }, { project, email })] };
+  }),
+
+  serve(acceptInvitation, async ({ input, caller, address, services }) => {
+    const presented = await readPresented(services, input);
+    await accept(services, { ...caller, address }, presented);
+    return { messages: [`You are a member of ${presented.project.name}`] };
+  }),
+
+  serve(declineInvitation, async ({ input, caller, address, services }) => {
+    const presented = await readPresented(services, input);
+    await decline(services, { ...caller, address }, presented);
+    return { messages: [`Turned the invitation to ${presented.project.name} down`] };
+  }),
+
+  serve(readInvitation, ({ input, address, services }) =>
+    limitFailures(services, "token:address", address, () =>
+      describeInvitation(services, input.acceptGroupInviteJWT),
+    ),
+  ),
+
+  serve(listInvitations, async ({ caller, services }) => {
+    const { read } = services.store;
+    const rows = [
+      ...(await listInvitingProjects(read, caller.id)),
+      ...(await listProjectsInviting(read, caller.email)),
+    ];
+    return { invitations: rows.map(toInvitationData).toSorted(byNewest) };
+  }),
+
+  serve(getInvitationToken, async ({ input, caller, services }) => {
+    /* Whoever holds the token joins with it: reading everything is not enough to get one. */
+    if (caller.superView !== "write") throw new Refusal("missing", "User is not an admin.");
+    const project = await requireAnyProject(services, input.groupIdOrName);
+    return { token: await issueInvitationToken(services, project, input.email) };
+  }),
+];
+
+type Sent = CallOf<typeof acceptInvitation>;
+
+async function readPresented(services: Services, input: Sent): Promise<Presented> {
+  const token = input.acceptGroupInviteJWT;
+  const mailed = token === undefined ? undefined : await readInvitationToken(services, token);
+  const project = await requireAnyProject(services, input.groupIdOrName);
+  return { project, mailed, existingMember: input["existing-member"] };
+}
+
+async function describeInvitation(services: Services, token: string) {
+  const { read } = services.store;
+  const { id, group, jti, isForAccount } = await readInvitationToken(services, token);
+  const [project, isUnspent, waiting] = await Promise.all([
+    findAnyProject(read, String(group)),
+    isLinkTokenUnspent(read, Number(jti)),
+    isForAccount ? listInvitedPeople(read, group) : listInvitedAddresses(read, group),
+  ]);
+  const invitation = waiting.find((one) => one.id === id);
+  if (!project || !isUnspent || !invitation) throw noInvitation();
+  const { email, inviter_name } = invitation;
+  const account = await findUserByEmail(read, email);
+  return {
+    groupId: group,
+    groupName: project.name,
+    ...toRights(invitation),
+    email,
+    ...(account ? { userId: account.id } : {}),
+    ...(inviter_name ? { invitedBy: inviter_name } : {}),
+  };
+}
+
+type InvitingRow = Awaited<ReturnType<typeof listInvitingProjects>>[number];
+
+function toInvitationData(row: InvitingRow): InvitationData {
+  return {
+    groupId: row.project_id,
+    groupName: row.project_name,
+    ...toRights(row),
+    ...(row.inviter_name ? { invitedBy: row.inviter_name } : {}),
+    since: row.invited_at,
+  };
+}
+
+function byNewest(a: InvitationData, b: InvitationData): number {
+  if (a.since !== b.since) return a.since < b.since ? 1 : -1;
+  return a.groupId - b.groupId;
+}

@@ -1,0 +1,46 @@
+const year = 365 * 24 * 60 * 60;
+
+/** For what is not a page: nothing in it may run, and nobody may frame it. */
+const inertPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
+
+const onEveryAnswer = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(self)",
+};
+
+/** Adds what an answer does not say itself. Over HTTPS browsers are told to stay with it for a year. */
+export function withSafetyHeaders(request: Request, response: Response): Response {
+  const answer = isOpen(response) ? response : new Response(response.body, response);
+  const { headers } = answer;
+  for (const [name, value] of Object.entries(onEveryAnswer)) headers.set(name, value);
+  if (!headers.has("content-security-policy") && !isScript(headers)) {
+    headers.set("content-security-policy", inertPolicy);
+  }
+  return withTransportSecurity(request, answer);
+}
+
+/** Also for the API, which says of its answers whatever else there is to say. */
+export function withTransportSecurity(request: Request, response: Response): Response {
+  if (request.url.startsWith("https:")) {
+    response.headers.set("strict-transport-security", `max-age=${year}`);
+  }
+  return response;
+}
+
+/** A worker obeys the policy of its own file. */
+function isScript(headers: Headers): boolean {
+  return headers.get("content-type")?.startsWith("text/javascript") === true;
+}
+
+/** Headers of a response that was made by `Response.redirect` or `fetch` cannot be changed. */
+function isOpen({ headers }: Response): boolean {
+  try {
+    headers.set("x-content-type-options", "nosniff");
+    return true;
+  } catch {
+    return false;
+  }
+}
