@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { renderToReadableStream } from "react-dom/server";
+import pageScript from "./scripts/page/main.ts?script";
 import { ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
 
 export { siteContext } from "./services/site.server.ts";
@@ -18,7 +19,11 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const stream = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-    { nonce, signal: AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]) },
+    {
+      nonce,
+      bootstrapScriptContent: pageScript,
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]),
+    },
   );
   await stream.allReady;
   return new Response(stream, { status, headers });

@@ -12,25 +12,45 @@ import type { Route } from "./+types/root";
 import { ErrorPage } from "./components/error-page.tsx";
 import { BareFrame } from "./components/framed-error.tsx";
 import { resumeSession } from "./services/browser-session.server.ts";
+import { readLook } from "./services/look.server.ts";
 import { takeNotice } from "./services/notice.server.ts";
+import { readNavigation } from "./services/pinned-navigation.server.ts";
 import { siteOf } from "./services/site.server.ts";
+import { refuseForeignForms } from "./services/same-origin.server.ts";
+import { tellVersion } from "./services/version.server.ts";
 import stylesheet from "./styles/app.css?url";
+import type { loader as frameLoader } from "./routes/frame.tsx";
 import { PlainLayout } from "./ui/plain-layout.tsx";
 
-export const middleware: Route.MiddlewareFunction[] = [resumeSession];
+export const middleware: Route.MiddlewareFunction[] = [
+  refuseForeignForms,
+  tellVersion,
+  resumeSession,
+];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const taken = await takeNotice(request);
+  const { colorScheme, lightPages } = readLook(request);
   const { productName } = siteOf(context);
-  const isLight = request.headers.get("save-data") === "on";
   return data(
-    { productName, isLight, notice: taken?.notice },
+    {
+      productName,
+      isLight: lightPages || request.headers.get("save-data") === "on",
+      colorScheme,
+      navigation: readNavigation(request),
+      notice: taken?.notice,
+    },
     taken ? { headers: { "set-cookie": taken.forget } } : undefined,
   );
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
+/** The notice of a redirect counts for the very next page. */
+export function shouldRevalidate(): boolean {
+  return true;
+}
+
+export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? loaderHeaders;
 }
 
 export const links: Route.LinksFunction = () => [
@@ -43,8 +63,16 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const isPlain = !useMatches().some(({ id }) => id === "routes/frame");
   const isStill = isPlain || root?.isLight !== false;
+  const frame = useRouteLoaderData<typeof frameLoader>("routes/frame");
   return (
-    <html lang="en-NZ">
+    <html
+      lang="en-NZ"
+      className={root?.colorScheme === "system" ? undefined : root?.colorScheme}
+      data-navigation={root?.navigation}
+      data-time-zone={frame?.timeZone}
+      data-hydrates={isStill ? undefined : ""}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -7,6 +7,7 @@ export type Window = Awaited<ReturnType<typeof openWindow>>;
 /** A window of a browser that has been nowhere yet. `faults` are what its console complains of. */
 export async function openWindow(browser: Browser, options: BrowserContextOptions) {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("pageerror", ({ message }) => faults.push(message));
@@ -46,7 +47,7 @@ export async function findOverflow(page: Page): Promise<string[]> {
 export async function signInAs(page: Page, { email }: { email: string }): Promise<void> {
   await page.goto("/sign-in");
   await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(password);
+  await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL((url) => url.pathname !== "/sign-in");
 }

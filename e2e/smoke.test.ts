@@ -1,7 +1,9 @@
+import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, expect, test } from "vitest";
 import { launchChromium } from "#tests/support/chromium.ts";
 import { registerCamera } from "#tests/support/field-camera.ts";
+import { findMailedPath } from "#tests/support/mailed.ts";
 import { password } from "#tests/support/people.ts";
 import { makeCptv } from "#tests/support/recordings.ts";
 import { spawnSite } from "#tests/support/site-process.ts";
@@ -45,10 +47,8 @@ test("the same with the API in another process", async () => {
   await using web = await spawnSite({ API_URL: await api.ready() });
   const baseURL = await web.ready();
   await using window = await openWindow(browser, { baseURL });
-  await startProject(window, () => {
-    const [link = ""] = /\/confirm-account-email\/[\w:-]+/.exec(api.lines.join("\n")) ?? [];
-    return link;
-  });
+  const database = join(api.dataDir, "nightjar.sqlite");
+  await startProject(window, () => findMailedPath(database, "confirm-account-email") ?? "");
   const camera = await registerCamera(await api.ready(), "Kea Basin", "Ridge camera");
   const id = await camera.upload(
     { ...possum, recordingDateTime: new Date().toISOString() },

@@ -1,14 +1,28 @@
+import type { ReactNode } from "react";
 import type { Problems } from "#app/forms/problems.ts";
-import { PasswordInput, TextInput } from "#app/ui/text-inputs.tsx";
+import { TextInput } from "#app/ui/text-inputs.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+
+const words = {
+  userName: "Your name",
+  userNameHint: "At least 3 characters, as others in your projects will see it",
+  email: "E-mail",
+};
+
+interface Props {
+  problems: Problems;
+  email?: string | undefined;
+  emailHint?: ReactNode;
+}
 
 /** What every new account is asked. */
-export function AccountFields({ problems }: { problems: Problems }) {
+export function AccountFields({ problems, email, emailHint }: Props) {
   return (
     <>
       <TextInput
         name="userName"
-        label="Your name"
-        hint="At least 3 characters, as others in your projects will see it"
+        label={words.userName}
+        hint={words.userNameHint}
         autoComplete="name"
         defaultValue={problems.typed("userName")}
         errors={problems.of("userName")}
@@ -16,28 +30,15 @@ export function AccountFields({ problems }: { problems: Problems }) {
       />
       <TextInput
         name="email"
-        label="E-mail"
+        label={words.email}
+        hint={emailHint}
         type="email"
         autoComplete="email"
-        defaultValue={problems.typed("email")}
+        defaultValue={problems.typed("email") ?? email}
         errors={problems.of("email")}
         required
       />
-      <PasswordInput
-        name="password"
-        label="Password"
-        hint="At least 8 characters; spaces count"
-        autoComplete="new-password"
-        errors={problems.of("password")}
-        required
-      />
-      <PasswordInput
-        name="repeatedPassword"
-        label="Repeat the password"
-        autoComplete="new-password"
-        errors={problems.of("repeatedPassword")}
-        required
-      />
+      <NewPasswordFields problems={problems} />
     </>
   );
 }

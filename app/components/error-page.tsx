@@ -24,7 +24,7 @@ const words: Record<number, Words> = {
   },
   503: {
     title: "Currently unable to reach the API",
-    text: "We couldn't connect to the server. Nothing you have saved is lost. Reload this page to try again.",
+    text: "We couldn't connect to the server. Nothing that you have saved is lost.",
   },
 };
 
@@ -58,16 +58,30 @@ export function ErrorPage({ error, layout: Layout }: Props) {
   );
 }
 
-/** The same request again, with what was typed. */
+/** The same request again, with what was typed. Where scripts run, they count down to it in the line above. */
 function Retry({ typed }: { typed: [string, string][] }) {
   const { pathname, search } = useLocation();
-  if (typed.length === 0) return <a href={pathname + search}>Retry now</a>;
+  const countdown = <p role="status" data-retry />;
+  if (typed.length === 0) {
+    return (
+      <>
+        {countdown}
+        <p>
+          <a className="button" data-tone="neutral" data-retry-now href={pathname + search}>
+            Retry now
+          </a>
+        </p>
+      </>
+    );
+  }
   return (
     <form method="post" action={pathname + search}>
-      {typed.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+      {typed.map(([name, value], index) => (
+        <input key={`${index} ${name}`} type="hidden" name={name} value={value} />
       ))}
-      <Button>Send it again</Button>
+      <p>What you typed is kept.</p>
+      {countdown}
+      <Button data-retry-now>Send it again</Button>
     </form>
   );
 }

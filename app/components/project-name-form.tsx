@@ -1,20 +1,41 @@
 import type { Problems } from "#app/forms/problems.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextInput } from "#app/ui/text-inputs.tsx";
+import { TextArea, TextInput } from "#app/ui/text-inputs.tsx";
+import { FormButtons } from "./form-buttons.tsx";
+
+const words = {
+  name: "Name of the project",
+  nameHint:
+    "At least 3 characters: letters, digits, spaces, hyphens and underscores. It cannot be changed later. Its address is the name in small letters with hyphens for spaces: Kea Basin becomes /kea-basin.",
+  invitees: "Invite people, if you like",
+  inviteesHint:
+    "Their e-mail addresses, one per line. They join as members; you can give them more rights later.",
+  create: "Create the project",
+  creating: "Creating…",
+};
 
 export function ProjectNameForm({ problems }: { problems: Problems }) {
   return (
     <form className="form" method="post" noValidate>
       <TextInput
         name="groupName"
-        label="Name of the project"
-        hint="At least 3 characters: letters, digits, spaces, hyphens and underscores. It cannot be changed later."
+        label={words.name}
+        hint={words.nameHint}
         autoComplete="off"
         defaultValue={problems.typed("groupName")}
         errors={problems.of("groupName")}
         required
       />
-      <Button>Create the project</Button>
+      <TextArea
+        name="invitees"
+        label={words.invitees}
+        hint={words.inviteesHint}
+        rows={3}
+        spellCheck={false}
+        autoCapitalize="none"
+        defaultValue={problems.typed("invitees")}
+        errors={problems.of("invitees")}
+      />
+      <FormButtons label={words.create} pending={words.creating} />
     </form>
   );
 }

@@ -21,17 +21,22 @@ export async function readForm<S extends z.ZodType>(
 ): Promise<ReadForm<z.output<S>>> {
   const formData = await request.formData();
   const hideFields = [...formData.keys()].filter((name) => name.toLowerCase().includes("password"));
-  const submission = parseWithZod(formData, { schema });
+  const submission = await parseWithZod(formData, { schema, async: true });
   return {
     value: submission.status === "success" ? (submission.value as z.output<S>) : undefined,
     refused: (refusal) => {
-      const status = refusal?.status ?? 422;
-      return data(
-        submission.reply({ hideFields, ...(refusal ? toErrors(refusal, formData) : {}) }),
-        { status },
-      );
+      const result = submission.reply({
+        hideFields,
+        ...(refusal ? toErrors(refusal, formData) : {}),
+      });
+      return data(result, { status: refusal?.status ?? 422, headers: toHeaders(refusal) });
     },
   };
+}
+
+function toHeaders(refusal: Refusal | undefined): Record<string, string> {
+  const seconds = refusal?.retryAfterSeconds;
+  return seconds === undefined ? {} : { "retry-after": String(seconds) };
 }
 
 /** Errors of fields that the form has stand beside them; all others on top. */

@@ -1,55 +1,98 @@
-import { decodeJwt } from "jose";
+import { z } from "zod";
+import { ButtonForm } from "#app/components/button-form.tsx";
 import { FormPage } from "#app/components/form-page.tsx";
+import { withQuery } from "#app/components/with-query.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api.server.ts";
-import { sessionContext, startBrowserSession } from "#app/services/browser-session.server.ts";
+import { startBrowserSession } from "#app/services/browser-session.server.ts";
+import { peekIntoToken } from "#app/services/link-token.server.ts";
+import { findViewer } from "#app/services/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { fromUrlToken } from "#contract/rules/link-tokens.ts";
 import { confirmEmail } from "#contract/wire/sessions.ts";
 import type { Route } from "./+types/confirm-account-email";
-import { z } from "zod";
 
-/** Only shown: the API checks the token when the button spends it, because mail scanners open links too. */
-export async function loader({ params }: Route.LoaderArgs) {
-  try {
-    const { email } = decodeJwt(fromUrlToken(params.token));
-    return { email: typeof email === "string" ? email : undefined };
-  } catch {
-    return { email: undefined };
-  }
+const words = {
+  title: "Confirm your e-mail address",
+  heading: "Confirm your address",
+  question: "Is this your address?",
+  isIncomplete:
+    "This link is not complete. Copy the whole link from the mail, or have a new one sent.",
+  otherAccount: (email: string) =>
+    `You are signed in as ${email}. Confirming signs this browser in to the other account instead.`,
+  submit: "Confirm the address",
+  pending: "Confirming…",
+  resend: "Send a new link",
+  resending: "Sending…",
+  home: "Go to your dashboard",
+  signIn: "Sign in to have a new link sent",
+  done: (email: string) => `${email} is confirmed. It is the address that you sign in with.`,
+  isDone: (email: string) => `${email} is confirmed already: there is nothing left to do.`,
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { id, email } = peekIntoToken(fromUrlToken(params.token));
+  const user = findViewer(context)?.user;
+  return {
+    email: typeof email === "string" ? email : undefined,
+    isConfirmed: user?.id === id && user?.email === email && user?.emailConfirmed === true,
+    otherAccount: user && user.id !== id ? user.email : undefined,
+    isSignedIn: user !== undefined,
+    mayResend: user?.emailConfirmed === false,
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { refused } = await readForm(args.request, z.object({}));
+  const form = await readForm(args.request, z.object({}));
   const emailConfirmationJWT = fromUrlToken(args.params.token);
   const outcome = await attempt(args, confirmEmail, { emailConfirmationJWT });
-  if (!outcome.ok) return refused(outcome.refusal);
-  startBrowserSession(args.context.get(sessionContext), outcome.reply);
-  const { email } = outcome.reply.userData;
-  return redirectWithNotice("/setup", { tone: "success", text: `${email} is confirmed.` });
+  if (!outcome.ok) return form.refused(outcome.refusal);
+  const { signOutUser: wasConfirmed, userData } = outcome.reply;
+  const { email } = userData;
+  if (wasConfirmed) {
+    const isSignedIn = findViewer(args.context) !== undefined;
+    const to = isSignedIn ? "/" : withQuery("/sign-in", { email });
+    return redirectWithNotice(to, { tone: "info", text: words.isDone(email) });
+  }
+  await startBrowserSession(args, outcome.reply);
+  return redirectWithNotice("/", { tone: "success", text: words.done(email) });
 }
 
 export default function ConfirmAccountEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const { email } = loaderData;
+  const { email, isConfirmed, isSignedIn, mayResend } = loaderData;
   const problems = toProblems(actionData);
+  const isOver = !email || problems.all.length > 0;
+  const home = { to: "/", label: words.home };
+  const signIn = { to: withQuery("/sign-in", { email, nextUrl: "/setup" }), label: words.signIn };
   return (
     <FormPage
-      title="Confirm your e-mail address"
+      title={words.title}
+      heading={words.heading}
       problems={problems}
-      links={[{ to: "/setup", label: "Send a new link" }]}
+      links={isSignedIn ? [home] : isOver ? [signIn] : undefined}
     >
-      {email ? (
-        <p>
-          Confirm that <strong>{email}</strong> is your address.
-        </p>
-      ) : (
-        <p>This link is not complete. Copy the whole link from the mail, or ask for a new one.</p>
+      {isConfirmed ? <p>{words.isDone(email ?? "")}</p> : <Question {...loaderData} />}
+      {isOver && mayResend && (
+        <ButtonForm
+          action="/setup"
+          fields={{ intent: "resend" }}
+          label={words.resend}
+          pending={words.resending}
+        />
       )}
-      <form method="post">
-        <Button>Confirm the address</Button>
-      </form>
     </FormPage>
+  );
+}
+
+function Question({ email, otherAccount }: Route.ComponentProps["loaderData"]) {
+  if (!email) return <p>{words.isIncomplete}</p>;
+  return (
+    <>
+      <p>{words.question}</p>
+      <p className="address">{email}</p>
+      {otherAccount && <p>{words.otherAccount(otherAccount)}</p>}
+      <ButtonForm label={words.submit} pending={words.pending} tone="primary" />
+    </>
   );
 }

@@ -1,29 +1,95 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { ButtonForm } from "#app/components/button-form.tsx";
 import { FormPage } from "#app/components/form-page.tsx";
-import { send } from "#app/services/api.server.ts";
+import { agreementVersion } from "#app/forms/fields.ts";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt, send } from "#app/services/api.server.ts";
+import { findNextUrl, findViewer } from "#app/services/navigation.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
-import { latestAgreement } from "#contract/wire/users.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/choices.tsx";
+import { invalidFields } from "#contract/envelope.ts";
+import { latestAgreement, updateUser } from "#contract/wire/users.ts";
 import type { Route } from "./+types/end-user-agreement";
+
+const words = {
+  title: "End user agreement",
+  version: (version: number) => `Version ${version}`,
+  isNew: "The agreement has changed since you accepted it. Accept this version to go on.",
+  accepted: (version: number) => `You accepted version ${version}.`,
+  text: (productName: string) => [
+    `You may use ${productName} to watch over wildlife. What your devices record belongs to your project; the members of the project and the people who run this server can see it.`,
+    "Place cameras and recorders where you are allowed to, and not to watch people. Where a recording shows or holds the voice of a person, treat it as their private matter and delete what is not needed.",
+    "The service comes as it is, without warranty.",
+  ],
+  agree: "I agree to the end user agreement",
+  isFirst: "Read the agreement and accept it to go on.",
+  changed: "The agreement has just changed again: this is the version in force now",
+  accept: "Accept",
+  accepting: "Saving…",
+  decline: "Decline and sign out",
+  declining: "Signing out…",
+  back: (productName: string) => `Back to ${productName}`,
+};
 
 export async function loader(args: Route.LoaderArgs) {
   const { euaVersion } = await send(args, latestAgreement, {});
-  return { euaVersion, productName: siteOf(args.context).productName };
+  const viewer = findViewer(args.context);
+  const accepted = viewer?.user.endUserAgreement ?? undefined;
+  return {
+    euaVersion,
+    accepted,
+    isAsked: viewer !== undefined && (accepted ?? 0) < euaVersion,
+    productName: siteOf(args.context).productName,
+  };
 }
 
-export default function EndUserAgreement({ loaderData }: Route.ComponentProps) {
-  const { euaVersion, productName } = loaderData;
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request, z.object({ endUserAgreement: agreementVersion }));
+  if (!form.value) return form.refused();
+  const { endUserAgreement } = form.value;
+  const { euaVersion } = await send(args, latestAgreement, {});
+  if (endUserAgreement !== euaVersion) {
+    return form.refused(invalidFields([{ param: "endUserAgreement", msg: words.changed }]));
+  }
+  const outcome = await attempt(args, updateUser, { endUserAgreement });
+  if (!outcome.ok) return form.refused(outcome.refusal);
+  return redirect(findNextUrl(args.url) ?? "/", 303);
+}
+
+export default function EndUserAgreement({ loaderData, actionData }: Route.ComponentProps) {
+  const { euaVersion, accepted, isAsked, productName } = loaderData;
+  const problems = toProblems(actionData);
+  const home = { to: "/", label: words.back(productName) };
   return (
-    <FormPage title="End user agreement" links={[{ to: "/", label: `Back to ${productName}` }]}>
-      <p>Version {euaVersion}</p>
-      <p>
-        You may use {productName} to watch over wildlife. What your devices record belongs to your
-        project; the members of the project and the people who run this server can see it.
-      </p>
-      <p>
-        Place cameras and recorders where you are allowed to, and not to watch people. Where a
-        recording shows or holds the voice of a person, treat it as their private matter and delete
-        what is not needed.
-      </p>
-      <p>The service comes as it is, without warranty.</p>
+    <FormPage title={words.title} problems={problems} links={isAsked ? undefined : [home]}>
+      <div className="prose">
+        {isAsked && <p>{accepted ? words.isNew : words.isFirst}</p>}
+        <p>
+          {words.version(euaVersion)}
+          {accepted === euaVersion && ` ${words.accepted(accepted)}`}
+        </p>
+        {words.text(productName).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      {isAsked && (
+        <>
+          <form method="post" noValidate>
+            <Checkbox
+              name="endUserAgreement"
+              value={euaVersion}
+              label={words.agree}
+              errors={problems.of("endUserAgreement")}
+              required
+            />
+            <Button data-pending={words.accepting}>{words.accept}</Button>
+          </form>
+          <ButtonForm action="/sign-out" label={words.decline} pending={words.declining} />
+        </>
+      )}
     </FormPage>
   );
 }

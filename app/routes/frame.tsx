@@ -1,38 +1,85 @@
 import { Outlet, useRouteLoaderData } from "react-router";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { FramedError } from "#app/components/framed-error.tsx";
+import { PageDialog } from "#app/components/page-dialog.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { followRules, viewerContext } from "#app/services/navigation.server.ts";
-import { Frame, type FrameProps } from "#app/ui/frame.tsx";
+import { attempt } from "#app/services/api.server.ts";
+import { findViewer, followRules, rememberProject } from "#app/services/navigation.server.ts";
+import { versionContext } from "#app/services/version.server.ts";
+import { Frame, type FrameItem, type FrameProps } from "#app/ui/frame.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlainLayout } from "#app/ui/plain-layout.tsx";
 import { toProjectPath } from "#contract/rules/navigation.ts";
+import { listProjectDevices } from "#contract/wire/projects.ts";
 import type { Route } from "./+types/frame";
 
-export const middleware: Route.MiddlewareFunction[] = [followRules];
+const words = {
+  visiting: (project: string, mayChange: boolean) =>
+    `You are looking at ${project} as a super-user. It is not a project of yours; you may ${
+      mayChange ? "change everything in it" : "read everything in it and change nothing"
+    }.`,
+  inTrouble: (count: number) => (count === 1 ? "1 needs attention" : `${count} need attention`),
+  unconfirmed: "E-mail not confirmed",
+};
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const viewer = context.get(viewerContext);
-  if (!viewer?.project) return undefined;
-  const { user, project } = viewer;
+export const middleware: Route.MiddlewareFunction[] = [followRules, rememberProject];
+
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = findViewer(args.context);
+  if (!viewer) return undefined;
+  const { user, projects, project, isVisiting, mayManage } = viewer;
+  const isSuperUser = user.globalPermission !== "off";
   return {
-    userName: user.userName,
+    user: { name: user.userName, emailConfirmed: user.emailConfirmed },
+    timeZone: user.settings?.lastKnownTimezone ?? "",
+    version: args.context.get(versionContext) ?? undefined,
+    project: project && { name: project.groupName, path: toProjectPath(project) },
+    canSwitch: projects.length > 1 || isSuperUser,
+    isVisiting,
+    mayManage,
+    readsSettings: mayManage || isSuperUser,
     readsMail: user.globalPermission === "write",
-    project: { name: project.groupName, path: toProjectPath(project) },
+    inTrouble: project ? await countInTrouble(args, project.id) : 0,
   };
+}
+
+/** A page is not lost because this number cannot be had. */
+async function countInTrouble(args: Route.LoaderArgs, projectId: number): Promise<number> {
+  const devices = await attempt(args, listProjectDevices, { groupIdOrName: projectId });
+  if (!devices.ok) return 0;
+  return devices.reply.devices.filter(({ isHealthy }) => isHealthy === false).length;
 }
 
 type FrameData = Awaited<ReturnType<typeof loader>>;
 
+/** Whose project it is, and how its devices are, is asked anew with each page. */
+export function shouldRevalidate(): boolean {
+  return true;
+}
+
 export default function FramedPage({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
+  const notice = root?.notice;
   if (!loaderData) return <Outlet />;
+  const { project, isVisiting, mayManage } = loaderData;
   return (
     <Frame
       {...toFrame(loaderData)}
-      banner={root?.notice && <Notice tone={root.notice.tone}>{root.notice.text}</Notice>}
+      banner={
+        <>
+          {notice && (
+            <Notice tone={notice.tone} isPassing key={notice.text}>
+              {notice.text}
+            </Notice>
+          )}
+          {project && isVisiting && (
+            <Notice tone="warning">{words.visiting(project.name, mayManage)}</Notice>
+          )}
+        </>
+      }
     >
       <Outlet />
+      <PageDialog />
     </Frame>
   );
 }
@@ -48,17 +95,37 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
-function toFrame({
-  userName,
-  readsMail,
-  project,
-}: NonNullable<FrameData>): Omit<FrameProps, "children"> {
+function toFrame(frame: NonNullable<FrameData>): Omit<FrameProps, "children"> {
+  const { user, project, canSwitch, version } = frame;
   return {
-    project: { name: project.name, to: project.path, canSwitch: false },
-    items: [
-      { to: project.path, label: "Dashboard", icon: "dashboard", end: true },
-      ...(readsMail ? [{ to: "/outbox", label: "Outbox", icon: "manage" as const }] : []),
-    ],
-    user: { name: userName },
+    project: project && { name: project.name, to: project.path, canSwitch },
+    items: listItems(frame),
+    user: {
+      name: user.name,
+      to: "/my-settings",
+      marker: user.emailConfirmed ? undefined : words.unconfirmed,
+    },
+    version,
   };
+}
+
+function listItems(frame: NonNullable<FrameData>): FrameItem[] {
+  const { project, inTrouble, isVisiting, readsSettings, readsMail } = frame;
+  const outbox: FrameItem[] = readsMail ? [{ to: "/outbox", label: "Outbox", icon: "mail" }] : [];
+  if (!project) return [{ to: "/setup", label: "Project setup", icon: "dashboard" }, ...outbox];
+  const { path } = project;
+  const items: (FrameItem | false)[] = [
+    { to: path, label: "Dashboard", icon: "dashboard", end: true },
+    { to: `${path}/locations`, label: "Locations", icon: "locations" },
+    { to: `${path}/activity`, label: "Activity", icon: "activity" },
+    {
+      to: `${path}/devices`,
+      label: "Devices",
+      icon: "devices",
+      marker: inTrouble > 0 ? words.inTrouble(inTrouble) : undefined,
+    },
+    !isVisiting && { to: `${path}/my-settings`, label: "My preferences", icon: "preferences" },
+    readsSettings && { to: `${path}/settings`, label: "Manage project", icon: "manage" },
+  ];
+  return [...items.filter((item) => item !== false), ...outbox];
 }

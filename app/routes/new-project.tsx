@@ -1,10 +1,14 @@
-import { PageTitle } from "#app/components/page-title.tsx";
 import { ProjectNameForm } from "#app/components/project-name-form.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
 import { toProblems } from "#app/forms/problems.ts";
 import { createProjectFromForm } from "#app/services/create-project.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
 import type { Route } from "./+types/new-project";
+
+const words = {
+  title: "Create a new project",
+  about:
+    "A project holds devices, their places and recordings, and the people who may see them. You become its admin and owner.",
+};
 
 export async function loader() {
   return null;
@@ -17,11 +21,9 @@ export async function action(args: Route.ActionArgs) {
 export default function NewProject({ actionData }: Route.ComponentProps) {
   const problems = toProblems(actionData);
   return (
-    <>
-      <PageTitle title="Create a new project" isError={problems.all.length > 0} />
-      <PageHeading title="Create a new project" />
-      <ErrorSummary problems={problems.all} />
+    <TaskPage title={words.title} problems={problems}>
+      <p className="about">{words.about}</p>
       <ProjectNameForm problems={problems} />
-    </>
+    </TaskPage>
   );
 }

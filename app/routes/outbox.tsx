@@ -2,63 +2,102 @@ import { data } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { send } from "#app/services/api.server.ts";
 import { requireViewer } from "#app/services/navigation.server.ts";
-import { siteOf } from "#app/services/site.server.ts";
-import { formatMoment } from "#app/services/times.server.ts";
+import { formatMoment, readerZone } from "#app/services/times.server.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkToCopy } from "#app/ui/link-to-copy.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
-import { listOutbox } from "#contract/wire/outbox.ts";
+import { listOutbox, type OutboxMail } from "#contract/wire/outbox.ts";
 import type { Route } from "./+types/outbox";
 
 export async function loader(args: Route.LoaderArgs) {
   const isSuperUser = requireViewer(args.context).user.globalPermission === "write";
   if (!isSuperUser) throw data(null, { status: 403 });
   const { mails, smtp } = await send(args, listOutbox, {});
-  const { defaultTimeZone } = siteOf(args.context);
+  const zone = readerZone(args.context);
+  return { smtp, mails: mails.map((mail) => toShownMail(mail, { zone, smtp })) };
+}
+
+function toShownMail(
+  { createdAt, nextAttemptAt, ...mail }: OutboxMail,
+  { zone, smtp }: { zone: string; smtp: boolean },
+) {
   return {
-    smtp,
-    mails: mails.map((mail) => ({
-      ...mail,
-      created: formatMoment(mail.createdAt, defaultTimeZone),
-    })),
+    ...mail,
+    created: formatMoment(createdAt, zone),
+    nextAttempt: nextAttemptAt && formatMoment(nextAttemptAt, zone),
+    isWaiting: nextAttemptAt !== undefined || !smtp,
+    links: findLinks(mail.text),
   };
 }
 
-export default function Outbox({ loaderData }: Route.ComponentProps) {
-  const { mails, smtp } = loaderData;
+function findLinks(text: string) {
+  const lines = text.matchAll(/^(.+):\n(https?:\S+)$/gm);
+  return [...lines].map(([, words = "", href = ""]) => ({ words, href }));
+}
+
+type ShownMail = ReturnType<typeof toShownMail>;
+
+export default function Outbox({ loaderData: { mails, smtp } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle title="Outbox" />
       <PageHeading title="Outbox" />
       {!smtp && (
-        <p>
-          No mail server is set (SMTP_URL), so mails wait here. Hand their links on by other means.
-        </p>
+        <Notice>
+          No mail server is set (SMTP_URL), so mails wait here. Open one to copy its link, and hand
+          it to the person by other means.
+        </Notice>
       )}
       {mails.length === 0 && (
         <EmptyState heading="No mails yet">Every mail that is written appears here.</EmptyState>
       )}
       {mails.map((mail) => (
-        <Disclosure
-          key={mail.id}
-          summary={
-            <>
-              {mail.subject}, to {mail.to}, <TimeOf {...mail.created} /> <MailState {...mail} />
-            </>
-          }
-        >
-          <pre className="mail">{mail.text}</pre>
-          {mail.lastError && <p>Last attempt: {mail.lastError}</p>}
+        <Disclosure key={mail.id} summary={<MailSummary {...mail} />}>
+          <MailContent {...mail} />
         </Disclosure>
       ))}
     </>
   );
 }
 
-function MailState({ sentAt, lastError }: { sentAt?: string; lastError?: string }) {
+function MailSummary({ subject, to, created, ...state }: ShownMail) {
+  return (
+    <>
+      {subject}
+      <span className="mail-facts">
+        To {to} · <TimeOf {...created} /> · <MailState {...state} />
+      </span>
+    </>
+  );
+}
+
+type State = Pick<ShownMail, "sentAt" | "replacedAt" | "lastError" | "isWaiting">;
+
+function MailState({ sentAt, replacedAt, lastError, isWaiting }: State) {
   if (sentAt) return <StatusWord tone="ok">Sent</StatusWord>;
+  if (replacedAt) return <StatusWord tone="quiet">Replaced by a newer mail</StatusWord>;
+  if (!isWaiting) return <StatusWord tone="trouble">Not sent, given up</StatusWord>;
   if (lastError) return <StatusWord tone="trouble">Not sent, will be tried again</StatusWord>;
   return <StatusWord tone="quiet">Waiting</StatusWord>;
+}
+
+function MailContent({ id, links, text, lastError, nextAttempt }: ShownMail) {
+  return (
+    <div className="mail">
+      {links.map(({ words, href }, index) => (
+        <LinkToCopy key={href} id={`link-${id}-${index}`} words={words} href={href} />
+      ))}
+      {lastError && <p>The last attempt failed: {lastError}</p>}
+      {nextAttempt && (
+        <p>
+          Next attempt: <TimeOf {...nextAttempt} />
+        </p>
+      )}
+      <pre>{text}</pre>
+    </div>
+  );
 }

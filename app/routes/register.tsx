@@ -2,62 +2,132 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { AccountFields } from "#app/components/account-fields.tsx";
 import { FormPage } from "#app/components/form-page.tsx";
-import { accountForm } from "#app/forms/account.ts";
+import { withQuery } from "#app/components/with-query.ts";
+import { account, toAccount } from "#app/forms/account.server.ts";
+import { agreementVersion } from "#app/forms/fields.ts";
 import { readForm } from "#app/forms/form.ts";
+import { compareRepeated } from "#app/forms/new-password.server.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt, send } from "#app/services/api.server.ts";
-import { sessionContext, startBrowserSession } from "#app/services/browser-session.server.ts";
-import { findNextUrl } from "#app/services/navigation.server.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { startBrowserSession } from "#app/services/browser-session.server.ts";
+import { findInvitationToken, findOffer, toAcceptPath } from "#app/services/invitation.server.ts";
+import { findNextUrl, findViewer } from "#app/services/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choices.tsx";
+import { toProjectPath } from "#contract/rules/navigation.ts";
 import { createUser, latestAgreement } from "#contract/wire/users.ts";
 import type { Route } from "./+types/register";
 
-/** The box carries the version that was read, so that a newer one is noticed. */
-const form = z.intersection(
-  accountForm,
-  z.object({ endUserAgreement: z.coerce.number({ error: "Accept the agreement to go on" }).int() }),
-);
+const words = {
+  title: "Create account",
+  titleWithInvitation: "Accepting invitation",
+  invited: (project: string, by = "an admin") =>
+    `You have been invited to ${project} by ${by}. Create an account to join.`,
+  invitedAccount: (project: string, email: string) =>
+    `The invitation to ${project} is for the account of ${email}, which exists already: sign in to it instead.`,
+  invitationIsOver:
+    "This invitation does not work any more: it was used or withdrawn, or it is older than a week. You can create an account all the same, and ask the admin to invite you again.",
+  invitedAddress: (email: string) =>
+    `With ${email} you join at once. Another address has to be confirmed first.`,
+  addressInUse: "This address has an account. Sign in to it",
+  agree: "I agree to the ",
+  agreement: "end user agreement",
+  submit: "Create account",
+  pending: "Creating the account…",
+  signIn: "Sign in here",
+  joined: (project: string) => `Welcome to ${project}.`,
+};
+
+const registration = compareRepeated(z.object({ ...account, endUserAgreement: agreementVersion }));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { euaVersion } = await send(args, latestAgreement, {});
-  return { euaVersion, query: args.url.search };
+  const { url, context } = args;
+  const token = findInvitationToken(args);
+  const nextUrl = findNextUrl(url) ?? (token && toAcceptPath(token));
+  if (findViewer(context)) throw redirect(nextUrl ?? "/");
+  const [agreement, offer] = await Promise.all([
+    attempt(args, latestAgreement, {}),
+    token ? findOffer(args, token) : undefined,
+  ]);
+  return {
+    /** Unknown while the API is away, so that a form that was refused for that can still be shown. */
+    euaVersion: agreement.ok ? agreement.reply.euaVersion : undefined,
+    email: url.searchParams.get("email") ?? offer?.email,
+    offer,
+    isOfferOver: token !== undefined && !offer,
+    nextUrl,
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { value, refused } = await readForm(args.request, form);
-  if (!value) return refused();
-  const { userName, email, password, endUserAgreement } = value;
-  const outcome = await attempt(args, createUser, { userName, email, password, endUserAgreement });
-  if (!outcome.ok) return refused(outcome.refusal);
-  startBrowserSession(args.context.get(sessionContext), outcome.reply);
-  return redirect(findNextUrl(args.url) ?? "/setup", 303);
+  const form = await readForm(args.request, registration);
+  if (!form.value) return form.refused();
+  const token = findInvitationToken(args);
+  const offer = token ? await findOffer(args, token) : undefined;
+  const outcome = await attempt(args, createUser, {
+    ...toAccount(form.value),
+    endUserAgreement: form.value.endUserAgreement,
+    inviteTokenJWT: offer && offer.userId === undefined ? token : undefined,
+  });
+  if (!outcome.ok) return form.refused(outcome.refusal);
+  await startBrowserSession(args, outcome.reply);
+  if (offer && outcome.reply.userData.emailConfirmed) {
+    const text = words.joined(offer.groupName);
+    return redirectWithNotice(toProjectPath(offer), { tone: "success", text });
+  }
+  return redirect(findNextUrl(args.url) ?? (token ? toAcceptPath(token) : "/setup"), 303);
 }
 
-export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+export default function Register({ loaderData, actionData, params }: Route.ComponentProps) {
   const problems = toProblems(actionData);
-  const { euaVersion, query } = loaderData;
+  const { euaVersion = problems.typed("endUserAgreement"), offer, nextUrl } = loaderData;
+  const email = problems.typed("email") ?? loaderData.email;
+  const signIn = withQuery("/sign-in", { email, nextUrl });
+  const isInUse = problems.of("email").some((text) => text.includes("in use"));
   return (
     <FormPage
-      title="Create account"
+      title={params.token ? words.titleWithInvitation : words.title}
+      heading={words.title}
       problems={problems}
-      links={[{ to: `/sign-in${query}`, label: "Sign in here" }]}
+      links={[{ to: signIn, label: words.signIn }]}
     >
+      {(offer || loaderData.isOfferOver) && <p>{wordsOfOffer(offer)}</p>}
       <form method="post" noValidate>
-        <AccountFields problems={problems} />
+        <AccountFields
+          problems={problems}
+          email={email}
+          emailHint={
+            isInUse ? (
+              <a href={signIn}>{words.addressInUse}</a>
+            ) : (
+              offer && !offer.userId && words.invitedAddress(offer.email)
+            )
+          }
+        />
         <Checkbox
           name="endUserAgreement"
           value={euaVersion}
           label={
             <>
-              I agree to the <a href="/end-user-agreement">end user agreement</a>
+              {words.agree}
+              <a href="/end-user-agreement">{words.agreement}</a>
             </>
           }
+          defaultChecked={problems.typed("endUserAgreement") === String(euaVersion)}
           errors={problems.of("endUserAgreement")}
           required
         />
-        <Button>Create account</Button>
+        <Button data-pending={words.pending}>{words.submit}</Button>
       </form>
     </FormPage>
   );
+}
+
+type Offer = Route.ComponentProps["loaderData"]["offer"];
+
+function wordsOfOffer(offer: Offer): string {
+  if (!offer) return words.invitationIsOver;
+  const { groupName, invitedBy, email, userId } = offer;
+  return userId ? words.invitedAccount(groupName, email) : words.invited(groupName, invitedBy);
 }

@@ -1,86 +1,106 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { ConfirmAddress } from "#app/components/confirm-address.tsx";
+import { FirstProject } from "#app/components/first-project.tsx";
 import { FormPage } from "#app/components/form-page.tsx";
-import { ProjectNameForm } from "#app/components/project-name-form.tsx";
+import { withQuery } from "#app/components/with-query.ts";
+import { email } from "#app/forms/fields.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api.server.ts";
-import { createProjectFromForm } from "#app/services/create-project.server.ts";
-import { requireViewer } from "#app/services/navigation.server.ts";
+import { findNextUrl, requireViewer } from "#app/services/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { listWaiting } from "#app/services/waiting.server.ts";
+import { invalidFields } from "#contract/envelope.ts";
 import { resendConfirmation } from "#contract/wire/sessions.ts";
-import { z } from "zod";
+import { updateUser } from "#contract/wire/users.ts";
 import type { Route } from "./+types/setup";
 
-const checkAgainSeconds = 15;
+const words = {
+  title: "Project setup",
+  greeting: (name: string) => `Kia ora ${name}`,
+  changeAddress: "Use another address",
+  signOut: "Sign out",
+  sent: (email: string) => `A new mail is on its way to ${email}.`,
+  isTheSame: "This is your address already. Send the mail again instead.",
+};
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { userName, email, emailConfirmed } = requireViewer(context).user;
-  const isWaiting = !emailConfirmed && !url.searchParams.has("still");
+const looksAgainSeconds = 15;
+
+const setupForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("resend") }),
+  z.object({ intent: z.literal("change-address"), email }),
+]);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { user, projects } = requireViewer(args.context);
+  const { userName, emailConfirmed } = user;
+  if (emailConfirmed) return { userName, emailConfirmed, waiting: await listWaiting(args) };
+  const { searchParams } = args.url;
+  const nextUrl = findNextUrl(args.url);
+  const isChanging = searchParams.has("change");
+  const isWaiting = !isChanging && !searchParams.has("still");
+  const state = {
+    userName,
+    emailConfirmed,
+    email: user.email,
+    hasProjects: projects.some(({ pending }) => !pending),
+    isUpdated: searchParams.has("updated"),
+    isChanging,
+    changePath: withQuery("/setup", { nextUrl, change: "address" }),
+    looksAgainSeconds: isWaiting ? looksAgainSeconds : undefined,
+    links: {
+      stop: withQuery("/setup", { nextUrl, still: "1" }),
+      look: withQuery("/setup", { nextUrl }),
+    },
+  };
   /* As a header and not in the page: the page itself stays one that can be read in peace, and stopped. */
-  const headers = isWaiting ? { refresh: String(checkAgainSeconds) } : undefined;
-  return data({ userName, email, emailConfirmed, isWaiting }, { headers });
+  return data(state, { headers: isWaiting ? { refresh: String(looksAgainSeconds) } : {} });
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
+/** What is said of a refused form stays until it has been read. */
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has("retry-after") ? actionHeaders : loaderHeaders;
 }
 
 export async function action(args: Route.ActionArgs) {
-  if (requireViewer(args.context).user.emailConfirmed) return createProjectFromForm(args);
-  const { refused } = await readForm(args.request, z.object({}));
-  const outcome = await attempt(args, resendConfirmation, {});
-  if (!outcome.ok) return refused(outcome.refusal);
-  return redirectWithNotice("/setup", { tone: "success", text: outcome.messages.join(" ") });
+  const { user } = requireViewer(args.context);
+  const form = await readForm(args.request, setupForm);
+  if (!form.value) return form.refused();
+  const nextUrl = findNextUrl(args.url);
+  if (form.value.intent === "resend") {
+    const outcome = await attempt(args, resendConfirmation, {});
+    if (!outcome.ok) return form.refused(outcome.refusal);
+    const text = words.sent(user.email);
+    return redirectWithNotice(withQuery("/setup", { nextUrl }), { tone: "success", text });
+  }
+  if (form.value.email === user.email) {
+    return form.refused(invalidFields([{ param: "email", msg: words.isTheSame }]));
+  }
+  const outcome = await attempt(args, updateUser, { email: form.value.email });
+  if (!outcome.ok) return form.refused(outcome.refusal);
+  return redirect(withQuery("/setup", { nextUrl, updated: "1" }), 303);
 }
 
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
-  const { userName, emailConfirmed } = loaderData;
   const problems = toProblems(actionData);
+  const signOut = { to: "/sign-out", label: words.signOut };
+  const isWaiting = !loaderData.emailConfirmed && !loaderData.isChanging;
+  const links = isWaiting
+    ? [{ to: loaderData.changePath, label: words.changeAddress }, signOut]
+    : [signOut];
   return (
     <FormPage
-      title="Project setup"
-      heading={`Kia ora ${userName}`}
+      title={words.title}
+      heading={words.greeting(loaderData.userName)}
       problems={problems}
-      links={[{ to: "/sign-out", label: "Sign out" }]}
+      links={links}
     >
-      {emailConfirmed ? <StartProject problems={problems} /> : <Unconfirmed {...loaderData} />}
-    </FormPage>
-  );
-}
-
-function StartProject({ problems }: { problems: ReturnType<typeof toProblems> }) {
-  return (
-    <>
-      <p>
-        You have no projects yet. Start one: cameras, places and people all belong to a project.
-      </p>
-      <ProjectNameForm problems={problems} />
-    </>
-  );
-}
-
-/** The page asks again by itself, so that a confirmation on a phone also reaches the desk. */
-function Unconfirmed({ email, isWaiting }: { email: string; isWaiting: boolean }) {
-  return (
-    <>
-      <p>
-        We have sent a mail to <strong>{email}</strong>. Open the link in it to confirm your
-        address; look among the spam, too, if it does not come.
-      </p>
-      <form method="post">
-        <Button tone="neutral">Send the mail again</Button>
-      </form>
-      {isWaiting ? (
-        <p>
-          This page looks again every {checkAgainSeconds} seconds.{" "}
-          <a href="/setup?still">Stop that</a>
-        </p>
+      {loaderData.emailConfirmed ? (
+        <FirstProject waiting={loaderData.waiting} />
       ) : (
-        <p>
-          <a href="/setup">Check now whether it is confirmed</a>
-        </p>
+        <ConfirmAddress {...loaderData} problems={problems} />
       )}
-    </>
+    </FormPage>
   );
 }

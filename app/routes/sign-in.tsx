@@ -1,67 +1,98 @@
 import { redirect } from "react-router";
+import { z } from "zod";
 import { FormPage } from "#app/components/form-page.tsx";
+import { withQuery } from "#app/components/with-query.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt, type PageArgs } from "#app/services/api.server.ts";
-import { sessionContext, startBrowserSession } from "#app/services/browser-session.server.ts";
+import { startBrowserSession } from "#app/services/browser-session.server.ts";
 import { findNextUrl } from "#app/services/navigation.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PasswordInput, TextInput } from "#app/ui/text-inputs.tsx";
 import { authenticate } from "#contract/wire/sessions.ts";
 import type { Route } from "./+types/sign-in";
 
+const words = {
+  title: "Sign in",
+  toAnswerInvitation: "Sign in to answer the invitation, or create an account if you have none.",
+  toAnswerRequest: "Sign in as an admin of the project to answer the request.",
+  toGoOn: "Sign in to go on to the page you asked for.",
+  email: "E-mail",
+  mustHaveEmail: "Fill in the e-mail address",
+  password: "Password",
+  submit: "Sign in",
+  pending: "Signing in...",
+  forgotPassword: "Forgot password?",
+  register: "Create a new account",
+};
+
+/** Any address may be tried: an account may be older than today's rules. */
+const credentials = z.object({
+  email: z.string(words.mustHaveEmail).trim(),
+  password: authenticate.input.shape.password,
+});
+
 export async function loader({ url }: Route.LoaderArgs) {
-  return { email: url.searchParams.get("email") ?? undefined, query: url.search };
+  return { email: url.searchParams.get("email") ?? undefined, nextUrl: findNextUrl(url) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const form = await readForm(args.request, authenticate.input);
+  const form = await readForm(args.request, credentials);
   if (!form.value) return form.refused();
   const outcome = await signIn(args, form.value);
   if (!outcome.ok) return form.refused(outcome.refusal);
-  startBrowserSession(args.context.get(sessionContext), outcome.reply);
+  await startBrowserSession(args, outcome.reply);
   return redirect(findNextUrl(args.url) ?? "/", 303);
 }
 
 /** Passwords count as typed. Some were once stored trimmed, so a refused one with outer spaces is tried without. */
-async function signIn(
-  args: PageArgs,
-  { email = "", password }: { email?: string; password: string },
-) {
-  const asTyped = await attempt(args, authenticate, { email: email.trim(), password });
+async function signIn(args: PageArgs, { email, password }: z.output<typeof credentials>) {
+  const asTyped = await attempt(args, authenticate, { email, password });
   const isWrong = !asTyped.ok && asTyped.refusal.reason === "unauthenticated";
   if (!isWrong || password.trim() === password) return asTyped;
-  return attempt(args, authenticate, { email: email.trim(), password: password.trim() });
+  return attempt(args, authenticate, { email, password: password.trim() });
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const problems = toProblems(actionData);
-  const { email, query } = loaderData;
+  const { nextUrl } = loaderData;
+  const email = problems.typed("email") ?? loaderData.email;
   return (
     <FormPage
-      title="Sign in"
+      title={words.title}
+      reason={nextUrl && reasonFor(nextUrl)}
       problems={problems}
-      links={[{ to: `/register${query}`, label: "Create a new account" }]}
+      links={[
+        { to: withQuery("/forgot-password", { email, nextUrl }), label: words.forgotPassword },
+        { to: withQuery("/register", { email, nextUrl }), label: words.register },
+      ]}
     >
       <form method="post" noValidate>
         <TextInput
           name="email"
-          label="E-mail"
+          label={words.email}
           type="email"
           autoComplete="username"
-          defaultValue={problems.typed("email") ?? email}
+          defaultValue={email}
           errors={problems.of("email")}
           required
         />
         <PasswordInput
           name="password"
-          label="Password"
+          label={words.password}
           autoComplete="current-password"
           errors={problems.of("password")}
           required
         />
-        <Button>Sign in</Button>
+        <Button data-pending={words.pending}>{words.submit}</Button>
       </form>
     </FormPage>
   );
+}
+
+/** Why someone who wanted to go there was led here. */
+function reasonFor(nextUrl: string): string {
+  if (nextUrl.startsWith("/accept-invite/")) return words.toAnswerInvitation;
+  if (/^\/confirm-\w+-membership-request\//.test(nextUrl)) return words.toAnswerRequest;
+  return words.toGoOn;
 }

@@ -1,24 +1,32 @@
 import { FormPage } from "#app/components/form-page.tsx";
-import { attempt } from "#app/services/api.server.ts";
-import { endBrowserSession, sessionContext } from "#app/services/browser-session.server.ts";
+import { withQuery } from "#app/components/with-query.ts";
+import { signOut } from "#app/services/browser-session.server.ts";
+import { findNextUrl } from "#app/services/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { endSession } from "#contract/wire/sessions.ts";
 import type { Route } from "./+types/sign-out";
 
-/** Ends the session here whatever the API says of it, and there if it can be reached. */
+const words = {
+  title: "Sign out",
+  submit: "Sign out",
+  pending: "Signing out…",
+  stay: "Stay signed in",
+  done: "You are signed out.",
+};
+
+/** Somebody else may go on where this person was led: then the way back is kept, and whose account it takes. */
 export async function action(args: Route.ActionArgs) {
-  const session = args.context.get(sessionContext);
-  if (session.tokens) await attempt(args, endSession, {});
-  endBrowserSession(session);
-  return redirectWithNotice("/sign-in", { tone: "success", text: "You are signed out." });
+  await signOut(args);
+  const email = args.url.searchParams.get("email") ?? undefined;
+  const signIn = withQuery("/sign-in", { email, nextUrl: findNextUrl(args.url) });
+  return redirectWithNotice(signIn, { tone: "success", text: words.done });
 }
 
 export default function SignOut() {
   return (
-    <FormPage title="Sign out" links={[{ to: "/", label: "Stay signed in" }]}>
+    <FormPage title={words.title} links={[{ to: "/", label: words.stay }]}>
       <form method="post">
-        <Button>Sign out</Button>
+        <Button data-pending={words.pending}>{words.submit}</Button>
       </form>
     </FormPage>
   );

@@ -2,10 +2,12 @@ import { data, type RouterContextProvider } from "react-router";
 import { call, type Outcome } from "#contract/client.ts";
 import type { AnyEndpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import type { Refusal } from "#contract/envelope.ts";
-import { endBrowserSession, refresh, sessionContext } from "./browser-session.server.ts";
+import { refresh, sessionContext } from "./browser-session.server.ts";
 import { redirectWithNotice } from "./notice.server.ts";
 import { siteOf } from "./site.server.ts";
 import { unreachable } from "./unreachable.server.ts";
+import { versionContext } from "./version.server.ts";
+import { readViewport } from "./viewport.server.ts";
 
 /** What every loader and action is given, as far as calls need it. */
 export interface PageArgs {
@@ -33,12 +35,17 @@ export async function attempt<E extends AnyEndpoint>(
       "user-agent": headers.get("user-agent") ?? undefined,
       range: endpoint.reply ? undefined : (headers.get("range") ?? undefined),
       "if-none-match": endpoint.reply ? undefined : (headers.get("if-none-match") ?? undefined),
+      viewport: session.tokens ? undefined : readViewport(args.request),
     },
     signal,
   }).catch((): Outcome<E> => ({ ok: false, refusal: unreachable }));
+  if (outcome.ok && outcome.version) args.context.set(versionContext, outcome.version);
   if (outcome.ok || !session.tokens || endpoint.caller === "anyone") return outcome;
-  if (outcome.refusal.reason === "missing") await refresh(site, session, args.request);
-  if (outcome.refusal.reason === "unauthenticated") endBrowserSession(session);
+  /* The API refuses a mailed token and what is not yours as it refuses a session: one refresh tells which it was. */
+  const { reason } = outcome.refusal;
+  if (reason === "missing" || reason === "unauthenticated") {
+    await refresh(site, session, args.request);
+  }
   if (!session.tokens) throw await signInAgain(args.url);
   return outcome;
 }
@@ -64,6 +71,6 @@ function signInAgain({ pathname, search }: URL): Promise<Response> {
   const nextUrl = encodeURIComponent(pathname + search);
   return redirectWithNotice(`/sign-in?nextUrl=${nextUrl}`, {
     tone: "warning",
-    text: "You must be logged in to access this. Your session has ended.",
+    text: "You must be logged in to access this API. Your session has ended: sign in again to go on.",
   });
 }

@@ -1,8 +1,8 @@
 import { decodeJwt } from "jose";
-import { createContext, type MiddlewareFunction } from "react-router";
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { call } from "#contract/client.ts";
-import { refreshSession } from "#contract/wire/sessions.ts";
-import { sealedCookie, type Tokens } from "./sealed-cookie.server.ts";
+import { endSession, refreshSession } from "#contract/wire/sessions.ts";
+import { sessionCookie, type Tokens } from "./session-cookie.server.ts";
 import { siteOf, type Site } from "./site.server.ts";
 import { toUnreachablePage } from "./unreachable.server.ts";
 
@@ -17,17 +17,21 @@ export interface BrowserSession {
 
 export const sessionContext = createContext<BrowserSession>();
 
-/** Reads the cookie, refreshes a token that is about to end, and writes what has changed. */
-export const resumeSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+/** Reads the cookie, refreshes a token that is about to end, and writes what has changed. Signing out needs no API. */
+export const resumeSession: MiddlewareFunction<Response> = async (args, next) => {
+  const { request, url, context } = args;
   const site = siteOf(context);
   const isSecure = new URL(request.url).protocol === "https:";
-  const cookie = sealedCookie(site.secret, { isSecure });
+  const cookie = sessionCookie(site.secret, { isSecure });
   const session: BrowserSession = {
     tokens: await cookie.read(request.headers.get("cookie")),
     isChanged: false,
   };
   context.set(sessionContext, session);
-  if (session.tokens && !isFresh(session.tokens, site.now())) await refresh(site, session, request);
+  if (session.tokens && !isFresh(session.tokens, site.now())) {
+    const refreshed = refresh(site, session, request);
+    await (url.pathname === "/sign-out" ? refreshed.catch(() => undefined) : refreshed);
+  }
   const response = await next();
   if (session.isChanged) {
     response.headers.append(
@@ -38,15 +42,29 @@ export const resumeSession: MiddlewareFunction<Response> = async ({ request, con
   return response;
 };
 
-export function startBrowserSession(
-  session: BrowserSession,
+interface SessionArgs {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** The browser goes on as whoever the tokens name; a session it had before ends. */
+export async function startBrowserSession(
+  args: SessionArgs,
   { token, refreshToken }: Tokens,
-): void {
+): Promise<void> {
+  await signOut(args);
+  const session = args.context.get(sessionContext);
   session.tokens = { token, refreshToken };
   session.isChanged = true;
 }
 
-export function endBrowserSession(session: BrowserSession): void {
+/** Ends the session here whatever the API says of it, and there if it can be reached. */
+export async function signOut({ request, context }: SessionArgs): Promise<void> {
+  const session = context.get(sessionContext);
+  const { transport } = siteOf(context);
+  const headers = { "user-agent": request.headers.get("user-agent") ?? undefined };
+  const token = session.tokens?.token;
+  if (token) await call(transport, endSession, {}, { token, headers }).catch(() => undefined);
   session.tokens = undefined;
   session.isChanged = true;
 }

@@ -1,23 +1,58 @@
+import { z } from "zod";
+import { aboutField } from "#app/forms/about-field.ts";
+import { invitedAtOnce, readAddresses } from "#app/forms/addresses.ts";
+import { name } from "#app/forms/fields.ts";
 import { readForm } from "#app/forms/form.ts";
-import { Refusal } from "#contract/envelope.ts";
 import { toProjectPath } from "#contract/rules/navigation.ts";
 import { createProject } from "#contract/wire/projects.ts";
 import { attempt, type PageArgs } from "./api.server.ts";
+import { invitePeople, isAddress } from "./invite-people.server.ts";
 import { redirectWithNotice } from "./notice.server.ts";
+
+const words = {
+  notAddresses: (texts: string[]) =>
+    `Write addresses such as name@example.org, and not ${new Intl.ListFormat("en-NZ").format(texts)}`,
+  tooMany: `Invite at most ${invitedAtOnce} people now, and the others later`,
+  created: (project: string) => `The project ${project} is yours. Now connect a camera.`,
+  invited: (project: string, count: number) =>
+    `The project ${project} is yours, and ${count === 1 ? "1 person is" : `${count} people are`} invited. Now connect a camera.`,
+  notInvited: (project: string, texts: string[]) =>
+    `The project ${project} is yours, but not everybody is invited. ${texts.join(" ")}`,
+};
+
+const invitees = z
+  .string()
+  .default("")
+  .transform(readAddresses)
+  .superRefine((addresses, { addIssue }) => {
+    const wrong = addresses.filter((text) => !isAddress(text));
+    if (wrong.length > 0) addIssue({ code: "custom", message: words.notAddresses(wrong) });
+    if (addresses.length > invitedAtOnce) addIssue({ code: "custom", message: words.tooMany });
+  });
+
+const form = z.object({ groupName: name("groupName"), invitees });
 
 /** The one form for a new project, wherever it stands; leads to the new project's dashboard. */
 export async function createProjectFromForm(args: PageArgs) {
-  const { value, refused } = await readForm(args.request, createProject.input);
+  const { value, refused } = await readForm(args.request, form);
   if (!value) return refused();
-  const outcome = await attempt(args, createProject, value);
-  if (!outcome.ok) return refused(aboutName(outcome.refusal));
-  const text = `The project ${value.groupName} is yours. Now connect a camera.`;
-  return redirectWithNotice(toProjectPath(value), { tone: "success", text });
-}
-
-/** The dialect names no field where a name is taken. */
-function aboutName(refusal: Refusal): Refusal {
-  const { reason, message } = refusal;
-  if (reason !== "taken") return refusal;
-  return new Refusal(reason, message, { errors: [{ param: "groupName", msg: message }] });
+  const { groupName } = value;
+  const outcome = await attempt(args, createProject, { groupName });
+  if (!outcome.ok) return refused(aboutField(outcome.refusal, "groupName"));
+  const results = await invitePeople(args, outcome.reply.groupId, value.invitees, {
+    admin: false,
+    owner: false,
+  });
+  const failed = results.filter(({ isInvited }) => !isInvited);
+  const path = toProjectPath({ groupName });
+  if (failed.length > 0) {
+    const reasons = failed.map(({ address, text }) => `${address}: ${text}.`);
+    return redirectWithNotice(`${path}/settings/users/invite`, {
+      tone: "warning",
+      text: words.notInvited(groupName, reasons),
+    });
+  }
+  const text =
+    results.length > 0 ? words.invited(groupName, results.length) : words.created(groupName);
+  return redirectWithNotice(path, { tone: "success", text });
 }

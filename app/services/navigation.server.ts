@@ -1,28 +1,40 @@
 import { createContext, redirect, type MiddlewareFunction } from "react-router";
 import { safeRedirect } from "remix-utils/safe-redirect";
-import { decideNavigation, pageRules, type Standing } from "#contract/rules/navigation.ts";
+import { decideNavigation, type Decision, type Standing } from "#contract/rules/navigation.ts";
+import { findPage } from "#contract/rules/pages.ts";
+import { listMembers } from "#contract/wire/memberships.ts";
 import { listProjects, type ProjectData } from "#contract/wire/projects.ts";
-import { getUser, type UserData } from "#contract/wire/users.ts";
+import { getUser, latestAgreement, updateUser, type UserData } from "#contract/wire/users.ts";
 import { attempt, send, type PageArgs } from "./api.server.ts";
 import { sessionContext, userIdOf } from "./browser-session.server.ts";
-import { redirectWithNotice } from "./notice.server.ts";
+import { redirectWithNotice, type Notice } from "./notice.server.ts";
 import { toUnreachablePage } from "./unreachable.server.ts";
 
 /** Who is looking, at which of their projects. */
 export interface Viewer {
   user: UserData;
+  /** Their own, pending ones included. */
   projects: ProjectData[];
   /** The one of the address, else the one they were in last. */
   project: ProjectData | undefined;
+  /** The project is not their own. */
+  isVisiting: boolean;
+  /** They may change the project and its people. */
+  mayManage: boolean;
 }
 
-export const viewerContext = createContext<Viewer | undefined>(undefined);
+export const viewerContext = createContext<Viewer | null>(null);
 
 type PageContext = PageArgs["context"];
 
+/** For pages that the rules open to everyone. */
+export function findViewer(context: PageContext): Viewer | undefined {
+  return context.get(viewerContext) ?? undefined;
+}
+
 /** For pages that the rules open to signed-in people only. */
 export function requireViewer(context: PageContext): Viewer {
-  const viewer = context.get(viewerContext);
+  const viewer = findViewer(context);
   if (!viewer) throw new Error("The navigation rules opened a page without a viewer.");
   return viewer;
 }
@@ -36,24 +48,35 @@ export function requireProject(context: PageContext): ProjectData {
 
 /** Applies the navigation rules as redirects, before anything is loaded for the page. */
 export const followRules: MiddlewareFunction<Response> = async (args) => {
-  const { url, context, params } = args;
+  const { url, context } = args;
   const found = await findStanding(args);
   const decision = decideNavigation(
     {
       target: url.pathname + url.search,
-      rule: findRule(`/${args.pattern.replace(/^\/|\/$/g, "")}`),
-      projectName: params.projectName,
+      page: findPage(args.pattern),
       nextUrl: findNextUrl(url),
     },
     found?.standing,
   );
-  if (decision.outcome === "open") {
-    if (found) context.set(viewerContext, { ...found, project: decision.project });
-    return;
+  if (decision.outcome === "redirect") throw await follow(args, decision);
+  if (found) context.set(viewerContext, toViewer(found, decision.project));
+};
+
+/** Whoever opens a page of a project is in that project, until they open one of another. */
+export const rememberProject: MiddlewareFunction<Response> = async (args, next) => {
+  const response = await next();
+  const viewer = findViewer(args.context);
+  const isOfProject = findPage(args.pattern)?.for === "project";
+  if (!viewer?.project || !isOfProject || args.request.method !== "GET" || !response.ok) {
+    return response;
   }
-  if (decision.notice)
-    throw await redirectWithNotice(decision.to, { tone: "info", text: decision.notice });
-  throw redirect(decision.to);
+  const { id, groupName } = viewer.project;
+  const { settings } = viewer.user;
+  if (settings?.currentSelectedGroup?.id === id) return response;
+  await attempt(args, updateUser, {
+    settings: { ...settings, currentSelectedGroup: { id, groupName } },
+  });
+  return response;
 };
 
 /** A target of our own that the address asks to go on to, read as a browser reads it. */
@@ -64,38 +87,73 @@ export function findNextUrl(url: URL): string | undefined {
   return safeRedirect(target.pathname + target.search + target.hash, "") || undefined;
 }
 
-/** Pages below a project's or another page's path follow its rule. */
-function findRule(pattern: string) {
-  const exact = pageRules[pattern];
-  if (exact) return exact;
-  return pattern.startsWith("/:projectName/") && !pattern.endsWith("*")
-    ? pageRules["/:projectName"]
-    : undefined;
+async function follow(
+  args: PageArgs,
+  decision: Extract<Decision<ProjectData>, { outcome: "redirect" }>,
+): Promise<Response> {
+  const { to, because, project } = decision;
+  if (!because || !project) return redirect(to);
+  const text =
+    because === "admins only"
+      ? await nameAdmins(args, project)
+      : `There is no such project that you belong to. This is ${project.groupName}.`;
+  const notice: Notice = { tone: "info", text };
+  return redirectWithNotice(to, notice);
+}
+
+async function nameAdmins(args: PageArgs, { id, groupName }: ProjectData): Promise<string> {
+  const only = `Only admins of ${groupName} may open that page.`;
+  const members = await attempt(args, listMembers, { groupIdOrName: id });
+  if (!members.ok) return only;
+  const admins = members.reply.users.filter(({ admin, pending }) => admin && !pending);
+  const names = new Intl.ListFormat("en-NZ").format(admins.map(({ userName }) => userName));
+  return names ? `${only} Ask ${names}.` : only;
 }
 
 async function findStanding(args: PageArgs) {
   const { tokens } = args.context.get(sessionContext);
   if (!tokens) return undefined;
-  const found = await readPerson(args, userIdOf(tokens));
-  if (!found) return undefined;
-  const { user, projects } = found;
+  const { user, projects, euaVersion } = await readPerson(args, userIdOf(tokens));
   const isSuperUser = user.globalPermission !== "off";
   const all = isSuperUser ? (await send(args, listProjects, {})).groups : [];
-  const own = new Set(projects.map(({ id }) => id));
+  const own = new Set(projects.filter(({ pending }) => !pending).map(({ id }) => id));
   const standing: Standing<ProjectData> = {
     emailConfirmed: user.emailConfirmed,
+    agreementAccepted: (user.endUserAgreement ?? 0) >= euaVersion,
     projects,
     otherProjects: all.filter(({ id }) => !own.has(id)),
     selectedProjectId: user.settings?.currentSelectedGroup?.id,
   };
-  return { user, projects, standing };
+  return { user, standing };
 }
 
 async function readPerson(args: PageArgs, userEmailOrId: number) {
-  const [user, projects] = await Promise.all([
+  const [user, projects, agreement] = await Promise.all([
     attempt(args, getUser, { userEmailOrId }),
     attempt(args, listProjects, { "view-mode": "user" }),
+    attempt(args, latestAgreement, {}),
   ]);
-  if (user.ok && projects.ok) return { user: user.reply.userData, projects: projects.reply.groups };
-  throw await toUnreachablePage(args.request);
+  if (!user.ok || !projects.ok || !agreement.ok) throw await toUnreachablePage(args.request);
+  return {
+    user: user.reply.userData,
+    projects: projects.reply.groups,
+    euaVersion: agreement.reply.euaVersion,
+  };
+}
+
+/** In a project of others the permission decides what a super-user may do, whatever the list says of it. */
+function toViewer(
+  { user, standing }: { user: UserData; standing: Standing<ProjectData> },
+  project: ProjectData | undefined,
+): Viewer {
+  const isVisiting = project !== undefined && standing.otherProjects.includes(project);
+  const mayWriteAll = user.globalPermission === "write";
+  const isAdmin = project !== undefined && !isVisiting && project.admin;
+  return {
+    user,
+    projects: standing.projects,
+    project,
+    isVisiting,
+    mayManage: isAdmin || mayWriteAll,
+  };
 }

@@ -1,38 +1,38 @@
 import { hkdfSync } from "node:crypto";
-import { EncryptJWT, jwtDecrypt } from "jose";
+import { EncryptJWT, jwtDecrypt, type JWTPayload } from "jose";
 
-/** What the browser holds, and all that it holds. */
-export interface Tokens {
-  /** As the API gave it, with its scheme. */
-  token: string;
-  refreshToken: string;
+interface CookieShape {
+  name: string;
+  path: string;
+  keepSeconds: number;
+  /** What the key is for, so that no cookie can be passed off as another. */
+  purpose: string;
+  isSecure: boolean;
 }
 
-const keepSeconds = 15 * 24 * 60 * 60;
-
-/** Encrypted, so that neither scripts nor whoever finds the cookie jar can read a token. */
-export function sealedCookie(secret: string, { isSecure }: { isSecure: boolean }) {
-  const key = new Uint8Array(hkdfSync("sha256", secret, "", "nightjar session cookie", 32));
+/** Encrypted, so that neither scripts nor whoever finds the cookie jar can read what it holds. */
+export function sealedCookie(secret: string, shape: CookieShape) {
+  const key = new Uint8Array(hkdfSync("sha256", secret, "", shape.purpose, 32));
+  const sealedValue = new RegExp(`(?:^|;\\s*)${shape.name}=([^;]+)`);
   return {
-    /** Undefined for no cookie, and for one that was not sealed with this secret. */
-    read: async (header: string | null): Promise<Tokens | undefined> => {
-      const sealed = /(?:^|;\s*)nightjar=([^;]+)/.exec(header ?? "")?.[1];
+    /** Undefined for no cookie, and for one that was not sealed with this secret for this purpose. */
+    read: async (header: string | null): Promise<JWTPayload | undefined> => {
+      const sealed = sealedValue.exec(header ?? "")?.[1];
       if (!sealed) return undefined;
-      const opened = await jwtDecrypt<Partial<Tokens>>(sealed, key).catch(() => undefined);
-      const { token, refreshToken } = opened?.payload ?? {};
-      return token && refreshToken ? { token, refreshToken } : undefined;
+      const opened = await jwtDecrypt(sealed, key).catch(() => undefined);
+      return opened?.payload;
     },
-    write: async ({ token, refreshToken }: Tokens): Promise<string> => {
-      const sealed = await new EncryptJWT({ token, refreshToken })
+    write: async (content: JWTPayload): Promise<string> => {
+      const sealed = await new EncryptJWT(content)
         .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
         .encrypt(key);
-      return toHeader(sealed, keepSeconds, isSecure);
+      return toHeader(shape, sealed, shape.keepSeconds);
     },
-    clear: (): string => toHeader("", 0, isSecure),
+    clear: (): string => toHeader(shape, "", 0),
   };
 }
 
-function toHeader(value: string, maxAge: number, isSecure: boolean): string {
+function toHeader({ name, path, isSecure }: CookieShape, value: string, maxAge: number): string {
   const secure = isSecure ? "; Secure" : "";
-  return `nightjar=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`;
+  return `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`;
 }

@@ -1,4 +1,14 @@
-import { formatDistanceStrict } from "date-fns";
+import { differenceInSeconds, formatDistanceStrict } from "date-fns";
+import { isTimeZone } from "#contract/rules/zone-names.ts";
+import type { PageArgs } from "./api.server.ts";
+import { requireViewer } from "./navigation.server.ts";
+import { siteOf } from "./site.server.ts";
+
+/** The zone of the person who reads, for times that belong to no place. */
+export function readerZone(context: PageArgs["context"]): string {
+  const zone = requireViewer(context).user.settings?.lastKnownTimezone;
+  return zone && isTimeZone(zone) ? zone : siteOf(context).defaultTimeZone;
+}
 
 /** Time in the zone of the place, with the zone's short name. Made on the server, so that all browsers agree. */
 export function formatTime(iso: string, timeZone: string): string {
@@ -12,8 +22,12 @@ export function formatClockTime(iso: string, timeZone: string): string {
 
 /** "21 November 2026, 9:30 pm NZDT" */
 export function formatDateTime(iso: string, timeZone: string): string {
-  const day = inZone(timeZone, { day: "numeric", month: "long", year: "numeric" }, iso);
-  return `${day}, ${formatTime(iso, timeZone)}`;
+  return `${formatDay(iso, timeZone)}, ${formatTime(iso, timeZone)}`;
+}
+
+/** "21 November 2026" */
+export function formatDay(iso: string, timeZone: string): string {
+  return inZone(timeZone, { day: "numeric", month: "long", year: "numeric" }, iso);
 }
 
 interface Moment {
@@ -24,8 +38,14 @@ interface Moment {
 
 /** The same for `TimeOf`, with "3 hours ago" beside it where the time of the reader is given. */
 export function formatMoment(iso: string, timeZone: string, now?: Date): Moment {
-  const relative = now && `(${formatDistanceStrict(new Date(iso), now, { addSuffix: true })})`;
+  const relative = now && `(${formatAgo(iso, now)})`;
   return { iso, text: formatDateTime(iso, timeZone), relative };
+}
+
+/** "3 hours ago", "in 7 days", "just now" */
+export function formatAgo(iso: string, now: Date): string {
+  const isNow = Math.abs(differenceInSeconds(iso, now)) < 60;
+  return isNow ? "just now" : formatDistanceStrict(iso, now, { addSuffix: true });
 }
 
 /** "New Zealand Daylight Time" */

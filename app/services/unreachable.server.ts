@@ -8,7 +8,10 @@ export const unreachable = new Refusal(
 
 /** Without an API nothing can be shown, but what was typed is handed back to be sent again. */
 export async function toUnreachablePage(request: Request) {
-  return data({ message: unreachable.message, typed: await readTyped(request) }, { status: 503 });
+  return data(
+    { message: unreachable.message, typed: await readTyped(request) },
+    { status: 503, headers: { "retry-after": "3" } },
+  );
 }
 
 async function readTyped(request: Request): Promise<[string, string][]> {

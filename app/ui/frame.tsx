@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, NavLink, useLocation } from "react-router";
+import { DialogLink } from "./dialog-link.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { Logo } from "./logo.tsx";
 import { useHeadingFocus } from "./use-heading-focus.ts";
@@ -13,14 +14,17 @@ export type FrameItem = {
 };
 
 export type FrameProps = {
-  project: { name: string; to: string; canSwitch: boolean };
+  /** Absent while the person has none. */
+  project: { name: string; to: string; canSwitch: boolean } | undefined;
   items: FrameItem[];
   user: { name: string; to?: string; marker?: string };
+  /** Of the server, where it is known. */
+  version?: string;
   banner?: ReactNode;
   children: ReactNode;
 };
 
-export function Frame({ project, items, user, banner, children }: FrameProps) {
+export function Frame({ project, items, user, version, banner, children }: FrameProps) {
   useHeadingFocus();
   return (
     <>
@@ -29,10 +33,10 @@ export function Frame({ project, items, user, banner, children }: FrameProps) {
       </a>
       <div className="frame">
         <header className="frame-side">
-          <Link className="logo" to={project.to}>
+          <Link className="logo" to={project?.to ?? "/"}>
             <Logo />
           </Link>
-          <CurrentProject {...project} />
+          {project && <CurrentProject {...project} />}
           <MenuToggle />
           <div className="frame-menu">
             <NewProjectMenu />
@@ -46,6 +50,16 @@ export function Frame({ project, items, user, banner, children }: FrameProps) {
               </ul>
             </nav>
             <UserPart {...user} />
+            {version && (
+              <DialogLink className="frame-version" to="/releases">
+                Version {version}
+              </DialogLink>
+            )}
+            <button className="frame-link frame-pin" type="button" data-pin>
+              <Icon name="switch" />
+              <span className="frame-fold">Fold the navigation</span>
+              <span className="frame-unfold">Pin open</span>
+            </button>
           </div>
         </header>
         <main className="frame-main" id="main" tabIndex={-1}>
@@ -57,12 +71,12 @@ export function Frame({ project, items, user, banner, children }: FrameProps) {
   );
 }
 
-function CurrentProject({ name, canSwitch }: FrameProps["project"]) {
+function CurrentProject({ name, canSwitch }: NonNullable<FrameProps["project"]>) {
   if (!canSwitch) return <p className="frame-project">{name}</p>;
   return (
-    <Link className="frame-project" to="/switch-project">
+    <DialogLink className="frame-project" to="/switch-project">
       {name} <span>Switch project</span>
-    </Link>
+    </DialogLink>
   );
 }
 
@@ -88,9 +102,14 @@ function NewProjectMenu() {
       </summary>
       <ul>
         <li>
-          <Link className="frame-link" to="/new-project">
+          <DialogLink className="frame-link" to="/new-project">
             Create a new project
-          </Link>
+          </DialogLink>
+        </li>
+        <li>
+          <DialogLink className="frame-link" to="/join-project">
+            Join an existing project
+          </DialogLink>
         </li>
       </ul>
     </details>

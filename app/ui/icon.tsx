@@ -7,6 +7,7 @@ export type IconName =
   | "devices"
   | "download"
   | "locations"
+  | "mail"
   | "manage"
   | "menu"
   | "moon"

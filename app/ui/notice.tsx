@@ -5,9 +5,16 @@ const shapeOf = { success: "ok", info: "quiet", warning: "attention" } as const;
 
 export type NoticeTone = keyof typeof shapeOf;
 
-export function Notice({ tone = "info", children }: { tone?: NoticeTone; children: ReactNode }) {
+type NoticeProps = {
+  tone?: NoticeTone;
+  /** Goes by itself after a while, where scripts run. */
+  isPassing?: boolean;
+  children: ReactNode;
+};
+
+export function Notice({ tone = "info", isPassing = false, children }: NoticeProps) {
   return (
-    <output className="notice" data-tone={tone}>
+    <output className="notice" data-tone={tone} data-passing={isPassing ? "" : undefined}>
       <StatusShape tone={shapeOf[tone]} />
       <span>{children}</span>
     </output>

@@ -19,7 +19,7 @@ test("the link of the log makes the first account, a super-user who needs no con
   expect(await site.post(link, first)).toMatchObject({ status: 303, location: "/setup" });
   const setup = await site.get("/setup");
   expect(setup.text).toContain("This account may see and change everything.");
-  expect(setup.text).toContain("Name of the project");
+  expect(setup.text).toContain("You have no projects yet");
   expect((await site.get("/outbox")).status).toBe(200);
 });
 

@@ -1,14 +1,15 @@
 import { jwtTokens } from "#api/http/tokens.ts";
-import { sealedCookie } from "#app/services/sealed-cookie.server.ts";
+import { sessionCookie } from "#app/services/session-cookie.server.ts";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
+import { findMailedPath } from "#tests/support/mailed.ts";
 import { password } from "#tests/support/people.ts";
 import { registerCamera } from "#tests/support/field-camera.ts";
-import { spawnSite } from "#tests/support/site-process.ts";
+import { type SiteProcess, spawnSite } from "#tests/support/site-process.ts";
 import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -92,15 +93,10 @@ test("an API that cannot be reached signs nobody out, and its pages offer to try
 
 test("a token that has run out while the API is away signs nobody out either", async () => {
   const secret = "a secret that both of these processes share";
-  const now = () => new Date("2026-01-01T00:00:00Z");
-  const token = await jwtTokens(secret, now).sign("user", { id: 1, session: 1 }, 300);
-  const cookie = await sealedCookie(secret, { isSecure: false }).write({
-    token: `JWT ${token}`,
-    refreshToken: "kept",
-  });
+  const cookie = await sealSession(secret, new Date("2026-01-01T00:00:00Z"));
   await using web = await spawnSite({ API_URL: "http://127.0.0.1:9", SECRET: secret });
   const url = await web.ready();
-  const headers = { cookie: cookie.split(";")[0] ?? "", origin: url };
+  const headers = { cookie, origin: url };
   const page = await fetch(`${url}/kea-basin`, { headers });
   expect([page.status, page.headers.get("set-cookie")]).toEqual([503, null]);
   const body = new URLSearchParams({ groupName: "Weka Flat" });
@@ -109,12 +105,34 @@ test("a token that has run out while the API is away signs nobody out either", a
   expect(await form.text()).toContain('name="groupName" value="Weka Flat"');
 });
 
+test("who signs out while the API is away is signed out of this browser all the same", async () => {
+  const secret = "a secret that both of these processes share";
+  await using web = await spawnSite({ API_URL: "http://127.0.0.1:9", SECRET: secret });
+  const url = await web.ready();
+  for (const issued of [new Date(), new Date("2026-01-01T00:00:00Z")]) {
+    const headers = { cookie: await sealSession(secret, issued), origin: url };
+    const init = { method: "POST", headers, redirect: "manual" } as const;
+    const answer = await fetch(`${url}/sign-out`, init);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/sign-in"]);
+    expect(answer.headers.getSetCookie().join()).toMatch(/nightjar=;.*Max-Age=0/);
+  }
+});
+
+/** The cookie of a browser whose token was issued then, for five minutes. */
+async function sealSession(secret: string, issued: Date): Promise<string> {
+  const tokens = jwtTokens(secret, () => issued);
+  const token = `JWT ${await tokens.sign("user", { id: 1, session: 1 }, 300)}`;
+  const cookie = sessionCookie(secret, { isSecure: false });
+  const [pair = ""] = (await cookie.write({ token, refreshToken: "kept" })).split(";");
+  return pair;
+}
+
 test("a recording goes all the way with the API in another process", async () => {
   await using api = await spawnSite();
   await using web = await spawnSite({ API_URL: await api.ready() });
   const [apiUrl, visitor] = [await api.ready(), openVisitor(await web.ready())];
-  await registerAndConfirm(visitor, api.lines);
-  const made = await visitor.post("/setup", { groupName: "Kea Basin" });
+  await registerAndConfirm(visitor, api);
+  const made = await visitor.post("/setup/new-project", { groupName: "Kea Basin" });
   expect(made).toMatchObject({ status: 303, location: "/kea-basin" });
   const camera = await registerCamera(apiUrl, "Kea Basin", "Ridge camera");
   const id = await camera.upload({ recordingDateTime: new Date().toISOString() });
@@ -131,7 +149,7 @@ test("a recording goes all the way with the API in another process", async () =>
   expect((await visitor.post("/sign-out", {})).location).toBe("/sign-in");
 });
 
-async function registerAndConfirm(visitor: Visitor, log: string[]): Promise<void> {
+async function registerAndConfirm(visitor: Visitor, { dataDir }: SiteProcess): Promise<void> {
   const answer = await visitor.post("/register", {
     userName: "Mere",
     email: "mere@example.org",
@@ -140,6 +158,6 @@ async function registerAndConfirm(visitor: Visitor, log: string[]): Promise<void
     endUserAgreement: "1",
   });
   expect(answer).toMatchObject({ status: 303, location: "/setup" });
-  const [link = ""] = /\/confirm-account-email\/[\w:-]+/.exec(log.join("\n")) ?? [];
-  expect(await visitor.post(link, {})).toMatchObject({ status: 303, location: "/setup" });
+  const link = findMailedPath(join(dataDir, "nightjar.sqlite"), "confirm-account-email") ?? "";
+  expect(await visitor.post(link, {})).toMatchObject({ status: 303, location: "/" });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { password, register } from "#tests/support/people.ts";
-import { openTestSite } from "#tests/support/test-site.ts";
+import { openTestSite, signIn } from "#tests/support/test-site.ts";
 import type { Page } from "#tests/support/visitor.ts";
 
 const newcomer = {
@@ -81,7 +81,7 @@ test("what was typed is shown as text and never as markup", async () => {
   const page = await site.post("/register", { ...newcomer, userName: '"><script>x</script>' });
   expect(page.status).toBe(422);
   expect(page.html).toContain("&lt;script&gt;x");
-  expect(page.html).not.toContain("<script");
+  expect(page.html).not.toContain("<script>x");
 });
 
 test("an address that is in use is refused beside its field", async () => {
@@ -91,6 +91,7 @@ test("an address that is in use is refused beside its field", async () => {
   expect(page).toMatchObject({ status: 422, title: "Error: Create account | Nightjar" });
   expect(summaryOf(page)).toEqual({ targets: ["email"], broken: [] });
   expect(page.text).toContain("Email address in use");
+  expect(page.html).toContain('href="/sign-in?email=RANGI%40EXAMPLE.ORG"');
   expect(site.cookies.has("nightjar")).toBe(false);
 });
 
@@ -101,11 +102,29 @@ test("an agreement that has changed since the page was opened has to be accepted
   expect(summaryOf(page)).toEqual({ targets: ["endUserAgreement"], broken: [] });
   expect(page.text).toContain("The agreement has changed since: version 4 is in force now");
   expect(page.html).toMatch(/name="endUserAgreement"[^>]*value="4"/);
+  expect(page.html).not.toMatch(/name="endUserAgreement"[^>]*checked/);
 });
 
-test("the agreement can be read without an account", async () => {
-  await using site = await openTestSite({ EUA_VERSION: "4", PRODUCT_NAME: "Ruru Watch" });
-  const page = await site.get("/end-user-agreement");
-  expect(page).toMatchObject({ status: 200, title: "End user agreement | Ruru Watch" });
-  expect(page.text).toContain("Version 4");
+test("a box that was ticked stays ticked while other fields are mended", async () => {
+  await using site = await openTestSite();
+  const page = await site.post("/register", { ...newcomer, userName: "x" });
+  expect(page.html).toMatch(/<input type="checkbox"[^>]*name="endUserAgreement"[^>]*checked/);
+});
+
+test("outer spaces of a name and an address do not count", async () => {
+  await using site = await openTestSite();
+  const answer = await site.post("/register", {
+    ...newcomer,
+    userName: " Mere Tāne ",
+    email: " mere@example.org ",
+  });
+  expect(answer.status).toBe(303);
+  expect((await site.get("/setup")).text).toContain("Kia ora Mere Tāne");
+});
+
+test("who is signed in is led past the page", async () => {
+  await using site = await openTestSite();
+  const rangi = await register(site.api, "Rangi");
+  await signIn(site, rangi);
+  expect((await site.get("/register")).location).toBe("/");
 });

@@ -35,13 +35,14 @@ test("each answer has a nonce of its own, and every script carries it", async ()
   expect(new Set(nonces).size).toBe(2);
 });
 
-test("plain pages hold no script, and ask for nothing but the sheet and the icon", async () => {
+test("plain pages hold one small script of our own, and ask for nothing but the sheet and the icon", async () => {
   await using site = await openTestSite();
   const paths = ["/sign-in", "/register", "/end-user-agreement", "/sign-out", "/first-account/x"];
   for (const path of paths) {
     const { status, html } = await site.get(path);
     expect([path, status]).toEqual([path, 200]);
-    expect(html).not.toContain("<script");
+    expect(html.match(/<script\b[^>]*>/g)).toEqual([expect.not.stringContaining("src=")]);
+    expect(html).not.toContain("modulepreload");
     const targets = [...html.matchAll(/<(?:link|img)\b[^>]*(?:href|src)="([^"]+)"/g)];
     expect(targets.map(([, target]) => target).toSorted()).toEqual([
       expect.stringMatching(/^\/assets\/app-[\w-]+\.css$/),
@@ -50,12 +51,48 @@ test("plain pages hold no script, and ask for nothing but the sheet and the icon
   }
 });
 
-test("a browser that asks to save data is sent no script in the frame either", async () => {
+test("where data is to be saved, or pages are to be light, the frame comes without the framework's script", async () => {
   await using site = await openKeaBasin();
-  const { html } = await site.get("/kea-basin", { "save-data": "on" });
-  expect(html).toContain("Kea Basin");
-  expect(html).not.toContain("<script");
-  expect(html).not.toContain("modulepreload");
+  const asked = await site.get("/kea-basin", { "save-data": "on" });
+  site.cookies.set("look", "system.light");
+  const chosen = await site.get("/kea-basin");
+  for (const { html } of [asked, chosen]) {
+    expect(html).toContain("Kea Basin");
+    expect(html).not.toMatch(/<script[^>]*(src=|type="module")/);
+    expect(html).not.toContain("modulepreload");
+  }
+});
+
+test("every kind of answer has the headers that keep a browser safe", async () => {
+  await using site = await openKeaBasin();
+  const file = /\/assets\/app-[\w-]+\.css/.exec((await site.get("/sign-in")).html)?.[0] ?? "";
+  for (const path of [
+    "/",
+    "/kea-basin",
+    "/favicon.svg",
+    "/healthz",
+    file,
+    "/api/v1/no-such-path",
+  ]) {
+    const { headers } = await site.fetch(path, { headers: behindTls });
+    expect([path, headers.get("x-content-type-options")]).toEqual([path, "nosniff"]);
+    if (path.startsWith("/api")) continue;
+    expect([path, headers.get("referrer-policy")]).toEqual([path, "same-origin"]);
+    expect([path, headers.get("content-security-policy")]).toEqual([
+      path,
+      expect.stringContaining("frame-ancestors 'none'"),
+    ]);
+  }
+});
+
+test("over TLS browsers are told to stay with it", async () => {
+  await using site = await openTestSite({ TRUST_PROXY: "loopback" });
+  for (const path of ["/sign-in", "/healthz", "/api/v1/end-user-agreement/latest"]) {
+    const safe = await site.fetch(path, { headers: behindTls });
+    expect(safe.headers.get("strict-transport-security")).toBe("max-age=31536000");
+    const plain = await site.fetch(path);
+    expect(plain.headers.get("strict-transport-security")).toBeNull();
+  }
 });
 
 test("a form of another site is refused", async () => {
@@ -69,7 +106,7 @@ test("a form of another site is refused", async () => {
 });
 
 test("behind a TLS proxy that is trusted forms work, and the cookie is for TLS alone", async () => {
-  await using site = await openTestSite({ TRUST_PROXY: "true" });
+  await using site = await openTestSite({ TRUST_PROXY: "loopback" });
   const { email } = await register(site.api, "Rangi");
   const origin = site.url.replace("http:", "https:");
   const page = await site.post("/sign-in", { email, password }, { ...behindTls, origin });

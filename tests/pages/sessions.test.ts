@@ -48,7 +48,7 @@ test("a session that has ended leads to the sign-in page, which says so and lead
   );
   expect(site.cookies.has("nightjar")).toBe(false);
   const page = await site.get(answer.location ?? "");
-  expect(page.text).toContain("You must be logged in to access this. Your session has ended.");
+  expect(page.text).toContain("You must be logged in to access this API. Your session has ended");
 });
 
 test("a session that is left alone for too long leads to the sign-in page", async () => {

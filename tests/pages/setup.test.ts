@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { makeProject, password, register } from "#tests/support/people.ts";
+import { join, makeProject, password, register } from "#tests/support/people.ts";
 import { findLoggedLink, openTestSite, signIn, type TestSite } from "#tests/support/test-site.ts";
+import { inviteUser } from "#contract/wire/invitations.ts";
+import { updateUser } from "#contract/wire/users.ts";
 
 const mere = {
   userName: "Mere",
@@ -10,87 +12,112 @@ const mere = {
   endUserAgreement: "1",
 };
 
-async function registerMere(site: TestSite): Promise<string> {
+async function openWaiting() {
+  const site = await openTestSite();
   await site.post("/register", mere);
-  return findLoggedLink(site, "confirm-account-email");
+  return site;
+}
+
+async function openWithRequest(site: TestSite) {
+  const rangi = await register(site.api, "Rangi");
+  const projectId = await makeProject(site.api, rangi, "Kea Basin");
+  return { rangi, projectId };
 }
 
 test("until the address is confirmed every page leads to the setup", async () => {
-  await using site = await openTestSite();
-  await registerMere(site);
-  for (const path of ["/", "/new-project", "/outbox", "/sign-in", "/kea-basin", "/a/b/c"]) {
-    expect([path, (await site.get(path)).location]).toEqual([path, "/setup"]);
+  await using site = await openWaiting();
+  for (const path of ["/new-project", "/outbox", "/kea-basin", "/a/b/c"]) {
+    const { location } = await site.get(path);
+    expect([path, location]).toEqual([path, `/setup?nextUrl=${encodeURIComponent(path)}`]);
   }
+  for (const path of ["/", "/sign-in"]) expect((await site.get(path)).location).toBe("/setup");
   const setup = await site.get("/setup");
   expect(setup).toMatchObject({ status: 200, title: "Project setup | Nightjar" });
   expect(setup.text).toContain("We have sent a mail to mere@example.org");
+});
+
+test("the page looks again by itself, unless that is stopped or something is being typed", async () => {
+  await using site = await openWaiting();
+  const nextUrl = encodeURIComponent("/accept-invite/a:b:c");
+  const setup = await site.get(`/setup?nextUrl=${nextUrl}`);
   expect(setup.headers.get("refresh")).toBe("15");
-  expect((await site.get("/setup?still")).headers.has("refresh")).toBe(false);
+  for (const query of ["still=1", "change=address"]) {
+    expect(setup.html).toContain(`href="/setup?nextUrl=${nextUrl}&amp;${query}"`);
+    const still = await site.get(`/setup?nextUrl=${nextUrl}&${query}`);
+    expect([query, still.headers.has("refresh")]).toEqual([query, false]);
+    expect(still.html).toContain(`href="/setup?nextUrl=${nextUrl}"`);
+  }
 });
 
-test("opening the link of the mail changes nothing, its button confirms the address", async () => {
-  await using site = await openTestSite();
-  const link = await registerMere(site);
-  const page = await site.get(link);
-  expect(page).toMatchObject({ status: 200, title: "Confirm your e-mail address | Nightjar" });
-  expect(page.text).toContain("mere@example.org");
-  expect((await site.get("/setup")).text).toContain("We have sent a mail");
-  expect(await site.post(link, {})).toMatchObject({ status: 303, location: "/setup" });
-  const setup = await site.get("/setup");
-  expect(setup.text).toContain("mere@example.org is confirmed.");
-  expect(setup.text).toContain("You have no projects yet.");
+test("once the address is confirmed, here or elsewhere, the page leads on to what was wanted", async () => {
+  await using site = await openWaiting();
+  const link = findLoggedLink(site, "confirm-account-email");
+  await site.browser().post(link, {});
+  const { location } = await site.get(`/setup?nextUrl=${encodeURIComponent("/new-project")}`);
+  expect(location).toBe("/new-project");
 });
 
-test("a person who is signed out comes back to the link of the mail after signing in", async () => {
-  await using site = await openTestSite();
-  const link = await registerMere(site);
-  const phone = site.browser();
-  const { location = "" } = await phone.get(link);
-  expect(location).toBe(`/sign-in?nextUrl=${encodeURIComponent(link)}`);
-  expect((await phone.post(location, { email: mere.email, password })).location).toBe(link);
-});
-
-test("a broken link confirms nothing and says so", async () => {
-  await using site = await openTestSite();
-  const link = await registerMere(site);
-  const cut = link.slice(0, -5);
-  const incomplete = await site.get("/confirm-account-email/nothing");
-  expect(incomplete.text).toContain("This link is not complete");
-  const page = await site.post(cut, {});
-  expect(page.status).toBeGreaterThanOrEqual(400);
-  expect(page.title).toBe("Error: Confirm your e-mail address | Nightjar");
-  expect((await site.get("/setup")).text).toContain("We have sent a mail");
-});
-
-test("a link works for a day", async () => {
-  await using site = await openTestSite();
-  const link = await registerMere(site);
-  site.api.advance(24 * 60 * 60 + 1);
-  const page = await site.post(link, {});
-  expect(page.title).toBe("Error: Confirm your e-mail address | Nightjar");
-});
-
-test("the mail can be sent again, five times an hour", async () => {
-  await using site = await openTestSite();
-  const first = await registerMere(site);
-  site.api.advance(60);
-  expect(await site.post("/setup", {})).toMatchObject({ status: 303, location: "/setup" });
-  expect((await site.get("/setup")).text).toContain("Sent a mail to mere@example.org");
+test("the mail can be sent again once a minute", async () => {
+  await using site = await openWaiting();
+  const first = findLoggedLink(site, "confirm-account-email");
+  site.api.advance(61);
+  const resend = () => site.post("/setup?nextUrl=%2Fnew-project", { intent: "resend" });
+  expect(await resend()).toMatchObject({ status: 303, location: "/setup?nextUrl=%2Fnew-project" });
+  expect((await site.get("/setup")).text).toContain("A new mail is on its way to mere@example.org");
   expect(findLoggedLink(site, "confirm-account-email")).not.toBe(first);
-  for (let sent = 1; sent < 5; sent += 1) await site.post("/setup", {});
-  const page = await site.post("/setup", {});
+  const page = await resend();
   expect(page).toMatchObject({ status: 429, title: "Error: Project setup | Nightjar" });
-  expect(page.text).toContain("Too many attempts");
+  expect(page.text).toMatch(/Wait .*(second|minute).* and try again\./);
+  expect(page.headers.get("retry-after")).toMatch(/^\d+$/);
+  expect(page.headers.has("refresh")).toBe(false);
 });
 
-test("with a confirmed address the setup starts a project", async () => {
+test("a wrong address can be changed while it waits", async () => {
+  await using site = await openWaiting();
+  const path = "/setup?change=address";
+  expect((await site.get(path)).html).toContain('name="email"');
+  const change = (email: string) => site.post(path, { intent: "change-address", email });
+  const wrong = await change("mere");
+  expect(wrong).toMatchObject({ status: 422, title: "Error: Project setup | Nightjar" });
+  expect(wrong.html).toContain('value="mere"');
+  expect((await change("mere@example.org")).text).toContain("This is your address already.");
+  await register(site.api, "Rangi");
+  expect((await change("rangi@example.org")).text).toContain("Email address in use");
+  expect(await change(" New.Mere@example.org ")).toMatchObject({
+    status: 303,
+    location: "/setup?updated=1",
+  });
+  const setup = await site.get("/setup?updated=1");
+  expect(setup.text).toContain("Your address is changed.");
+  expect(setup.text).toContain("new.mere@example.org");
+  await site.post(findLoggedLink(site, "confirm-account-email"), {});
+  expect((await site.get("/setup")).text).toContain("new.mere@example.org is confirmed.");
+});
+
+test("who has projects and changed their address is told to confirm the new one", async () => {
+  await using site = await openTestSite();
+  const { rangi } = await openWithRequest(site);
+  await signIn(site, rangi);
+  await site.api.send(updateUser, { email: "new@example.org" }, rangi.token);
+  expect((await site.get("/kea-basin")).location).toBe("/setup?nextUrl=%2Fkea-basin");
+  const page = await site.get("/setup");
+  expect(page.text).toContain("Your address has to be confirmed before you go on");
+  expect(page.text).toContain("new@example.org");
+});
+
+test("with a confirmed address the setup leads to a first project", async () => {
   await using site = await openTestSite();
   await signIn(site, await register(site.api, "Rangi"));
   expect((await site.get("/")).location).toBe("/setup");
   expect((await site.get("/kea-basin")).location).toBe("/setup");
-  const refused = await site.post("/setup", { groupName: "x" });
-  expect(refused).toMatchObject({ status: 422, title: "Error: Project setup | Nightjar" });
-  expect(await site.post("/setup", { groupName: "Kea Basin" })).toMatchObject({
+  const page = await site.get("/setup");
+  expect(page.headers.has("refresh")).toBe(false);
+  expect(page.html).toContain('href="/setup/new-project"');
+  expect(page.html).toContain('href="/setup/join-project"');
+  const refused = await site.post("/setup/new-project", { groupName: "x" });
+  expect(refused).toMatchObject({ status: 422, title: "Error: Start a new project | Nightjar" });
+  expect(refused.html).toContain('value="x"');
+  expect(await site.post("/setup/new-project", { groupName: "Kea Basin" })).toMatchObject({
     status: 303,
     location: "/kea-basin",
   });
@@ -98,10 +125,59 @@ test("with a confirmed address the setup starts a project", async () => {
   expect(dashboard.text).toContain("The project Kea Basin is yours. Now connect a camera.");
 });
 
+test("whoever is invited finds that in the setup and accepts there", async () => {
+  await using site = await openTestSite();
+  const { rangi, projectId } = await openWithRequest(site);
+  const hine = await register(site.api, "Hine");
+  const invitation = { groupIdOrName: projectId, email: hine.email, admin: true };
+  await site.api.send(inviteUser, invitation, rangi.token);
+  await signIn(site, hine);
+  const page = await site.get("/setup");
+  expect(page.text).toContain("Kea Basin Rangi has invited you as admin");
+  const [, action = ""] = /<form[^>]*action="([^"]+)"/.exec(page.html) ?? [];
+  expect(await site.post(action, { intent: "accept" })).toMatchObject({
+    status: 303,
+    location: "/kea-basin",
+  });
+  expect((await site.get("/kea-basin")).status).toBe(200);
+});
+
+test("a request that waits for an answer can be withdrawn in the setup", async () => {
+  await using site = await openTestSite();
+  const { projectId } = await openWithRequest(site);
+  const hine = await register(site.api, "Hine");
+  await join(site.api, hine, projectId, { pending: "requested" });
+  await signIn(site, hine);
+  const page = await site.get("/setup");
+  expect(page.text).toContain("Kea Basin You have asked to join.");
+  const [, action = ""] = /<form[^>]*action="([^"]+)"/.exec(page.html) ?? [];
+  expect((await site.post(action, { intent: "withdraw" })).status).toBe(303);
+  expect((await site.get("/setup")).text).not.toContain("You have asked to join.");
+});
+
+test("the setup asks to join a project by the address of its admin", async () => {
+  await using site = await openTestSite();
+  const { rangi, projectId } = await openWithRequest(site);
+  await signIn(site, await register(site.api, "Hine"));
+  const found = await site.get(`/setup/join-project?admin=${encodeURIComponent(rangi.email)}`);
+  expect(found).toMatchObject({ status: 200, title: "Join a project | Nightjar" });
+  expect(found.text).toContain("Kea Basin");
+  const fields = {
+    intent: "by-admin",
+    groupId: String(projectId),
+    groupAdminEmail: rangi.email,
+  };
+  expect((await site.post("/setup/join-project", fields)).status).toBe(303);
+  expect((await site.get("/setup")).text).toContain("Kea Basin You have asked to join.");
+  const unknown = await site.get("/setup/join-project?admin=nobody%40example.org");
+  expect(unknown.text).toContain("There is no project admin with that address.");
+});
+
 test("the setup is over once there is a project", async () => {
   await using site = await openTestSite();
-  const rangi = await register(site.api, "Rangi");
-  await makeProject(site.api, rangi, "Kea Basin");
+  const { rangi } = await openWithRequest(site);
   await signIn(site, rangi);
-  expect((await site.get("/setup")).location).toBe("/kea-basin");
+  for (const path of ["/setup", "/setup/new-project", "/setup/join-project"]) {
+    expect((await site.get(path)).location).toBe("/kea-basin");
+  }
 });

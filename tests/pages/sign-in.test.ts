@@ -77,10 +77,10 @@ test("after too many attempts the page says to wait", async () => {
   await using site = await openTestSite();
   const { email } = await register(site.api, "Rangi");
   const fail = () => site.post("/sign-in", { email, password: "not the password" });
-  for (let made = 0; made < 10; made += 1) expect((await fail()).status).toBe(401);
+  for (let made = 0; made < 20; made += 1) expect((await fail()).status).toBe(401);
   const page = await site.post("/sign-in", { email, password });
   expect(page).toMatchObject({ status: 429, title: "Error: Sign in | Nightjar" });
-  expect(page.text).toContain("Too many attempts. Wait up to 15 minutes and try again.");
+  expect(page.text).toMatch(/Too many attempts\. Wait .*(hour|minutes) and try again\./);
   expect(page.html).toContain(`value="${email}"`);
 });
 
@@ -88,6 +88,31 @@ test("a mailed link may bring the address along", async () => {
   await using site = await openTestSite();
   const page = await site.get("/sign-in?email=rangi%40example.org");
   expect(page.html).toContain('value="rangi@example.org"');
+});
+
+test("the page says why it is shown instead of the one that was asked for", async () => {
+  await using site = await openTestSite();
+  const reasons = {
+    "/kea-basin": "Sign in to go on to the page you asked for.",
+    "/accept-invite/a:b:c": "Sign in to answer the invitation",
+    "/confirm-group-membership-request/a:b:c": "Sign in as an admin of the project",
+  };
+  for (const [path, reason] of Object.entries(reasons)) {
+    const { location = "" } = await site.get(path);
+    expect((await site.get(location)).text).toContain(reason);
+  }
+  expect((await site.get("/sign-in")).text).not.toContain("Sign in to");
+});
+
+test("a refused address goes along to the pages that may help", async () => {
+  await using site = await openTestSite();
+  const page = await site.post("/sign-in?nextUrl=%2Fnew-project", {
+    email: "rangi@example.org",
+    password: "not the password",
+  });
+  const query = "?email=rangi%40example.org&amp;nextUrl=%2Fnew-project";
+  expect(page.html).toContain(`href="/forgot-password${query}"`);
+  expect(page.html).toContain(`href="/register${query}"`);
 });
 
 test("signing in leads on to where it was asked for, and the register page keeps that", async () => {

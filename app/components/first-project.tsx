@@ -1,0 +1,45 @@
+import type { ComponentProps } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { WaitingProjects } from "./waiting-projects.tsx";
+
+const words = {
+  noProjects: "You have no projects yet: cameras, places and people all belong to one.",
+  waiting: "Waiting",
+  start: "Start a project",
+  startText: "You run it, and invite others into it.",
+  startNow: "Start a new project",
+  join: "Join a project",
+  joinText: "Someone else runs it. They decide whether you are let in.",
+  joinNow: "Ask to join a project",
+};
+
+/** The ways into a first project. */
+export function FirstProject({
+  waiting,
+}: {
+  waiting: ComponentProps<typeof WaitingProjects>["rows"];
+}) {
+  return (
+    <>
+      <p>{words.noProjects}</p>
+      {waiting.length > 0 && (
+        <section className="section">
+          <h2>{words.waiting}</h2>
+          <WaitingProjects rows={waiting} />
+        </section>
+      )}
+      <section className="card prose section">
+        <h2>{words.start}</h2>
+        <p>{words.startText}</p>
+        <ButtonLink tone="primary" to="/setup/new-project">
+          {words.startNow}
+        </ButtonLink>
+      </section>
+      <section className="card prose section">
+        <h2>{words.join}</h2>
+        <p>{words.joinText}</p>
+        <ButtonLink to="/setup/join-project">{words.joinNow}</ButtonLink>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Problems } from "#app/forms/problems.ts";
+import { Button } from "#app/ui/button.tsx";
+import { RadioGroup } from "#app/ui/choices.tsx";
+import { TextInput } from "#app/ui/text-inputs.tsx";
+
+const words = {
+  byAdmin: "By the address of an admin",
+  admin: "E-mail of a project admin",
+  adminHint: "The person who runs the project. We show you their projects.",
+  next: "Show the projects",
+  looking: "Looking…",
+  project: "Which project",
+  consequence: "The admin gets a mail with your name and your address, and decides.",
+  ask: "Send the request to join",
+  asking: "Sending…",
+  byDevice: "By a device",
+  deviceHint: "As it stands on the camera or recorder, or in its setup",
+  device: "Name of the device",
+  groupName: "Name of the project (group)",
+  groupNameHint: "As the device's setup shows it",
+};
+
+interface Props {
+  /** The admin's address as typed, and the projects to choose from once it is known. */
+  typed: string;
+  projects: { id: number; groupName: string }[];
+  problems: Problems;
+}
+
+/** Two ways to find the project to ask: who runs it, or which device belongs to it. */
+export function JoinProject({ typed, projects, problems }: Props) {
+  return (
+    <>
+      <section className="section">
+        <h2>{words.byAdmin}</h2>
+        <form className="form" method="get" noValidate>
+          <TextInput
+            name="admin"
+            label={words.admin}
+            hint={words.adminHint}
+            type="email"
+            autoComplete="off"
+            defaultValue={typed}
+            errors={problems.of("admin")}
+            required
+          />
+          <Button tone={projects.length > 0 ? "neutral" : "primary"} data-pending={words.looking}>
+            {words.next}
+          </Button>
+        </form>
+        {projects.length > 0 && (
+          <ChooseProject admin={typed} projects={projects} problems={problems} />
+        )}
+      </section>
+      <section className="section">
+        <h2>{words.byDevice}</h2>
+        <form className="form" method="post" noValidate>
+          <input type="hidden" name="intent" value="by-device" />
+          <TextInput
+            name="deviceName"
+            label={words.device}
+            hint={words.deviceHint}
+            autoComplete="off"
+            defaultValue={problems.typed("deviceName")}
+            errors={problems.of("deviceName")}
+            required
+          />
+          <TextInput
+            name="groupName"
+            label={words.groupName}
+            hint={words.groupNameHint}
+            autoComplete="off"
+            defaultValue={problems.typed("groupName")}
+            errors={problems.of("groupName")}
+            required
+          />
+          <Button data-pending={words.asking}>{words.ask}</Button>
+        </form>
+      </section>
+    </>
+  );
+}
+
+type ChooseProps = Pick<Props, "projects" | "problems"> & { admin: string };
+
+function ChooseProject({ admin, projects, problems }: ChooseProps) {
+  const only = projects.length === 1 ? String(projects[0]?.id) : undefined;
+  return (
+    <form className="form after-list" method="post" noValidate>
+      <input type="hidden" name="intent" value="by-admin" />
+      <input type="hidden" name="groupAdminEmail" value={admin} />
+      <RadioGroup
+        name="groupId"
+        label={words.project}
+        hint={words.consequence}
+        options={projects.map(({ id, groupName }) => ({ value: String(id), label: groupName }))}
+        defaultValue={problems.typed("groupId") ?? only}
+        errors={problems.of("groupId")}
+        required
+      />
+      <Button data-pending={words.asking}>{words.ask}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Problems } from "#app/forms/problems.ts";
+import { PasswordInput } from "#app/ui/text-inputs.tsx";
+
+const words = {
+  password: "Password",
+  newPassword: "New password",
+  passwordHint:
+    "At least 8 characters, used exactly as you type them. A few words that only you would put together are strong and easy to keep.",
+  repeatedPassword: "Repeat the password",
+};
+
+/** A password that is being chosen; `isNew` where there was one before. */
+export function NewPasswordFields({ problems, isNew }: { problems: Problems; isNew?: boolean }) {
+  return (
+    <>
+      <PasswordInput
+        name="password"
+        label={isNew ? words.newPassword : words.password}
+        hint={words.passwordHint}
+        autoComplete="new-password"
+        errors={problems.of("password")}
+        required
+      />
+      <PasswordInput
+        name="repeatedPassword"
+        label={words.repeatedPassword}
+        autoComplete="new-password"
+        errors={problems.of("repeatedPassword")}
+        required
+      />
+    </>
+  );
+}

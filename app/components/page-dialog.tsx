@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+/**
+ * Shows a page as a dialog over the one that it was opened from, at its own address: a reload shows it whole. The
+ * page itself works without scripts, so that what it says is all that is needed here.
+ */
+export function PageDialog() {
+  const { mask } = useLocation();
+  return mask ? <OpenDialog key={mask.pathname} path={mask.pathname + mask.search} /> : null;
+}
+
+const titleId = "page-dialog-title";
+
+function OpenDialog({ path }: { path: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const html = usePage(path);
+  const navigate = useNavigate();
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => document.getElementById(titleId)?.focus({ preventScroll: true }), [html]);
+  return (
+    <dialog
+      className="page-dialog"
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={() => void navigate(-1)}
+    >
+      <form className="page-dialog-close" method="dialog">
+        <button className="button" data-tone="neutral" type="submit">
+          Close
+        </button>
+      </form>
+      {html === undefined ? (
+        <h1 id={titleId} tabIndex={-1}>
+          Opening...
+        </h1>
+      ) : (
+        <div dangerouslySetInnerHTML={{ __html: html }} />
+      )}
+    </dialog>
+  );
+}
+
+/** The main part of another page of this site. Where it leads on, the browser goes there instead. */
+function usePage(path: string): string | undefined {
+  const [html, setHtml] = useState<string>();
+  useEffect(() => {
+    const stop = new AbortController();
+    void readMain(path, stop.signal).then(setHtml, () => {
+      if (!stop.signal.aborted) window.location.assign(path);
+    });
+    return () => stop.abort();
+  }, [path]);
+  return html;
+}
+
+async function readMain(path: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(path, { signal, headers: { accept: "text/html" } });
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const main = page.querySelector("main");
+  const heading = main?.querySelector("h1");
+  if (!response.ok || response.redirected || !main || !heading) {
+    throw new Error(`No dialog at ${path}`);
+  }
+  heading.id = titleId;
+  heading.tabIndex = -1;
+  for (const notice of main.querySelectorAll(".notice")) notice.remove();
+  return main.innerHTML;
+}

@@ -1,0 +1,84 @@
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { Row } from "#app/ui/row-list.tsx";
+import { StatusWord } from "#app/ui/status-word.tsx";
+
+const words = {
+  selected: "(selected)",
+  thermal: "Thermal camera",
+  audio: "Audio",
+  nothing: "No recordings",
+  active: (ago: string) => `active ${ago}`,
+  notActive: "not active",
+  troubled: (count: number) =>
+    count === 1 ? "1 device needs attention" : `${count} devices need attention`,
+};
+
+interface Props {
+  name: string;
+  path: string;
+  isCurrent: boolean;
+  hasThermal: boolean;
+  hasAudio: boolean;
+  active: { iso: string; text: string; ago: string } | undefined;
+  troubled: number;
+  role?: string;
+}
+
+/** One project to go to. */
+export function ProjectRow({ name, path, isCurrent, active, troubled, role, ...kinds }: Props) {
+  return (
+    <Row
+      title={
+        isCurrent ? (
+          <span aria-current="true">
+            {name} <span className="quiet">{words.selected}</span>
+          </span>
+        ) : (
+          <Link to={path}>{name}</Link>
+        )
+      }
+    >
+      <p className="cluster">
+        <Kinds {...kinds} />
+        {role && <span>{role}</span>}
+        {troubled > 0 && <StatusWord tone="attention">{words.troubled(troubled)}</StatusWord>}
+      </p>
+      <p>
+        {active ? (
+          <>
+            {words.active(active.ago)}, <time dateTime={active.iso}>{active.text}</time>
+          </>
+        ) : (
+          words.notActive
+        )}
+      </p>
+    </Row>
+  );
+}
+
+/** What has ever been recorded. */
+function Kinds({ hasThermal, hasAudio }: Pick<Props, "hasThermal" | "hasAudio">) {
+  return (
+    <>
+      {hasThermal && (
+        <span className="kind">
+          <Icon name="camera" />
+          {words.thermal}
+        </span>
+      )}
+      {hasAudio && (
+        <span className="kind">
+          <Icon name="audio" />
+          {words.audio}
+        </span>
+      )}
+      {!hasThermal && !hasAudio && (
+        <span className="kind">
+          <Icon name="unknown" />
+          {words.nothing}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Problems } from "#app/forms/problems.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextInput } from "#app/ui/text-inputs.tsx";
+
+const words = {
+  email: "E-mail",
+  submit: "Send account recovery email",
+  submitAgain: "Send it again",
+  pending: "Sending…",
+};
+
+interface Props {
+  problems: Problems;
+  email?: string | undefined;
+  isSent?: boolean;
+}
+
+/** Asks for a mail with a link that sets a new password. */
+export function ResetLinkForm({ problems, email, isSent = false }: Props) {
+  return (
+    <form method="post" noValidate>
+      <TextInput
+        name="email"
+        label={words.email}
+        type="email"
+        autoComplete="username"
+        defaultValue={problems.typed("email") ?? email}
+        errors={problems.of("email")}
+        required
+      />
+      <Button
+        name="intent"
+        value="send-link"
+        tone={isSent ? "neutral" : "primary"}
+        data-pending={words.pending}
+      >
+        {isSent ? words.submitAgain : words.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import type { FormResult } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { Checkbox } from "#app/ui/choices.tsx";
+
+const words = {
+  legend: "Rights",
+  none: "Without these a member sees everything, tags recordings and sets up devices.",
+  admin: "Admin",
+  adminHint: "May delete and deactivate things for good, and manages the project's people.",
+  owner: "Owner",
+  ownerHint: "Is the contact of the project and bears the responsibility for it.",
+};
+
+interface Props {
+  /** What the boxes show before anything was sent. */
+  rights?: { admin: boolean; owner: boolean };
+  result: FormResult | undefined;
+  /** Why a right cannot be taken away. */
+  locks?: { admin?: string | undefined; owner?: string | undefined };
+}
+
+/** The two rights above a plain member's. A locked one stays, and says why. */
+export function RightsFields({ rights, result, locks }: Props) {
+  const problems = toProblems(result);
+  const isTicked = (right: "admin" | "owner") =>
+    result ? problems.typed(right) === "on" : rights?.[right];
+  return (
+    <fieldset className="choices">
+      <legend className="field-label">{words.legend}</legend>
+      <p className="field-hint">{words.none}</p>
+      {(["admin", "owner"] as const).map((right) => (
+        <Right key={right} name={right} lock={locks?.[right]} isTicked={isTicked(right) ?? false} />
+      ))}
+    </fieldset>
+  );
+}
+
+interface RightProps {
+  name: "admin" | "owner";
+  lock: string | undefined;
+  isTicked: boolean;
+}
+
+function Right({ name, lock, isTicked }: RightProps) {
+  if (!lock) {
+    return (
+      <Checkbox
+        name={name}
+        label={words[name]}
+        hint={words[`${name}Hint`]}
+        defaultChecked={isTicked}
+      />
+    );
+  }
+  return (
+    <>
+      <input type="hidden" name={name} value="on" />
+      <Checkbox name={`${name}-locked`} label={words[name]} hint={lock} checked disabled />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { isCommonPassword } from "#app/services/common-passwords.server.ts";
+import * as wire from "#contract/wire/fields.ts";
+
+const words = {
+  isCommon: "Too many people use this password: it is guessed first. Choose another",
+  repeat: "Repeat the password",
+  differ: "The two passwords differ",
+};
+
+/** A password that is being chosen: used as typed, and typed twice. */
+export const newPassword = {
+  password: wire.password.pipe(
+    z.string().refine(async (typed) => !(await isCommonPassword(typed)), words.isCommon),
+  ),
+  repeatedPassword: z.string(words.repeat),
+};
+
+const bothPasswords = z.object({ password: z.string(), repeatedPassword: z.string() });
+
+/** Refuses a form whose two passwords differ, beside the second one. */
+export function compareRepeated<S extends z.ZodType<z.output<typeof bothPasswords>>>(form: S): S {
+  return form.refine(({ password, repeatedPassword }) => password === repeatedPassword, {
+    path: ["repeatedPassword"],
+    message: words.differ,
+    when: ({ value }) => bothPasswords.safeParse(value).success,
+  });
+}

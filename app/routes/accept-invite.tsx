@@ -1,0 +1,153 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { FormPage } from "#app/components/form-page.tsx";
+import { SwitchAccount } from "#app/components/switch-account.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { findOffer, type Offer, toAcceptPath } from "#app/services/invitation.server.ts";
+import { peekIntoToken } from "#app/services/link-token.server.ts";
+import { requireViewer, type Viewer } from "#app/services/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { toRoleWords } from "#app/services/role-words.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { fromUrlToken } from "#contract/rules/link-tokens.ts";
+import { fold } from "#contract/rules/names.ts";
+import { toProjectPath } from "#contract/rules/navigation.ts";
+import { acceptInvitation, declineInvitation } from "#contract/wire/invitations.ts";
+import type { Route } from "./+types/accept-invite";
+
+const words = {
+  title: "Accept an invitation",
+  isOver:
+    "This invitation does not work any more: it was used or withdrawn, or it is older than a week. Ask the admin who invited you to send it again.",
+  isMember: (project: string) => `You belong to ${project} already.`,
+  toProject: (project: string) => `Go to ${project}`,
+  home: "Go to your dashboard",
+  join: (project: string) => `Join ${project}?`,
+  invitedBy: "Invited by",
+  rights: "You will be",
+  account: "With the account",
+  otherAddress: (invited: string, own: string) =>
+    `This invitation was sent to ${invited}; you are signed in as ${own}.`,
+  otherAccount: (invited: string, own: string) =>
+    `This invitation is for the account of ${invited}; you are signed in as ${own}.`,
+  accept: "Accept",
+  acceptWithThis: "Accept with this account",
+  accepting: "Accepting…",
+  decline: "Decline",
+  declining: "Declining…",
+  notNow: "Not now",
+  joined: (project: string) => `You have joined ${project}.`,
+  declined: (project: string) => `You have declined the invitation to ${project}.`,
+};
+
+const answer = z.object({ intent: z.enum(["accept", "decline"]) });
+
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = requireViewer(args.context);
+  const token = fromUrlToken(args.params.token);
+  const offer = await findOffer(args, token);
+  const groupId = offer?.groupId ?? peekIntoToken(token)["group"];
+  const own = viewer.projects.find(({ id, pending }) => id === groupId && !pending);
+  if (own) return { state: "member" as const, name: own.groupName, path: toProjectPath(own) };
+  if (!offer) return data({ state: "over" as const }, { status: 410 });
+  return {
+    state: "open" as const,
+    name: offer.groupName,
+    invitedBy: offer.invitedBy,
+    invited: offer.email,
+    own: viewer.user.email,
+    role: toRoleWords(offer),
+    whose: whoseIs(offer, viewer.user),
+    backTo: toAcceptPath(token),
+  };
+}
+
+/** An account's invitation is for that account alone; an address's one can be taken up with another account. */
+function whoseIs(offer: Offer, { id, email }: Viewer["user"]): "own" | "address" | "account" {
+  if (offer.userId !== undefined) return offer.userId === id ? "own" : "account";
+  return fold(offer.email) === fold(email) ? "own" : "address";
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request, answer);
+  if (!form.value) return form.refused();
+  const token = fromUrlToken(args.params.token);
+  const offer = await findOffer(args, token);
+  if (!offer) return form.refused();
+  const { groupId, groupName } = offer;
+  const isAccepted = form.value.intent === "accept";
+  const outcome = await attempt(args, isAccepted ? acceptInvitation : declineInvitation, {
+    groupIdOrName: String(groupId),
+    acceptGroupInviteJWT: token,
+    "existing-member": "1",
+  });
+  if (!outcome.ok) return form.refused(outcome.refusal);
+  return isAccepted
+    ? redirectWithNotice(toProjectPath(offer), { tone: "success", text: words.joined(groupName) })
+    : redirectWithNotice("/", { tone: "info", text: words.declined(groupName) });
+}
+
+export default function AcceptInvite({ loaderData, actionData }: Route.ComponentProps) {
+  const { state } = loaderData;
+  const problems = toProblems(actionData);
+  const home = { to: "/", label: words.home };
+  if (state === "over") {
+    return (
+      <FormPage title={words.title} links={[home]}>
+        <p>{words.isOver}</p>
+      </FormPage>
+    );
+  }
+  const { name } = loaderData;
+  if (state === "member") {
+    const project = { to: loaderData.path, label: words.toProject(name) };
+    return (
+      <FormPage title={words.title} links={[project]}>
+        <p>{words.isMember(name)}</p>
+      </FormPage>
+    );
+  }
+  return (
+    <FormPage
+      title={words.title}
+      heading={words.join(name)}
+      problems={problems}
+      links={[{ to: "/", label: words.notNow }]}
+    >
+      <OpenOffer {...loaderData} />
+    </FormPage>
+  );
+}
+
+type OpenOffer = Extract<Route.ComponentProps["loaderData"], { state: "open" }>;
+
+function OpenOffer({ invitedBy, invited, own, role, whose, backTo }: OpenOffer) {
+  const facts = [
+    ...(invitedBy ? [{ term: words.invitedBy, value: invitedBy }] : []),
+    { term: words.rights, value: role },
+    ...(whose === "own" ? [{ term: words.account, value: own }] : []),
+  ];
+  return (
+    <>
+      {whose === "address" && <p>{words.otherAddress(invited, own)}</p>}
+      {whose === "account" && <p>{words.otherAccount(invited, own)}</p>}
+      <Facts facts={facts} />
+      {whose !== "account" && (
+        <form className="cluster" method="post">
+          <Button name="intent" value="accept" data-pending={words.accepting}>
+            {whose === "own" ? words.accept : words.acceptWithThis}
+          </Button>
+          {whose === "own" && (
+            <Button name="intent" value="decline" tone="neutral" data-pending={words.declining}>
+              {words.decline}
+            </Button>
+          )}
+        </form>
+      )}
+      {whose !== "own" && <SwitchAccount nextUrl={backTo} email={invited} />}
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { FormPage } from "#app/components/form-page.tsx";
+import { SwitchAccount } from "#app/components/switch-account.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { requireViewer } from "#app/services/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/choices.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { fromUrlToken } from "#contract/rules/link-tokens.ts";
+import { toProjectPath } from "#contract/rules/navigation.ts";
+import {
+  approveMembershipRequest,
+  readMembershipRequest,
+  removeMember,
+} from "#contract/wire/memberships.ts";
+import type { Route } from "./+types/confirm-membership-request";
+
+const words = {
+  title: "Confirm a request to join",
+  question: (person: string, project: string) => `Let ${person} into ${project}?`,
+  name: "Name",
+  email: "E-mail",
+  lead: "Approve only people you know: they will see all recordings and places of the project.",
+  admin: "Make them an admin",
+  adminHint: "Admins change devices and settings, and decide who belongs to the project.",
+  owner: "Make them an owner",
+  ownerHint: "Owners are whom others turn to: they answer for the project.",
+  approve: "Approve",
+  approving: "Approving…",
+  deny: "Deny",
+  denying: "Denying…",
+  notNow: "Not now",
+  approved: (person: string, project: string) => `${person} can now see ${project}.`,
+  denied: (person: string, project: string) => `${person} was not let into ${project}.`,
+  isMember: (person: string, project: string) => `${person} belongs to ${project} already.`,
+  isGone: (person: string, project: string) =>
+    `${person} has withdrawn the request to join ${project}, or it was answered already.`,
+  toUsers: (project: string) => `Go to the users of ${project}`,
+  isOver:
+    "This link does not work any more, or was not copied whole: each works for a week. Whoever asked to join can ask again; requests also wait among the users of the project.",
+  notForYou: (email: string) =>
+    `Only admins of the project may answer this request, and you are signed in as ${email}.`,
+  home: "Go to your dashboard",
+};
+
+const answer = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("approve"),
+    admin: approveMembershipRequest.input.shape.admin,
+    owner: approveMembershipRequest.input.shape.owner,
+  }),
+  z.object({ intent: z.literal("deny") }),
+]);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { user } = requireViewer(args.context);
+  const outcome = await readRequest(args);
+  if (outcome.ok) return { ...outcome.reply, usersPath: toUsersPath(outcome.reply) };
+  const { reason, status } = outcome.refusal;
+  const backTo = args.url.pathname;
+  if (reason === "missing") {
+    return data({ state: "not yours" as const, own: user.email, backTo }, { status });
+  }
+  return data({ state: "over" as const }, { status: 410 });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request, answer);
+  if (!form.value) return form.refused();
+  const request = await readRequest(args);
+  if (!request.ok || request.reply.state !== "waiting") return redirect(args.url.pathname, 303);
+  const { groupId, userId, userName, groupName } = request.reply;
+  const usersPath = toUsersPath(request.reply);
+  if (form.value.intent === "deny") {
+    const denied = await attempt(args, removeMember, { groupId, userId });
+    if (!denied.ok) return form.refused(denied.refusal);
+    const text = words.denied(userName, groupName);
+    return redirectWithNotice(usersPath, { tone: "info", text });
+  }
+  const { admin, owner } = form.value;
+  const membershipRequestJWT = fromUrlToken(args.params.token);
+  const approval = { membershipRequestJWT, admin, owner };
+  const approved = await attempt(args, approveMembershipRequest, approval);
+  if (!approved.ok) return form.refused(approved.refusal);
+  const text = words.approved(userName, groupName);
+  return redirectWithNotice(usersPath, { tone: "success", text });
+}
+
+function readRequest(args: Route.LoaderArgs | Route.ActionArgs) {
+  const membershipRequestJWT = fromUrlToken(args.params.token);
+  return attempt(args, readMembershipRequest, { membershipRequestJWT });
+}
+
+function toUsersPath(project: { groupName: string }): string {
+  return `${toProjectPath(project)}/settings/users`;
+}
+
+type Props = Route.ComponentProps;
+
+export default function ConfirmMembershipRequest({ loaderData, actionData }: Props) {
+  const problems = toProblems(actionData);
+  const home = { to: "/", label: words.home };
+  if (loaderData.state === "over") {
+    return (
+      <FormPage title={words.title} links={[home]}>
+        <p>{words.isOver}</p>
+      </FormPage>
+    );
+  }
+  if (loaderData.state === "not yours") {
+    return (
+      <FormPage title={words.title} links={[home]}>
+        <p>{words.notForYou(loaderData.own)}</p>
+        <SwitchAccount nextUrl={loaderData.backTo} />
+      </FormPage>
+    );
+  }
+  const { state, userName, groupName, usersPath } = loaderData;
+  if (state !== "waiting") {
+    const users = { to: usersPath, label: words.toUsers(groupName) };
+    return (
+      <FormPage title={words.title} links={[users]}>
+        <p>{(state === "member" ? words.isMember : words.isGone)(userName, groupName)}</p>
+      </FormPage>
+    );
+  }
+  return (
+    <FormPage
+      title={words.title}
+      heading={words.question(userName, groupName)}
+      problems={problems}
+      links={[{ to: "/", label: words.notNow }]}
+    >
+      <WaitingRequest {...loaderData} />
+    </FormPage>
+  );
+}
+
+function WaitingRequest({ userName, email }: { userName: string; email: string }) {
+  const facts = [
+    { term: words.name, value: userName },
+    { term: words.email, value: email },
+  ];
+  return (
+    <>
+      <Facts facts={facts} />
+      <p>{words.lead}</p>
+      <form method="post">
+        <Checkbox name="admin" label={words.admin} hint={words.adminHint} />
+        <Checkbox name="owner" label={words.owner} hint={words.ownerHint} />
+        <div className="cluster">
+          <Button name="intent" value="approve" data-pending={words.approving}>
+            {words.approve}
+          </Button>
+          <Button name="intent" value="deny" tone="neutral" data-pending={words.denying}>
+            {words.deny}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { FormPage } from "#app/components/form-page.tsx";
+import { ResetLinkForm } from "#app/components/reset-link-form.tsx";
+import { withQuery } from "#app/components/with-query.ts";
+import { email } from "#app/forms/fields.ts";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { findNextUrl } from "#app/services/navigation.server.ts";
+import { readAskedAddress, redirectToSent, requestLink } from "#app/services/reset-link.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/forgot-password";
+
+const words = {
+  title: "Forgot password",
+  lead: "Give the address of your account. We send a link to it that lets you choose a new password.",
+  sent: (email = "that address") =>
+    `If ${email} has an account here, we have sent a mail with a link to it.`,
+  next: "The link works for one day. If no mail has come after five minutes, look among the spam, or check the address and send it again.",
+  signIn: "Sign in",
+  register: "Create a new account",
+};
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const isSent = url.searchParams.has("sent");
+  const asked = isSent ? await readAskedAddress(request) : undefined;
+  const given = url.searchParams.get("email") ?? undefined;
+  return { isSent, email: asked ?? given, nextUrl: findNextUrl(url) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request, z.object({ email }));
+  if (!form.value) return form.refused();
+  const outcome = await requestLink(args, form.value.email);
+  if (!outcome.ok) return form.refused(outcome.refusal);
+  return redirectToSent(args, form.value.email);
+}
+
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const problems = toProblems(actionData);
+  const { isSent, nextUrl } = loaderData;
+  const email = problems.typed("email") ?? loaderData.email;
+  const isNews = isSent && problems.all.length === 0;
+  return (
+    <FormPage
+      title={words.title}
+      problems={problems}
+      links={[
+        { to: withQuery("/sign-in", { email, nextUrl }), label: words.signIn },
+        { to: withQuery("/register", { email, nextUrl }), label: words.register },
+      ]}
+    >
+      {isNews && <Notice tone="success">{words.sent(loaderData.email)}</Notice>}
+      <p>{isSent ? words.next : words.lead}</p>
+      <ResetLinkForm problems={problems} email={email} isSent={isSent} />
+    </FormPage>
+  );
+}

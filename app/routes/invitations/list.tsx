@@ -1,0 +1,39 @@
+import { PageTitle } from "#app/components/page-title.tsx";
+import { WaitingProjects } from "#app/components/waiting-projects.tsx";
+import { listWaiting } from "#app/services/waiting.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import type { Route } from "./+types/list";
+
+const words = {
+  title: "Invitations and requests",
+  nothing: "Nothing waits",
+  nothingText:
+    "No invitation waits for you, and no request of yours for an answer. Invitations that were sent to another address open from their mail.",
+  join: "Join an existing project",
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  return { waiting: await listWaiting(args) };
+}
+
+export default function Invitations({ loaderData }: Route.ComponentProps) {
+  const { waiting } = loaderData;
+  return (
+    <>
+      <PageTitle title={words.title} />
+      <PageHeading title={words.title} />
+      {waiting.length === 0 ? (
+        <EmptyState
+          heading={words.nothing}
+          action={<ButtonLink to="/join-project">{words.join}</ButtonLink>}
+        >
+          {words.nothingText}
+        </EmptyState>
+      ) : (
+        <WaitingProjects rows={waiting} />
+      )}
+    </>
+  );
+}

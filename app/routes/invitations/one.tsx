@@ -1,0 +1,113 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { ButtonForm } from "#app/components/button-form.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { Answers } from "#app/components/waiting-projects.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt, type PageArgs } from "#app/services/api.server.ts";
+import { requireViewer } from "#app/services/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { listWaiting, type Waiting } from "#app/services/waiting.server.ts";
+import { Facts } from "#app/ui/facts.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import { toProjectPath } from "#contract/rules/navigation.ts";
+import { acceptInvitation, declineInvitation } from "#contract/wire/invitations.ts";
+import { requestMembership, withdrawMembershipRequest } from "#contract/wire/memberships.ts";
+import type { Route } from "./+types/one";
+
+const words = {
+  invited: (name: string) => `Invitation to ${name}`,
+  requested: (name: string) => `Your request to join ${name}`,
+  back: "Invitations and requests",
+  invitedText:
+    "The project opens once you accept. Until then you see nothing of it, and its people see that you are invited.",
+  requestedText:
+    "Waiting for approval. An admin of the project got a mail and decides; you get a mail then.",
+  by: "Invited by",
+  as: "You would be",
+  since: "Since",
+  askAgain: "Ask again",
+  asking: "Sending…",
+  done: {
+    accept: (name: string) => `You are in ${name} now.`,
+    decline: (name: string) => `You have declined the invitation to ${name}.`,
+    withdraw: (name: string) => `You have withdrawn your request to join ${name}.`,
+    "ask-again": (name: string) => `We have asked the people who run ${name} again.`,
+  },
+  gone: "That invitation or request is no longer waiting.",
+};
+
+const form = z.object({ intent: z.enum(["accept", "decline", "withdraw", "ask-again"]) });
+
+export async function loader(args: Route.LoaderArgs) {
+  const id = Number(args.params.projectId);
+  const { projects } = requireViewer(args.context);
+  const joined = projects.find((project) => project.id === id && !project.pending);
+  if (joined) throw redirect(toProjectPath(joined));
+  const waiting = await findWaiting(args, id);
+  if (!waiting) throw data(null, { status: 404 });
+  return waiting;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  const waiting = await findWaiting(args, Number(args.params.projectId));
+  const outcome = waiting && (await answer(args, value.intent, waiting.id));
+  if (!outcome || (!outcome.ok && outcome.refusal.reason === "missing"))
+    return redirectWithNotice("/invitations", { tone: "info", text: words.gone });
+  if (!outcome.ok) return refused(outcome.refusal);
+  const { name } = waiting;
+  const to = value.intent === "accept" ? toProjectPath({ groupName: name }) : "/invitations";
+  return redirectWithNotice(to, { tone: "success", text: words.done[value.intent](name) });
+}
+
+async function findWaiting(args: PageArgs, id: number): Promise<Waiting | undefined> {
+  return (await listWaiting(args)).find((waiting) => waiting.id === id);
+}
+
+function answer(args: PageArgs, intent: z.output<typeof form>["intent"], id: number) {
+  switch (intent) {
+    case "accept":
+      return attempt(args, acceptInvitation, { groupIdOrName: id });
+    case "decline":
+      return attempt(args, declineInvitation, { groupIdOrName: id });
+    case "withdraw":
+      return attempt(args, withdrawMembershipRequest, { groupId: id });
+    case "ask-again":
+      return attempt(args, requestMembership, { groupId: id });
+  }
+}
+
+export default function PendingProject({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, state, invitedBy, role, since } = loaderData;
+  const isInvited = state === "invited";
+  const facts = [
+    ...(invitedBy ? [{ term: words.by, value: invitedBy }] : []),
+    ...(isInvited ? [{ term: words.as, value: role }] : []),
+    ...(since ? [{ term: words.since, value: <TimeOf {...since} /> }] : []),
+  ];
+  return (
+    <TaskPage
+      title={isInvited ? words.invited(name) : words.requested(name)}
+      back={{ to: "/invitations", label: words.back }}
+      problems={toProblems(actionData)}
+    >
+      <div className="prose">
+        <p>{isInvited ? words.invitedText : words.requestedText}</p>
+        {facts.length > 0 && <Facts facts={facts} />}
+        <div className="cluster">
+          <Answers id={id} name={name} state={state} />
+          {!isInvited && (
+            <ButtonForm
+              fields={{ intent: "ask-again" }}
+              label={words.askAgain}
+              pending={words.asking}
+            />
+          )}
+        </div>
+      </div>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { JoinProject } from "#app/components/join-project.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { WaitingProjects } from "#app/components/waiting-projects.tsx";
+import { toProblems } from "#app/forms/problems.ts";
+import { askToJoin, findJoinable } from "#app/services/join-project.server.ts";
+import { toWaiting } from "#app/services/waiting.server.ts";
+import type { Route } from "./+types/join-project";
+
+const words = {
+  title: "Join an existing project",
+  waiting: "Invitations and requests",
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const joinable = await findJoinable(args);
+  return { joinable, waiting: toWaiting(args.context) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  return askToJoin(args);
+}
+
+export default function JoinProjectPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { joinable, waiting } = loaderData;
+  const problems = toProblems(actionData ?? joinable.result);
+  return (
+    <TaskPage title={words.title} problems={problems}>
+      <JoinProject {...joinable} problems={problems} />
+      {waiting.length > 0 && (
+        <section className="section">
+          <h2>{words.waiting}</h2>
+          <WaitingProjects rows={waiting} />
+        </section>
+      )}
+    </TaskPage>
+  );
+}

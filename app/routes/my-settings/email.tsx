@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { email } from "#app/forms/fields.ts";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { requireViewer } from "#app/services/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { TextInput } from "#app/ui/text-inputs.tsx";
+import { updateUser } from "#contract/wire/users.ts";
+import type { Route } from "./+types/email";
+
+const words = {
+  title: "Change your e‑mail address",
+  back: "My settings",
+  effect:
+    "You sign in with this address. We send a link to the new one, and until you have opened it your projects are closed to you.",
+  email: "E-mail",
+  save: "Change the address",
+  saving: "Saving…",
+  cancel: "Cancel",
+  sent: (address: string) => `We have sent a mail to ${address}. Open the link in it.`,
+  same: "That is your address already.",
+};
+
+const form = z.object({ email });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { email: requireViewer(context).user.email };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  if (value.email === requireViewer(args.context).user.email)
+    return redirectWithNotice("/my-settings", { tone: "info", text: words.same });
+  const outcome = await attempt(args, updateUser, value);
+  if (!outcome.ok) return refused(outcome.refusal);
+  return redirectWithNotice("/setup?updated=1", { tone: "success", text: words.sent(value.email) });
+}
+
+export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const problems = toProblems(actionData);
+  return (
+    <TaskPage
+      title={words.title}
+      back={{ to: "/my-settings", label: words.back }}
+      problems={problems}
+    >
+      <form className="form" method="post" noValidate>
+        <TextInput
+          name="email"
+          label={words.email}
+          hint={words.effect}
+          type="email"
+          autoComplete="email"
+          defaultValue={problems.typed("email") ?? loaderData.email}
+          errors={problems.of("email")}
+          required
+        />
+        <FormButtons
+          label={words.save}
+          pending={words.saving}
+          cancel={{ to: "/my-settings", label: words.cancel }}
+        />
+      </form>
+    </TaskPage>
+  );
+}

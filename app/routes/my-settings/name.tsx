@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { name } from "#app/forms/fields.ts";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { requireViewer } from "#app/services/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { TextInput } from "#app/ui/text-inputs.tsx";
+import { updateUser } from "#contract/wire/users.ts";
+import type { Route } from "./+types/name";
+
+const words = {
+  title: "Change your name",
+  back: "My settings",
+  name: "Your name",
+  hint: "As others in your projects see it. At least 3 characters: letters, digits, spaces, hyphens and underscores.",
+  save: "Save the name",
+  saving: "Saving…",
+  cancel: "Cancel",
+  saved: (name: string) => `Your name is ${name} now.`,
+};
+
+const form = z.object({ userName: name("userName") });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { userName: requireViewer(context).user.userName };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  const outcome = await attempt(args, updateUser, value);
+  if (!outcome.ok) return refused(outcome.refusal);
+  return redirectWithNotice("/my-settings", {
+    tone: "success",
+    text: words.saved(value.userName),
+  });
+}
+
+export default function ChangeName({ loaderData, actionData }: Route.ComponentProps) {
+  const problems = toProblems(actionData);
+  return (
+    <TaskPage
+      title={words.title}
+      back={{ to: "/my-settings", label: words.back }}
+      problems={problems}
+    >
+      <form className="form" method="post" noValidate>
+        <TextInput
+          name="userName"
+          label={words.name}
+          hint={words.hint}
+          autoComplete="name"
+          defaultValue={problems.typed("userName") ?? loaderData.userName}
+          errors={problems.of("userName")}
+          required
+        />
+        <FormButtons
+          label={words.save}
+          pending={words.saving}
+          cancel={{ to: "/my-settings", label: words.cancel }}
+        />
+      </form>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,28 @@
+import { siteOf } from "#app/services/site.server.ts";
+import { toRoleWords } from "#app/services/role-words.server.ts";
+import { formatMoment, readerZone } from "#app/services/times.server.ts";
+import type { PageArgs } from "#app/services/api.server.ts";
+import { latestRecording, toProjectPath } from "#contract/rules/navigation.ts";
+import type { ProjectData } from "#contract/wire/projects.ts";
+
+export type OwnProject = ReturnType<typeof toOwnProjects>[number];
+
+/** Those recorded in last come first. */
+export function toOwnProjects(context: PageArgs["context"], projects: ProjectData[]) {
+  const zone = readerZone(context);
+  const now = siteOf(context).now();
+  return projects
+    .filter(({ pending }) => !pending)
+    .toSorted((a, b) => latestRecording(b).localeCompare(latestRecording(a)))
+    .map((project) => {
+      const latest = latestRecording(project);
+      return {
+        id: project.id,
+        name: project.groupName,
+        path: toProjectPath(project),
+        role: toRoleWords(project),
+        mayManage: project.admin,
+        latest: latest === "" ? undefined : formatMoment(latest, zone, now),
+      };
+    });
+}

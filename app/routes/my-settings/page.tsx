@@ -1,0 +1,161 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { WaitingProjects } from "#app/components/waiting-projects.tsx";
+import { send } from "#app/services/api.server.ts";
+import { readLook } from "#app/services/look.server.ts";
+import { requireViewer } from "#app/services/navigation.server.ts";
+import { readerZone } from "#app/services/times.server.ts";
+import { listWaiting } from "#app/services/waiting.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { StatusWord } from "#app/ui/status-word.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { listSessions } from "#contract/wire/sessions.ts";
+import { getTimeZone } from "#contract/wire/users.ts";
+import type { Route } from "./+types/page";
+import { ownProjectColumns } from "./own-project-columns.tsx";
+import { toOwnProjects } from "./own-projects.server.ts";
+
+const words = {
+  title: "My settings",
+  account: "Account",
+  name: "Name",
+  email: "E-mail",
+  confirmed: "Confirmed",
+  password: "Password",
+  passwordIs: "Known to you alone",
+  timeZone: "Time zone",
+  zone: (zone: string, isChosen: boolean) =>
+    `${zone.replaceAll("_", " ")}, ${isChosen ? "chosen by you" : "as your browser says"}`,
+  display: "Display",
+  schemes: { system: "Light or dark, as the system is set", light: "Light", dark: "Dark" },
+  lightPages: "light pages",
+  thisBrowser: "for this browser",
+  sessions: "Signed in",
+  places: (count: number) => (count === 1 ? "Here only" : `In ${count} places`),
+  agreement: "Agreement",
+  accepted: (version: number) => `You accepted version ${version}`,
+  change: "Change",
+  show: "Show",
+  read: "Read it",
+  ofThe: {
+    name: "the name",
+    email: "the e-mail address",
+    password: "the password",
+    timeZone: "the time zone",
+    display: "the display",
+    sessions: "where you are signed in",
+    agreement: ", the end user agreement",
+  },
+  projects: "My projects",
+  projectCount: (count: number) => (count === 1 ? "1 project" : `${count} projects`),
+  noProjects: "You are in no project yet.",
+  createProject: "Create a new project",
+  joinProject: "Join an existing project",
+  waiting: "Invitations and requests",
+  nothingWaits: "No invitation waits for you, and no request of yours for an answer.",
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const { user, projects } = requireViewer(args.context);
+  const [{ sessions }, { choice }, waiting] = await Promise.all([
+    send(args, listSessions, {}),
+    send(args, getTimeZone, {}),
+    listWaiting(args),
+  ]);
+  const { userName, email, endUserAgreement } = user;
+  return {
+    account: { userName, email, endUserAgreement: endUserAgreement ?? 0 },
+    zone: { name: readerZone(args.context), isChosen: choice === "chosen" },
+    look: readLook(args.request),
+    sessionCount: sessions.length,
+    projects: toOwnProjects(args.context, projects),
+    waiting,
+  };
+}
+
+export default function MySettings({ loaderData }: Route.ComponentProps) {
+  const { projects, waiting } = loaderData;
+  return (
+    <>
+      <PageTitle title={words.title} />
+      <PageHeading title={words.title} />
+      <Account {...loaderData} />
+      <section className="section" id="projects">
+        <h2>{words.projects}</h2>
+        {projects.length === 0 ? (
+          <p>{words.noProjects}</p>
+        ) : (
+          <Table
+            caption={words.projectCount(projects.length)}
+            rows={projects}
+            rowKey={({ id }) => id}
+            columns={ownProjectColumns}
+          />
+        )}
+        <div className="cluster after-list">
+          <ButtonLink to="/new-project">{words.createProject}</ButtonLink>
+          <ButtonLink to="/join-project">{words.joinProject}</ButtonLink>
+        </div>
+      </section>
+      <section className="section">
+        <h2>{words.waiting}</h2>
+        {waiting.length === 0 ? <p>{words.nothingWaits}</p> : <WaitingProjects rows={waiting} />}
+      </section>
+    </>
+  );
+}
+
+type AccountProps = Pick<
+  Route.ComponentProps["loaderData"],
+  "account" | "zone" | "look" | "sessionCount"
+>;
+
+function Account({ account, zone, look, sessionCount }: AccountProps) {
+  const { userName, email, endUserAgreement } = account;
+  const mail = (
+    <>
+      {email}{" "}
+      <StatusWord tone="ok">{words.confirmed}</StatusWord>
+    </>
+  );
+  const display = [
+    words.schemes[look.colorScheme],
+    ...(look.lightPages ? [words.lightPages] : []),
+    words.thisBrowser,
+  ];
+  return (
+    <section className="section settings">
+      <h2>{words.account}</h2>
+      <Facts
+        facts={[
+          setting("name", userName, "/my-settings/name"),
+          setting("email", mail, "/my-settings/email"),
+          setting("password", words.passwordIs, "/my-settings/password"),
+          setting("timeZone", words.zone(zone.name, zone.isChosen), "/my-settings/time-zone"),
+          setting("display", display.join(", "), "/my-settings/display"),
+          setting("sessions", words.places(sessionCount), "/my-settings/sessions", words.show),
+          setting("agreement", words.accepted(endUserAgreement), "/end-user-agreement", words.read),
+        ]}
+      />
+    </section>
+  );
+}
+
+/** What it is now, and the link that changes it. */
+function setting(of: keyof typeof words.ofThe, value: ReactNode, to: string, verb = words.change) {
+  return {
+    term: words[of],
+    value: (
+      <span className="setting">
+        <span>{value}</span>
+        <Link to={to}>
+          {verb}
+          <span className="visually-hidden"> {words.ofThe[of]}</span>
+        </Link>
+      </span>
+    ),
+  };
+}

@@ -1,0 +1,82 @@
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { NewPasswordFields } from "#app/components/new-password-fields.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { compareRepeated, newPassword } from "#app/forms/new-password.server.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { requireViewer } from "#app/services/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { Checkbox } from "#app/ui/choices.tsx";
+import { PasswordInput } from "#app/ui/text-inputs.tsx";
+import { changeOwnPassword } from "#contract/wire/passwords.ts";
+import type { Route } from "./+types/password";
+
+const words = {
+  title: "Change your password",
+  back: "My settings",
+  current: "Current password",
+  endOthers: "Sign out everywhere else",
+  endOthersHint: "Every other browser and phone has to sign in with the new password.",
+  save: "Change the password",
+  saving: "Saving…",
+  cancel: "Cancel",
+  saved: "Your password is changed.",
+  savedAndEnded: "Your password is changed, and you are signed out everywhere else.",
+};
+
+const form = compareRepeated(
+  changeOwnPassword.input
+    .pick({ currentPassword: true, endOtherSessions: true })
+    .extend(newPassword),
+);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { email: requireViewer(context).user.email };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  const { currentPassword, password, endOtherSessions = false } = value;
+  const change = { currentPassword, password, endOtherSessions };
+  const outcome = await attempt(args, changeOwnPassword, change);
+  if (!outcome.ok) return refused(outcome.refusal);
+  const text = endOtherSessions ? words.savedAndEnded : words.saved;
+  return redirectWithNotice("/my-settings", { tone: "success", text });
+}
+
+export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
+  const problems = toProblems(actionData);
+  return (
+    <TaskPage
+      title={words.title}
+      back={{ to: "/my-settings", label: words.back }}
+      problems={problems}
+    >
+      <form className="form" method="post" noValidate>
+        {/* Tells password managers whose password this is. */}
+        <input type="hidden" autoComplete="username" value={loaderData.email} readOnly />
+        <PasswordInput
+          name="currentPassword"
+          label={words.current}
+          autoComplete="current-password"
+          errors={problems.of("currentPassword")}
+          required
+        />
+        <NewPasswordFields problems={problems} isNew />
+        <Checkbox
+          name="endOtherSessions"
+          label={words.endOthers}
+          hint={words.endOthersHint}
+          defaultChecked={actionData ? problems.typed("endOtherSessions") === "on" : true}
+        />
+        <FormButtons
+          label={words.save}
+          pending={words.saving}
+          cancel={{ to: "/my-settings", label: words.cancel }}
+        />
+      </form>
+    </TaskPage>
+  );
+}

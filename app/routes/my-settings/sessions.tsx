@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { ButtonForm } from "#app/components/button-form.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt, send } from "#app/services/api.server.ts";
+import { toBrowserWords } from "#app/services/browser-words.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { siteOf } from "#app/services/site.server.ts";
+import { formatMoment, readerZone } from "#app/services/times.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Row, RowList } from "#app/ui/row-list.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import { endOneSession, endOtherSessions, listSessions } from "#contract/wire/sessions.ts";
+import type { Route } from "./+types/sessions";
+
+const words = {
+  title: "Where you are signed in",
+  back: "My settings",
+  about: "End what you do not know, then change your password.",
+  thisOne: "This one",
+  impersonated: (name: string) => `${name}, who runs this site, acts as you here`,
+  used: "Last used",
+  since: "Signed in",
+  end: "End",
+  ending: "Ending…",
+  ofThis: (browser: string) => `the session of ${browser}`,
+  endOthers: "End all others",
+  ended: "That session is ended.",
+  othersEnded: "You are signed out everywhere else.",
+};
+
+/** One of them, or all but this. */
+const form = z.object({ sessionId: endOneSession.input.shape.sessionId.optional() });
+
+export async function loader(args: Route.LoaderArgs) {
+  const { sessions } = await send(args, listSessions, {});
+  const zone = readerZone(args.context);
+  const now = siteOf(args.context).now();
+  return {
+    sessions: sessions.map(({ id, current, userAgent, createdAt, usedAt, impersonatedBy }) => ({
+      id,
+      isCurrent: current,
+      browser: toBrowserWords(userAgent),
+      impersonatedBy,
+      since: formatMoment(createdAt, zone),
+      used: formatMoment(usedAt, zone, now),
+    })),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  const { sessionId } = value;
+  const outcome = sessionId
+    ? await attempt(args, endOneSession, { sessionId })
+    : await attempt(args, endOtherSessions, {});
+  if (!outcome.ok) return refused(outcome.refusal);
+  const text = sessionId ? words.ended : words.othersEnded;
+  return redirectWithNotice("/my-settings/sessions", { tone: "success", text });
+}
+
+export default function Sessions({ loaderData, actionData }: Route.ComponentProps) {
+  const { sessions } = loaderData;
+  return (
+    <TaskPage
+      title={words.title}
+      back={{ to: "/my-settings", label: words.back }}
+      problems={toProblems(actionData)}
+    >
+      <p className="about">{words.about}</p>
+      <RowList>
+        {sessions.map((session) => (
+          <Session key={session.id} {...session} />
+        ))}
+      </RowList>
+      {sessions.length > 1 && (
+        <div className="after-list">
+          <ButtonForm label={words.endOthers} pending={words.ending} tone="danger" />
+        </div>
+      )}
+    </TaskPage>
+  );
+}
+
+type SessionProps = Route.ComponentProps["loaderData"]["sessions"][number];
+
+function Session({ id, isCurrent, browser, impersonatedBy, since, used }: SessionProps) {
+  return (
+    <Row
+      title={
+        <>
+          {browser} {isCurrent && <Badge>{words.thisOne}</Badge>}
+        </>
+      }
+      actions={
+        !isCurrent && (
+          <ButtonForm
+            fields={{ sessionId: id }}
+            label={words.end}
+            about={words.ofThis(browser)}
+            pending={words.ending}
+          />
+        )
+      }
+    >
+      {impersonatedBy && <p>{words.impersonated(impersonatedBy)}</p>}
+      <p>
+        {words.used} <TimeOf {...used} />
+      </p>
+      <p>
+        {words.since} <TimeOf {...since} />
+      </p>
+    </Row>
+  );
+}

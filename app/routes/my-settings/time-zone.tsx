@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt, send } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { siteOf } from "#app/services/site.server.ts";
+import { groupTimeZones } from "#app/services/time-zones.server.ts";
+import { formatTime, readerZone } from "#app/services/times.server.ts";
+import { RadioGroup } from "#app/ui/choices.tsx";
+import { Select } from "#app/ui/text-inputs.tsx";
+import { getTimeZone, setTimeZone } from "#contract/wire/users.ts";
+import type { Route } from "./+types/time-zone";
+
+const words = {
+  title: "Change the time zone",
+  back: "My settings",
+  about: (now: string) =>
+    `For times that belong to no place. What a device recorded is always shown in the time of its place. It is ${now}.`,
+  choice: "Which time zone",
+  browser: "The one of my browser",
+  browserHint: "It follows you when you travel, as far as scripts run.",
+  chosen: "Always this one",
+  zone: "Time zone",
+  save: "Save the time zone",
+  saving: "Saving…",
+  cancel: "Cancel",
+  savedBrowser: "Times follow your browser's time zone.",
+  savedChosen: (zone: string) => `Times are shown in ${zone.replaceAll("_", " ")}.`,
+};
+
+const form = setTimeZone.input.extend({ choice: z.enum(["browser", "chosen"]) });
+
+export async function loader(args: Route.LoaderArgs) {
+  const { choice } = await send(args, getTimeZone, {});
+  const zone = readerZone(args.context);
+  return {
+    choice,
+    zone,
+    now: formatTime(siteOf(args.context).now().toISOString(), zone),
+    groups: groupTimeZones(zone),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  const outcome = await attempt(args, setTimeZone, value);
+  if (!outcome.ok) return refused(outcome.refusal);
+  const isChosen = outcome.reply.choice === "chosen";
+  const text = isChosen ? words.savedChosen(outcome.reply.timeZone) : words.savedBrowser;
+  return redirectWithNotice("/my-settings", { tone: "success", text });
+}
+
+export default function ChangeTimeZone({ loaderData, actionData }: Route.ComponentProps) {
+  const { choice, zone, now, groups } = loaderData;
+  const problems = toProblems(actionData);
+  return (
+    <TaskPage
+      title={words.title}
+      back={{ to: "/my-settings", label: words.back }}
+      problems={problems}
+    >
+      <form className="form" method="post" noValidate>
+        <RadioGroup
+          name="choice"
+          label={words.choice}
+          hint={words.about(now)}
+          options={[
+            { value: "browser", label: words.browser, hint: words.browserHint },
+            { value: "chosen", label: words.chosen },
+          ]}
+          defaultValue={problems.typed("choice") ?? choice}
+          errors={problems.of("choice")}
+        />
+        <Select
+          name="timeZone"
+          label={words.zone}
+          defaultValue={problems.typed("timeZone") ?? zone}
+          errors={problems.of("timeZone")}
+        >
+          {groups.map(({ region, zones }) => (
+            <optgroup key={region} label={region}>
+              {zones.map(({ name, label }) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+        <FormButtons
+          label={words.save}
+          pending={words.saving}
+          cancel={{ to: "/my-settings", label: words.cancel }}
+        />
+      </form>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,40 @@
+import { Outlet } from "react-router";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { requireProject } from "#app/services/navigation.server.ts";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { findPage } from "#contract/rules/pages.ts";
+import type { Route } from "./+types/later-page";
+
+/** What can be done meanwhile, by the name of the page. */
+const words: Record<string, string> = {
+  locations:
+    "Locations have no page yet. Your devices already file their recordings under the place where they stood; each recording says which.",
+  activity:
+    "Searching all activity is not possible yet. The dashboard shows the recordings of each week.",
+  devices:
+    "Devices have no list of their own yet. The dashboard shows the project's devices and how they are.",
+  report: "There is no report yet.",
+  "user-project-settings":
+    "There is nothing to set here yet. Mails about animals and silent devices will be chosen on this page.",
+  "dashboard-visit": "Visits are not put together yet. Recordings are, night by night.",
+  "activity-visit": "Visits are not put together yet. Recordings are, night by night.",
+};
+
+export async function loader({ context, pattern }: Route.LoaderArgs) {
+  const page = findPage(pattern);
+  if (!page?.title) throw new Error(`No page is declared for ${pattern}`);
+  const { groupName } = requireProject(context);
+  return { title: page.title, text: words[page.name] ?? "", projectName: groupName };
+}
+
+export default function LaterPage({ loaderData }: Route.ComponentProps) {
+  const { title, text, projectName } = loaderData;
+  return (
+    <>
+      <PageTitle title={title} />
+      <PageHeading title={title} context={projectName} />
+      <p className="prose">{text}</p>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { data, Link } from "react-router";
+import { z } from "zod";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt, send } from "#app/services/api.server.ts";
+import { requireProject, requireViewer } from "#app/services/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { toProjectPath } from "#contract/rules/navigation.ts";
+import { leaveProject, listMembers } from "#contract/wire/memberships.ts";
+import { findLastRights } from "#app/services/people.server.ts";
+import type { Route } from "./+types/leave";
+
+const words = {
+  title: (name: string) => `Leave ${name}`,
+  lost: (name: string) =>
+    `You will see nothing of ${name} any more: no devices, no recordings, no places, and you get no more mails about it. What you have tagged and written stays in the project. Only an admin can let you in again.`,
+  leave: "Leave the project",
+  leaving: "Leaving…",
+  stay: "Stay in it",
+  left: (name: string) => `You have left ${name}.`,
+  last: {
+    admin: (name: string) =>
+      `You are the last admin of ${name}. Make somebody else an admin first, so that the project is not left without one.`,
+    owner: (name: string) =>
+      `You are the last owner of ${name}. Make somebody else an owner first, so that somebody bears the responsibility.`,
+  },
+  people: "Choose among the project's people",
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const { user, isVisiting, project } = requireViewer(args.context);
+  if (!project || isVisiting) throw data(null, { status: 404 });
+  const { users } = await send(args, listMembers, { groupIdOrName: project.id });
+  return {
+    name: project.groupName,
+    path: toProjectPath(project),
+    lastAs: findLastRights(users, user.id),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { groupName, id } = requireProject(args.context);
+  const { refused } = await readForm(args.request, z.object({}));
+  const outcome = await attempt(args, leaveProject, { groupIdOrName: id });
+  if (!outcome.ok) return refused(outcome.refusal);
+  return redirectWithNotice("/", { tone: "success", text: words.left(groupName) });
+}
+
+export default function LeaveProject({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, path, lastAs } = loaderData;
+  return (
+    <TaskPage title={words.title(name)} problems={toProblems(actionData)}>
+      <div className="prose">
+        {lastAs.map((right) => (
+          <p key={right}>{words.last[right](name)}</p>
+        ))}
+        {lastAs.length > 0 ? (
+          <p>
+            <Link to={`${path}/settings/users`}>{words.people}</Link>
+          </p>
+        ) : (
+          <>
+            <p>{words.lost(name)}</p>
+            <form method="post">
+              <FormButtons
+                label={words.leave}
+                pending={words.leaving}
+                tone="danger"
+                cancel={{ to: path, label: words.stay }}
+              />
+            </form>
+          </>
+        )}
+      </div>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { Link } from "react-router";
+import { ButtonForm } from "#app/components/button-form.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { requireManagedProject, requirePerson } from "#app/services/people.server.ts";
+import { toRoleWords } from "#app/services/role-words.server.ts";
+import { siteOf } from "#app/services/site.server.ts";
+import { formatMoment, readerZone } from "#app/services/times.server.ts";
+import { Facts } from "#app/ui/facts.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import { resendInvitation } from "#contract/wire/invitations.ts";
+import { removeMember } from "#contract/wire/memberships.ts";
+import type { Route } from "./+types/invitation";
+
+const words = {
+  title: (name: string, project: string) => `Invitation of ${name} to ${project}`,
+  back: "Users",
+  email: "E-mail",
+  rights: "Offered",
+  by: "Invited by",
+  since: "Last sent",
+  expires: "Link works until",
+  expired: "It does not work any more: send it again.",
+  resend: "Send the mail again",
+  resending: "Sending…",
+  resent: (email: string) => `We have sent the invitation to ${email} again.`,
+  other: "Invite again with other rights",
+  revoke: "Take the invitation back",
+  revoking: "Taking it back…",
+  effect: "Its link stops working, and a mail says so. You can invite again at any time.",
+  revoked: (email: string) => `The invitation to ${email} is taken back.`,
+};
+
+const form = z.object({ intent: z.enum(["resend", "revoke"]) });
+
+export async function loader(args: Route.LoaderArgs) {
+  const { name, usersPath } = requireManagedProject(args.context);
+  const { person } = await requirePerson(args);
+  const now = siteOf(args.context).now();
+  const zone = readerZone(args.context);
+  const { userName, email, invitedBy, since, linkExpiresAt } = person;
+  return {
+    projectName: name,
+    usersPath,
+    name: userName,
+    email,
+    rights: toRoleWords(person),
+    invitedBy,
+    since: formatMoment(since, zone, now),
+    expires: linkExpiresAt === undefined ? undefined : formatMoment(linkExpiresAt, zone, now),
+    isExpired: linkExpiresAt !== undefined && linkExpiresAt < now.toISOString(),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id: groupId, usersPath } = requireManagedProject(args.context);
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  const { email } = (await requirePerson(args)).person;
+  const isResend = value.intent === "resend";
+  const outcome = isResend
+    ? await attempt(args, resendInvitation, { groupIdOrName: groupId, email })
+    : await attempt(args, removeMember, { groupId, email });
+  if (!outcome.ok) return refused(outcome.refusal);
+  const text = isResend ? words.resent(email) : words.revoked(email);
+  return redirectWithNotice(usersPath, { tone: "success", text });
+}
+
+export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
+  const { projectName, usersPath, name, email, rights, invitedBy } = loaderData;
+  const { since, expires, isExpired } = loaderData;
+  return (
+    <TaskPage
+      title={words.title(name, projectName)}
+      back={{ to: usersPath, label: words.back }}
+      problems={toProblems(actionData)}
+    >
+      <div className="prose">
+        <Facts
+          facts={[
+            { term: words.email, value: email },
+            { term: words.rights, value: rights },
+            ...(invitedBy ? [{ term: words.by, value: invitedBy }] : []),
+            { term: words.since, value: <TimeOf {...since} /> },
+            ...(expires ? [{ term: words.expires, value: <TimeOf {...expires} /> }] : []),
+          ]}
+        />
+        {isExpired && <p>{words.expired}</p>}
+        <ButtonForm
+          fields={{ intent: "resend" }}
+          label={words.resend}
+          pending={words.resending}
+          tone="primary"
+        />
+        <p>
+          <Link to={`${usersPath}/invite?${new URLSearchParams({ address: email })}`}>
+            {words.other}
+          </Link>
+        </p>
+      </div>
+      <section className="section prose">
+        <h2>{words.revoke}</h2>
+        <p>{words.effect}</p>
+        <ButtonForm
+          fields={{ intent: "revoke" }}
+          label={words.revoke}
+          pending={words.revoking}
+          tone="danger"
+        />
+      </section>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,118 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { InviteResults } from "#app/components/invite-results.tsx";
+import { RightsFields } from "#app/components/rights-fields.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { invitedAtOnce, readAddresses } from "#app/forms/addresses.ts";
+import { readForm, type FormResult } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { rights } from "#app/forms/rights.ts";
+import { invitePeople, type InviteResult } from "#app/services/invite-people.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { requireManagedProject } from "#app/services/people.server.ts";
+import { TextArea } from "#app/ui/text-inputs.tsx";
+import { invalidFields } from "#contract/envelope.ts";
+import type { Route } from "./+types/invite";
+
+const words = {
+  title: "Invite people",
+  back: "Users",
+  addresses: "E-mail addresses",
+  hint: `One per line, or with commas between; at most ${invitedAtOnce} at once. Each gets a mail with a link that works for a week, with an account or without.`,
+  missing: "Write at least one address",
+  tooMany: (count: number) =>
+    `These are ${count} addresses. Invite at most ${invitedAtOnce} at once, and then the others.`,
+  invite: "Invite them",
+  inviting: "Inviting…",
+  cancel: "Cancel",
+  done: (addresses: string[]) =>
+    `Invited ${new Intl.ListFormat("en-NZ").format(addresses)}. The mails are on their way.`,
+  someFailed: (failed: number, all: number) =>
+    all === 1
+      ? "The invitation was not sent"
+      : `${failed} of ${all} were not invited. They stay below, so that you can mend them.`,
+};
+
+const form = rights.extend({ addresses: z.string(words.missing) });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { name, usersPath } = requireManagedProject(context);
+  return { name, usersPath, addresses: url.searchParams.get("address") ?? "" };
+}
+
+/** The form again, and what became of each address. */
+type InviteForm = FormResult & { results?: InviteResult[] };
+
+export async function action(
+  args: Route.ActionArgs,
+): Promise<Response | ReturnType<typeof data<InviteForm>>> {
+  const { id, usersPath } = requireManagedProject(args.context);
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  const { addresses: typed, ...wanted } = value;
+  const addresses = readAddresses(typed);
+  if (addresses.length === 0) return refused(aboutAddresses(words.missing));
+  if (addresses.length > invitedAtOnce)
+    return refused(aboutAddresses(words.tooMany(addresses.length)));
+  const results = await invitePeople(args, id, addresses, wanted);
+  const failed = results.filter(({ isInvited }) => !isInvited);
+  if (failed.length === 0)
+    return redirectWithNotice(usersPath, { tone: "success", text: words.done(addresses) });
+  return data({ ...toFailedForm(failed, results.length, wanted), results }, { status: 422 });
+}
+
+function aboutAddresses(msg: string) {
+  return invalidFields([{ param: "addresses", msg }]);
+}
+
+/** Those who were not invited stay in the field. */
+function toFailedForm(
+  failed: InviteResult[],
+  all: number,
+  { admin, owner }: z.output<typeof rights>,
+): FormResult {
+  return {
+    status: "error",
+    initialValue: {
+      addresses: failed.map(({ address }) => address).join("\n"),
+      ...(admin ? { admin: "on" } : {}),
+      ...(owner ? { owner: "on" } : {}),
+    },
+    error: { addresses: [words.someFailed(failed.length, all)] },
+  };
+}
+
+export default function InvitePeople({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, usersPath, addresses } = loaderData;
+  const problems = toProblems(actionData);
+  return (
+    <TaskPage
+      title={words.title}
+      context={name}
+      back={{ to: usersPath, label: words.back }}
+      problems={problems}
+    >
+      {actionData?.results && <InviteResults results={actionData.results} />}
+      <form className="form" method="post" noValidate>
+        <TextArea
+          name="addresses"
+          label={words.addresses}
+          hint={words.hint}
+          rows={5}
+          spellCheck={false}
+          autoCapitalize="none"
+          defaultValue={problems.typed("addresses") ?? addresses}
+          errors={problems.of("addresses")}
+          required
+        />
+        <RightsFields result={actionData} />
+        <FormButtons
+          label={words.invite}
+          pending={words.inviting}
+          cancel={{ to: usersPath, label: words.cancel }}
+        />
+      </form>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,38 @@
+import { Outlet, useLocation } from "react-router";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { requireProject } from "#app/services/navigation.server.ts";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
+import type { Route } from "./+types/layout";
+
+const words = {
+  title: "Manage project",
+  about: "Who belongs to the project, and what is set for all of them.",
+  views: "Parts of managing the project",
+};
+
+const views = [
+  { to: "users", label: "Users" },
+  { to: "tagging-settings", label: "Tagging" },
+  { to: "label-settings", label: "Labels" },
+  { to: "project-settings", label: "Other settings" },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { projectName: requireProject(context).groupName };
+}
+
+/** Stands above the views; what is done below one of them has a page and a heading of its own. */
+export default function ManageProject({ loaderData }: Route.ComponentProps) {
+  const isTask = /\/settings\/users\/./.test(useLocation().pathname);
+  if (isTask) return <Outlet />;
+  return (
+    <>
+      <PageTitle title={words.title} />
+      <PageHeading title={words.title} context={loaderData.projectName} />
+      <p className="about">{words.about}</p>
+      <TabLinks label={words.views} tabs={views} />
+      <Outlet />
+    </>
+  );
+}

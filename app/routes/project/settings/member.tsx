@@ -1,0 +1,97 @@
+import { Link } from "react-router";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { RightsFields } from "#app/components/rights-fields.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { rights } from "#app/forms/rights.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import {
+  findLastRights,
+  requireManagedProject,
+  requirePerson,
+  toPersonPath,
+} from "#app/services/people.server.ts";
+import { setMember } from "#contract/wire/memberships.ts";
+import type { Route } from "./+types/member";
+
+const words = {
+  title: (name: string) => `Rights of ${name}`,
+  back: "Users",
+  locks: {
+    admin: "Cannot be taken away: nobody else is an admin of the project.",
+    owner: "Cannot be taken away: nobody else is an owner of the project.",
+  },
+  save: "Save the rights",
+  saving: "Saving…",
+  cancel: "Cancel",
+  saved: (name: string) => `The rights of ${name} are saved.`,
+  remove: (name: string) => `Remove ${name} from the project`,
+  invited: (name: string) =>
+    `${name} is invited and has not answered yet. To offer other rights, invite again.`,
+  toInvitation: "Go to the invitation",
+  requested: (name: string) => `${name} has asked to join. Decide about that first.`,
+  toRequest: "Go to the request",
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const { name, usersPath } = requireManagedProject(args.context);
+  const { person, people } = await requirePerson(args);
+  return {
+    projectName: name,
+    usersPath,
+    name: person.userName,
+    state: person.pending ?? ("member" as const),
+    rights: { admin: person.admin, owner: person.owner },
+    lastAs: findLastRights(people, person.id),
+    path: toPersonPath(usersPath, person),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id: groupId, usersPath } = requireManagedProject(args.context);
+  const { value, refused } = await readForm(args.request, rights);
+  if (!value) return refused();
+  const { person } = await requirePerson(args);
+  const outcome = await attempt(args, setMember, { groupId, userId: person.id, ...value });
+  if (!outcome.ok) return refused(outcome.refusal);
+  return redirectWithNotice(usersPath, { tone: "success", text: words.saved(person.userName) });
+}
+
+export default function Member({ loaderData, actionData }: Route.ComponentProps) {
+  const { projectName, usersPath, name, state, rights, lastAs, path } = loaderData;
+  return (
+    <TaskPage
+      title={words.title(name)}
+      context={projectName}
+      back={{ to: usersPath, label: words.back }}
+      problems={toProblems(actionData)}
+    >
+      {state === "member" ? (
+        <form className="form" method="post">
+          <RightsFields
+            rights={rights}
+            result={actionData}
+            locks={Object.fromEntries(lastAs.map((right) => [right, words.locks[right]]))}
+          />
+          <FormButtons
+            label={words.save}
+            pending={words.saving}
+            cancel={{ to: usersPath, label: words.cancel }}
+          />
+          <p className="after-list">
+            <Link to={`${path}/remove`}>{words.remove(name)}</Link>
+          </p>
+        </form>
+      ) : (
+        <div className="prose">
+          <p>{words[state](name)}</p>
+          <p>
+            <Link to={path}>{state === "invited" ? words.toInvitation : words.toRequest}</Link>
+          </p>
+        </div>
+      )}
+    </TaskPage>
+  );
+}

@@ -1,0 +1,107 @@
+import { Link, redirect } from "react-router";
+import { z } from "zod";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { requireViewer } from "#app/services/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import {
+  findLastRights,
+  requireManagedProject,
+  requirePerson,
+} from "#app/services/people.server.ts";
+import { removeMember } from "#contract/wire/memberships.ts";
+import type { Route } from "./+types/remove-member";
+
+const words = {
+  back: "Users",
+  member: {
+    title: (name: string, project: string) => `Remove ${name} from ${project}`,
+    effect: (name: string) =>
+      `${name} will see nothing of the project any more and gets a mail that says so. What they have tagged and written stays. You can invite them again.`,
+    submit: "Remove from the project",
+    pending: "Removing…",
+    done: (name: string) => `${name} is no longer in the project.`,
+  },
+  requested: {
+    title: (name: string, project: string) => `Do not let ${name} into ${project}`,
+    effect: (name: string) => `${name} gets a mail that says so, and can ask again.`,
+    submit: "Deny the request",
+    pending: "Denying…",
+    done: (name: string) => `The request of ${name} is denied.`,
+  },
+  invited: {
+    title: (name: string, project: string) => `Take back the invitation of ${name} to ${project}`,
+    effect: (name: string) =>
+      `The link that ${name} was sent stops working, and a mail says so. You can invite them again.`,
+    submit: "Take the invitation back",
+    pending: "Taking it back…",
+    done: (name: string) => `The invitation of ${name} is taken back.`,
+  },
+  cancel: "Cancel",
+  last: {
+    admin: (name: string) =>
+      `${name} is the last admin of the project. Make somebody else an admin first.`,
+    owner: (name: string) =>
+      `${name} is the last owner of the project. Make somebody else an owner first.`,
+  },
+  choose: "Choose among the project's people",
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const { name, path, usersPath } = requireManagedProject(args.context);
+  const { person, people } = await requirePerson(args);
+  if (person.id === requireViewer(args.context).user.id) throw redirect(`${path}/leave`);
+  return {
+    projectName: name,
+    usersPath,
+    name: person.userName,
+    state: person.pending ?? ("member" as const),
+    lastAs: findLastRights(people, person.id),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id: groupId, usersPath } = requireManagedProject(args.context);
+  const { refused } = await readForm(args.request, z.object({}));
+  const { person } = await requirePerson(args);
+  const outcome = await attempt(args, removeMember, { groupId, userId: person.id });
+  if (!outcome.ok) return refused(outcome.refusal);
+  const text = words[person.pending ?? "member"].done(person.userName);
+  return redirectWithNotice(usersPath, { tone: "success", text });
+}
+
+export default function RemoveMember({ loaderData, actionData }: Route.ComponentProps) {
+  const { projectName, usersPath, name, state, lastAs } = loaderData;
+  const { title, effect, submit, pending } = words[state];
+  return (
+    <TaskPage
+      title={title(name, projectName)}
+      back={{ to: usersPath, label: words.back }}
+      problems={toProblems(actionData)}
+    >
+      {lastAs.length > 0 ? (
+        <div className="prose">
+          {lastAs.map((right) => (
+            <p key={right}>{words.last[right](name)}</p>
+          ))}
+          <p>
+            <Link to={usersPath}>{words.choose}</Link>
+          </p>
+        </div>
+      ) : (
+        <form className="prose" method="post">
+          <p>{effect(name)}</p>
+          <FormButtons
+            label={submit}
+            pending={pending}
+            tone="danger"
+            cancel={{ to: usersPath, label: words.cancel }}
+          />
+        </form>
+      )}
+    </TaskPage>
+  );
+}

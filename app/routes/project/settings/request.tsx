@@ -1,0 +1,91 @@
+import { Link } from "react-router";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { RightsFields } from "#app/components/rights-fields.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { rights } from "#app/forms/rights.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { requireManagedProject, requirePerson } from "#app/services/people.server.ts";
+import { siteOf } from "#app/services/site.server.ts";
+import { formatMoment, readerZone } from "#app/services/times.server.ts";
+import { Facts } from "#app/ui/facts.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import { setMember } from "#contract/wire/memberships.ts";
+import type { Route } from "./+types/request";
+
+const words = {
+  title: (name: string, project: string) => `${name} wants to join ${project}`,
+  answered: (name: string) => `${name} is in the project already, or is invited to it.`,
+  toUsers: "Go to the project's people",
+  back: "Users",
+  email: "E-mail",
+  since: "Asked",
+  approve: "Let them in",
+  approving: "Letting them in…",
+  deny: "Deny the request",
+  approved: (name: string, project: string) => `${name} can now see ${project}.`,
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const { name, usersPath } = requireManagedProject(args.context);
+  const { person } = await requirePerson(args);
+  const now = siteOf(args.context).now();
+  return {
+    projectName: name,
+    usersPath,
+    userId: person.id,
+    name: person.userName,
+    email: person.email,
+    isWaiting: person.pending === "requested",
+    since: formatMoment(person.since, readerZone(args.context), now),
+    rights: { admin: person.admin, owner: person.owner },
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id: groupId, name, usersPath } = requireManagedProject(args.context);
+  const { value, refused } = await readForm(args.request, rights);
+  if (!value) return refused();
+  const { person } = await requirePerson(args);
+  const outcome = await attempt(args, setMember, { groupId, userId: person.id, ...value });
+  if (!outcome.ok) return refused(outcome.refusal);
+  const text = words.approved(person.userName, name);
+  return redirectWithNotice(usersPath, { tone: "success", text });
+}
+
+export default function MembershipRequest({ loaderData, actionData }: Route.ComponentProps) {
+  const { projectName, usersPath, userId, name, email, isWaiting, since, rights } = loaderData;
+  return (
+    <TaskPage
+      title={words.title(name, projectName)}
+      back={{ to: usersPath, label: words.back }}
+      problems={toProblems(actionData)}
+    >
+      {isWaiting ? (
+        <form className="form prose" method="post">
+          <Facts
+            facts={[
+              { term: words.email, value: email },
+              { term: words.since, value: <TimeOf {...since} /> },
+            ]}
+          />
+          <RightsFields rights={rights} result={actionData} />
+          <FormButtons
+            label={words.approve}
+            pending={words.approving}
+            cancel={{ to: `${usersPath}/${userId}/remove`, label: words.deny }}
+          />
+        </form>
+      ) : (
+        <div className="prose">
+          <p>{words.answered(name)}</p>
+          <p>
+            <Link to={usersPath}>{words.toUsers}</Link>
+          </p>
+        </div>
+      )}
+    </TaskPage>
+  );
+}

@@ -1,0 +1,92 @@
+import { requireProject, requireViewer } from "#app/services/navigation.server.ts";
+import { listPeople } from "#app/services/people.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FilterLinks } from "#app/ui/filter-links.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { toProjectPath } from "#contract/rules/navigation.ts";
+import type { MembershipData } from "#contract/wire/memberships.ts";
+import type { Route } from "./+types/users";
+import { personColumns } from "./person-columns.tsx";
+import { toPersonRow } from "./person-row.server.ts";
+
+const words = {
+  heading: "Users",
+  caption: {
+    all: (members: number, pending: number) =>
+      [
+        members === 1 ? "1 member" : `${members} members`,
+        ...(pending > 0 ? [`${pending} waiting`] : []),
+      ].join(", "),
+    admins: () => "Those who manage the project",
+    pending: () => "Those who are invited or want to join",
+  },
+  filter: "Which people",
+  filters: { all: "All", admins: "Admins", pending: "Waiting" },
+  nobody: { all: "Nobody is here.", admins: "There is no admin.", pending: "Nobody is waiting." },
+  invite: "Invite people",
+  export: "Download as a table",
+};
+
+const fits = {
+  all: () => true,
+  admins: ({ admin, pending }: MembershipData) => admin && !pending,
+  pending: ({ pending }: MembershipData) => pending !== undefined,
+};
+
+type Filter = keyof typeof fits;
+
+export async function loader(args: Route.LoaderArgs) {
+  const people = await listPeople(args);
+  const wanted = args.url.searchParams.get("show") ?? "";
+  const filter: Filter = wanted in fits ? (wanted as Filter) : "all";
+  const path = `${toProjectPath(requireProject(args.context))}/settings/users`;
+  const pending = people.filter(fits.pending).length;
+  return {
+    path,
+    filter,
+    counts: { all: people.length, admins: people.filter(fits.admins).length, pending },
+    members: people.length - pending,
+    mayManage: requireViewer(args.context).mayManage,
+    rows: people.filter(fits[filter]).map((person) => toPersonRow(person, path, args.context)),
+  };
+}
+
+export default function Users({ loaderData }: Route.ComponentProps) {
+  const { path, filter, counts, members, mayManage, rows } = loaderData;
+  return (
+    <section>
+      <div className="section-heading">
+        <h2>{words.heading}</h2>
+        <div className="cluster">
+          {mayManage && (
+            <ButtonLink tone="primary" icon="plus" to={`${path}/invite`}>
+              {words.invite}
+            </ButtonLink>
+          )}
+          <ButtonLink icon="download" to={`${path}.csv`} reloadDocument>
+            {words.export}
+          </ButtonLink>
+        </div>
+      </div>
+      <FilterLinks
+        label={words.filter}
+        filters={(["all", "admins", "pending"] as const).map((one) => ({
+          to: one === "all" ? path : `${path}?show=${one}`,
+          label: words.filters[one],
+          count: counts[one],
+          isCurrent: one === filter,
+        }))}
+      />
+      {rows.length === 0 ? (
+        <p>{words.nobody[filter]}</p>
+      ) : (
+        <Table
+          caption={words.caption[filter](members, counts.pending)}
+          rows={rows}
+          rowKey={({ email }) => email}
+          columns={personColumns(mayManage)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { FormPage } from "#app/components/form-page.tsx";
+import { listReleases } from "#app/services/releases.server.ts";
+import { siteOf } from "#app/services/site.server.ts";
+import type { Route } from "./+types/releases";
+
+const words = { title: "Release notes", back: (product: string) => `Back to ${product}` };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { releases: listReleases(), productName: siteOf(context).productName };
+}
+
+export default function Releases({ loaderData }: Route.ComponentProps) {
+  const { releases, productName } = loaderData;
+  return (
+    <FormPage title={words.title} links={[{ to: "/", label: words.back(productName) }]}>
+      {releases.map(({ heading, changes }) => (
+        <section key={heading}>
+          <h2>{heading}</h2>
+          <ul>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </FormPage>
+  );
+}

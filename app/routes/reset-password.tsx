@@ -1,0 +1,135 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { FormPage } from "#app/components/form-page.tsx";
+import { NewPasswordFields } from "#app/components/new-password-fields.tsx";
+import { ResetLinkForm } from "#app/components/reset-link-form.tsx";
+import { aboutField } from "#app/forms/about-field.ts";
+import { email } from "#app/forms/fields.ts";
+import { readForm } from "#app/forms/form.ts";
+import { compareRepeated, newPassword } from "#app/forms/new-password.server.ts";
+import { type Problems, toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { startBrowserSession } from "#app/services/browser-session.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { resetCookie } from "#app/services/reset-cookie.server.ts";
+import { redirectToSent, requestLink } from "#app/services/reset-link.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/choices.tsx";
+import type { Refusal } from "#contract/envelope.ts";
+import { changePassword, validateResetToken } from "#contract/wire/passwords.ts";
+import type { Route } from "./+types/reset-password";
+
+const words = {
+  title: "Reset password",
+  noLink: "Open the link in the mail to choose a new password.",
+  lead: (email: string) => `Choose a new password for ${email}.`,
+  endOthers: "Sign out everywhere else",
+  endOthersHint: "On every other phone and computer that is signed in to this account",
+  submit: "Reset my password",
+  pending: "Saving…",
+  isUsed: "This link was used already: each works once.",
+  isOver:
+    "This link does not work any more, or was not copied whole. Each works for one day, and only the whole of it.",
+  newLink: "We can send you a new one.",
+  signIn: "Sign in",
+  done: (email: string) => `Your password is changed. You are signed in as ${email}.`,
+};
+
+const resetForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("send-link"), email }),
+  compareRepeated(
+    z.object({
+      intent: z.literal("reset"),
+      ...newPassword,
+      endOtherSessions: changePassword.input.shape.endOtherSessions,
+    }),
+  ),
+]);
+
+export async function loader(args: Route.LoaderArgs) {
+  const token = await requireToken(args);
+  const outcome = await attempt(args, validateResetToken, { token });
+  if (outcome.ok) return { email: outcome.reply.userData.email, fault: undefined };
+  const { refusal } = outcome;
+  if (refusal.reason === "unreachable") return { email: undefined, fault: undefined };
+  return data({ email: undefined, fault: wordsOfFault(refusal) }, { status: refusal.status });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const token = await requireToken(args);
+  const form = await readForm(args.request, resetForm);
+  if (!form.value) return form.refused();
+  if (form.value.intent === "send-link") {
+    const outcome = await requestLink(args, form.value.email);
+    return outcome.ok ? redirectToSent(args, form.value.email) : form.refused(outcome.refusal);
+  }
+  const { password, endOtherSessions } = form.value;
+  const outcome = await attempt(args, changePassword, { token, password, endOtherSessions });
+  if (!outcome.ok) return form.refused(aboutPassword(outcome.refusal));
+  await startBrowserSession(args, outcome.reply);
+  const text = words.done(outcome.reply.userData.email);
+  const response = await redirectWithNotice("/", { tone: "success", text });
+  response.headers.append("set-cookie", resetCookie(args).clear());
+  return response;
+}
+
+async function requireToken(args: Route.LoaderArgs | Route.ActionArgs): Promise<string> {
+  const token = await resetCookie(args).read();
+  if (token) return token;
+  throw await redirectWithNotice("/sign-in", { tone: "info", text: words.noLink });
+}
+
+/** The API refuses the password that the account has already. */
+function aboutPassword(refusal: Refusal): Refusal {
+  return refusal.reason === "unprocessable" ? aboutField(refusal, "password") : refusal;
+}
+
+function wordsOfFault({ reason, message }: Refusal): string {
+  if (reason === "rule") return words.isUsed;
+  return reason === "tooMany" ? message : words.isOver;
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, fault } = loaderData;
+  const refused = toProblems(actionData);
+  const isOverNow = fault !== undefined && refused.typed("intent") === "reset";
+  const problems = isOverNow ? toProblems(undefined) : refused;
+  return (
+    <FormPage
+      title={words.title}
+      problems={problems}
+      links={[{ to: "/sign-in", label: words.signIn }]}
+    >
+      {fault === undefined ? (
+        <>
+          {email && <p>{words.lead(email)}</p>}
+          <NewPasswordForm problems={problems} />
+        </>
+      ) : (
+        <>
+          <p>
+            {fault} {words.newLink}
+          </p>
+          <ResetLinkForm problems={problems} />
+        </>
+      )}
+    </FormPage>
+  );
+}
+
+function NewPasswordForm({ problems }: { problems: Problems }) {
+  return (
+    <form method="post" noValidate>
+      <NewPasswordFields problems={problems} isNew />
+      <Checkbox
+        name="endOtherSessions"
+        label={words.endOthers}
+        hint={words.endOthersHint}
+        defaultChecked
+      />
+      <Button name="intent" value="reset" data-pending={words.pending}>
+        {words.submit}
+      </Button>
+    </form>
+  );
+}

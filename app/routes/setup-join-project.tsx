@@ -1,0 +1,28 @@
+import { FormPage } from "#app/components/form-page.tsx";
+import { JoinProject } from "#app/components/join-project.tsx";
+import { toProblems } from "#app/forms/problems.ts";
+import { askToJoin, findJoinable } from "#app/services/join-project.server.ts";
+import type { Route } from "./+types/setup-join-project";
+
+const words = {
+  title: "Join a project",
+  back: "Back to the setup",
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  return { joinable: await findJoinable(args) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  return askToJoin(args);
+}
+
+export default function SetupJoinProject({ loaderData, actionData }: Route.ComponentProps) {
+  const { joinable } = loaderData;
+  const problems = toProblems(actionData ?? joinable.result);
+  return (
+    <FormPage title={words.title} problems={problems} links={[{ to: "/setup", label: words.back }]}>
+      <JoinProject {...joinable} problems={problems} />
+    </FormPage>
+  );
+}

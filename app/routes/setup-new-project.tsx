@@ -1,0 +1,23 @@
+import { FormPage } from "#app/components/form-page.tsx";
+import { ProjectNameForm } from "#app/components/project-name-form.tsx";
+import { toProblems } from "#app/forms/problems.ts";
+import { createProjectFromForm } from "#app/services/create-project.server.ts";
+import type { Route } from "./+types/setup-new-project";
+
+const words = {
+  title: "Start a new project",
+  back: "Back to the setup",
+};
+
+export async function action(args: Route.ActionArgs) {
+  return createProjectFromForm(args);
+}
+
+export default function SetupNewProject({ actionData }: Route.ComponentProps) {
+  const problems = toProblems(actionData);
+  return (
+    <FormPage title={words.title} problems={problems} links={[{ to: "/setup", label: words.back }]}>
+      <ProjectNameForm problems={problems} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,137 @@
+import { PageTitle } from "#app/components/page-title.tsx";
+import { FindLinks, FindProjects } from "#app/components/find-projects.tsx";
+import { ProjectRow } from "#app/components/project-row.tsx";
+import { SearchForm } from "#app/components/search-form.tsx";
+import { WaitingProjects } from "#app/components/waiting-projects.tsx";
+import { send } from "#app/services/api.server.ts";
+import { findDevices, findPeople, findProjects } from "#app/services/find-projects.server.ts";
+import { requireViewer } from "#app/services/navigation.server.ts";
+import { toRoleWords } from "#app/services/role-words.server.ts";
+import { siteOf } from "#app/services/site.server.ts";
+import { holds, shownAtOnce, toProjectRows } from "#app/services/switch-project.server.ts";
+import { readerZone } from "#app/services/times.server.ts";
+import { toWaiting } from "#app/services/waiting.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { RowList } from "#app/ui/row-list.tsx";
+import { listDevices } from "#contract/wire/devices.ts";
+import { listProjects } from "#contract/wire/projects.ts";
+import type { Route } from "./+types/switch-project";
+
+const words = {
+  title: "Switch project",
+  own: "My projects",
+  noneOfOwn: "You are in no project yet.",
+  filter: "Name of the project",
+  find: "Find",
+  finding: "Finding…",
+  noneFits: (typed: string) => `None of your projects is called “${typed}”.`,
+  waiting: "Waiting",
+  create: "Create a new project",
+  join: "Join an existing project",
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const { user, projects, project } = requireViewer(args.context);
+  const isSuperUser = user.globalPermission !== "off";
+  const typed = readTyped(args.url);
+  const looksEverywhere = isSuperUser && args.url.searchParams.has("device");
+  const [{ devices }, all, people] = await Promise.all([
+    send(args, listDevices, looksEverywhere ? {} : { "view-mode": "user" }),
+    isSuperUser ? send(args, listProjects, {}) : undefined,
+    isSuperUser ? findPeople(args) : undefined,
+  ]);
+  const setting = {
+    zone: readerZone(args.context),
+    now: siteOf(args.context).now(),
+    devices,
+    currentId: project?.id,
+  };
+  const own = toProjectRows(
+    projects.filter(({ pending }) => !pending),
+    setting,
+  ).map((row) => ({ ...row, role: toRoleWords(row) }));
+  const isFiltered = !isSuperUser && own.length > shownAtOnce;
+  return {
+    typed,
+    isFiltered,
+    ownCount: own.length,
+    own: isFiltered ? own.filter(({ name }) => holds(name, typed.q)) : own,
+    waiting: toWaiting(args.context),
+    found: all && {
+      projects: findProjects(args.url, all.groups, people, setting),
+      people,
+      devices: findDevices(args.url, devices),
+    },
+  };
+}
+
+function readTyped({ searchParams }: URL) {
+  const read = (name: string) => searchParams.get(name) ?? "";
+  return { q: read("q"), user: read("user"), device: read("device") };
+}
+
+export default function SwitchProject({ loaderData }: Route.ComponentProps) {
+  const { typed, waiting, found } = loaderData;
+  return (
+    <>
+      <PageTitle title={words.title} />
+      <PageHeading title={words.title} />
+      {found && <FindLinks />}
+      <div className="columns-room">
+        <div className="two-columns">
+          <div>
+            <OwnProjects {...loaderData} />
+            {waiting.length > 0 && (
+              <section className="section">
+                <h2>{words.waiting}</h2>
+                <WaitingProjects rows={waiting} />
+              </section>
+            )}
+            <div className="cluster after-list">
+              <ButtonLink to="/new-project">{words.create}</ButtonLink>
+              <ButtonLink to="/join-project">{words.join}</ButtonLink>
+            </div>
+          </div>
+          {found && (
+            <div>
+              <FindProjects typed={typed} {...found} />
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+type OwnProps = Pick<
+  Route.ComponentProps["loaderData"],
+  "typed" | "isFiltered" | "own" | "ownCount"
+>;
+
+function OwnProjects({ typed, isFiltered, own, ownCount }: OwnProps) {
+  return (
+    <section className="section">
+      <h2>{words.own}</h2>
+      {isFiltered && (
+        <SearchForm
+          to="/switch-project"
+          name="q"
+          label={words.filter}
+          typed={typed.q}
+          submit={words.find}
+          pending={words.finding}
+        />
+      )}
+      {own.length === 0 ? (
+        <p>{ownCount === 0 ? words.noneOfOwn : words.noneFits(typed.q)}</p>
+      ) : (
+        <RowList>
+          {own.map((row) => (
+            <ProjectRow key={row.id} {...row} />
+          ))}
+        </RowList>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { say } from "./say.ts";
+
+/** The figures of the specification. */
+const intervalMs = 3000;
+const retriesAtMost = 30;
+const holdMs = 1500;
+
+let retries = 0;
+let waiting: Promise<void> | undefined;
+
+/** Tells that the server cannot be reached, and ends when it is time to try once more. All who wait share one banner. */
+export function waitForRetry(): Promise<void> {
+  waiting ??= showBanner().finally(() => {
+    waiting = undefined;
+  });
+  return waiting;
+}
+
+/** The server answers again. */
+export function forgetTrouble(): void {
+  if (retries === 0) return;
+  retries = 0;
+  banner().remove();
+  say("The connection is back.");
+}
+
+/** Asks whether pages can be made at all; what was typed stays in the page until they can. */
+export async function isReachable(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(4000);
+    return (await fetch("/readyz", { method: "HEAD", cache: "no-store", signal })).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function showBanner(): Promise<void> {
+  const { text, count, button } = parts();
+  if (retries === 0) {
+    text.textContent =
+      "We couldn't connect to the server. Please make sure you have a network connection. What you typed is kept.";
+    document.body.append(banner());
+  }
+  retries += 1;
+  const pressed = new Promise<void>((resolve) => {
+    button.addEventListener("click", () => void hold(button, count).then(resolve), { once: true });
+  });
+  if (retries > retriesAtMost) {
+    count.textContent = "";
+    return pressed;
+  }
+  return Promise.race([pressed, countDown(count)]);
+}
+
+async function hold(button: HTMLButtonElement, count: HTMLElement): Promise<void> {
+  button.disabled = true;
+  count.textContent = "Retrying...";
+  await afterMs(holdMs);
+  button.disabled = false;
+}
+
+async function countDown(count: HTMLElement): Promise<void> {
+  for (let seconds = intervalMs / 1000; seconds > 0; seconds -= 1) {
+    count.textContent = `Retrying in ${seconds} ${seconds === 1 ? "second" : "seconds"}...`;
+    await afterMs(1000);
+  }
+  count.textContent = "Retrying...";
+}
+
+let made: HTMLElement | undefined;
+
+function banner(): HTMLElement {
+  if (made) return made;
+  made = document.createElement("div");
+  made.className = "connection";
+  made.innerHTML =
+    '<p role="alert"></p><p></p><button class="button" data-tone="neutral" type="button">Retry now</button>';
+  return made;
+}
+
+function parts() {
+  const [text, count] = banner().querySelectorAll("p");
+  const button = banner().querySelector("button");
+  return { text, count, button } as {
+    text: HTMLElement;
+    count: HTMLElement;
+    button: HTMLButtonElement;
+  };
+}
+
+export function afterMs(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

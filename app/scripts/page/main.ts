@@ -1,0 +1,31 @@
+import { offerCopies } from "./copies.ts";
+import { guardLinks } from "./guard-links.ts";
+import { guardForms } from "./guard-forms.ts";
+import { keepPageData } from "./keep-page-data.ts";
+import { offerPinning } from "./navigation.ts";
+import { dismissNotices } from "./notices.ts";
+import { offerPasswords } from "./passwords.ts";
+import { retryPage } from "./retry-page.ts";
+import { tellTimeZone } from "./time-zone.ts";
+import { measureViewport } from "./viewport.ts";
+
+/* What every page does where scripts run, with or without the framework. Nothing here is needed to use a page. */
+const { dataset } = document.documentElement;
+dataset["scripts"] = "";
+measureViewport();
+keepPageData();
+guardForms();
+guardLinks();
+offerPinning();
+
+/* The framework says when it has taken a page over, and again for each page it shows. */
+if (dataset["hydrates"] === undefined) improve();
+else addEventListener("shown", improve);
+
+function improve(): void {
+  offerCopies();
+  offerPasswords();
+  dismissNotices();
+  retryPage();
+  tellTimeZone();
+}

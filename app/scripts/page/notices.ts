@@ -1,0 +1,13 @@
+const shownMs = 5000;
+
+/** Notices go by themselves unless there is something to do in them, or someone is reading them. */
+export function dismissNotices(): void {
+  for (const notice of document.querySelectorAll<HTMLElement>(".notice[data-passing]")) {
+    if (notice.querySelector("a, button")) continue;
+    const dismiss = () => {
+      if (notice.matches(":hover, :focus-within")) setTimeout(dismiss, shownMs);
+      else notice.hidden = true;
+    };
+    setTimeout(dismiss, shownMs);
+  }
+}

@@ -1,0 +1,37 @@
+import { afterMs, isReachable } from "./connection.ts";
+
+const intervalSeconds = 3;
+const retriesAtMost = 30;
+const holdMs = 1500;
+
+/** A page that says the server cannot be reached looks again by itself, and goes on when it can. */
+export function retryPage(): void {
+  const line = document.querySelector<HTMLElement>("[data-retry]");
+  const button = document.querySelector<HTMLElement>("[data-retry-now]");
+  if (!line || !button) return;
+  void countDown(line, button);
+}
+
+async function countDown(line: HTMLElement, button: HTMLElement): Promise<void> {
+  for (let retry = 0; retry < retriesAtMost; retry += 1) {
+    for (let seconds = intervalSeconds; seconds > 0; seconds -= 1) {
+      line.textContent = `Retrying in ${seconds} ${seconds === 1 ? "second" : "seconds"}...`;
+      await afterMs(1000);
+    }
+    line.textContent = "Retrying...";
+    if (await isReachable()) {
+      await afterMs(holdMs);
+      goOn(line, button);
+      return;
+    }
+  }
+  line.textContent = "";
+}
+
+/** A page is read again; what was typed is sent by the person, never by itself. */
+function goOn(line: HTMLElement, button: HTMLElement): void {
+  if (button instanceof HTMLAnchorElement) location.reload();
+  else
+    line.textContent =
+      "The server can be reached again. Your text is kept: send it when you are ready.";
+}

@@ -1,0 +1,23 @@
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Whether a form holds what its page did not: text, a choice, a file. */
+export function hasTyped(form: HTMLFormElement): boolean {
+  return [...form.elements].some((element) => isChanged(element as Control));
+}
+
+/** Whether anything on the page would be lost with it. */
+export function hasUnsavedText(): boolean {
+  return [...document.forms].some(hasTyped);
+}
+
+function isChanged(control: Control): boolean {
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+  if (control instanceof HTMLSelectElement) {
+    return [...control.options].some((option) => option.selected !== option.defaultSelected);
+  }
+  if (!(control instanceof HTMLInputElement) || control.type === "hidden") return false;
+  const isChoice = control.type === "checkbox" || control.type === "radio";
+  return isChoice
+    ? control.checked !== control.defaultChecked
+    : control.value !== control.defaultValue;
+}

@@ -1,0 +1,57 @@
+import { fold } from "#contract/rules/names.ts";
+import type { DeviceData } from "#contract/wire/devices.ts";
+import { email } from "#contract/wire/fields.ts";
+import { listProjectsOfUser } from "#contract/wire/memberships.ts";
+import type { ProjectData } from "#contract/wire/projects.ts";
+import { listUsers } from "#contract/wire/users.ts";
+import { attempt, send, type PageArgs } from "./api.server.ts";
+import { cutList, holds, toDeviceRow, toProjectRows } from "./switch-project.server.ts";
+
+type Setting = Parameters<typeof toProjectRows>[1];
+
+/** People whose name or address was typed, or the projects of the one whose whole address it is. */
+export async function findPeople(args: PageArgs) {
+  const typed = args.url.searchParams.get("user");
+  if (typed === null) return undefined;
+  const address = email.safeParse(typed.trim());
+  if (address.success) {
+    const found = await attempt(args, listProjectsOfUser, { emailAddress: address.data });
+    const projectIds = found.ok ? found.reply.groups.map(({ id }) => id) : [];
+    return { kind: "one" as const, address: address.data, isKnown: found.ok, projectIds };
+  }
+  const { usersList } = await send(args, listUsers, {});
+  const found = usersList.filter(
+    ({ userName, email }) => holds(userName, typed) || holds(email, typed),
+  );
+  const sorted = found.toSorted(
+    (a, b) =>
+      fold(a.userName).localeCompare(fold(b.userName)) ||
+      (a.email ?? "").localeCompare(b.email ?? ""),
+  );
+  return { kind: "many" as const, ...cutList(sorted, args.url) };
+}
+
+type People = Awaited<ReturnType<typeof findPeople>>;
+
+/** Of all projects those of the chosen person, by what was typed of their names. */
+export function findProjects(url: URL, all: ProjectData[], people: People, setting: Setting) {
+  const typed = url.searchParams.get("q") ?? "";
+  const inReach =
+    people?.kind === "one" ? all.filter(({ id }) => people.projectIds.includes(id)) : all;
+  const found = inReach.filter(({ groupName }) => holds(groupName, typed));
+  return cutList(toProjectRows(found, setting), url);
+}
+
+/** Active devices by name, then kind. */
+export function findDevices(url: URL, devices: DeviceData[]) {
+  const typed = url.searchParams.get("device");
+  if (typed === null) return undefined;
+  const found = devices.filter(({ deviceName }) => holds(deviceName, typed));
+  const sorted = found.toSorted(
+    (a, b) =>
+      fold(a.deviceName).localeCompare(fold(b.deviceName)) ||
+      a.type.localeCompare(b.type) ||
+      a.id - b.id,
+  );
+  return cutList(sorted.map(toDeviceRow), url);
+}

@@ -1,0 +1,43 @@
+import { createCookie, redirect } from "react-router";
+import { requestPasswordReset } from "#contract/wire/passwords.ts";
+import type { Outcome } from "#contract/client.ts";
+import { attempt, type PageArgs } from "./api.server.ts";
+import { findViewer } from "./navigation.server.ts";
+import { redirectWithNotice } from "./notice.server.ts";
+
+const words = {
+  /** The same whether or not there is such an account. */
+  sent: (email: string) =>
+    `If ${email} has an account here, we have sent a mail with a link to it. The link works for one day.`,
+};
+
+const minutes = 60;
+const cookie = createCookie("reset-address", {
+  httpOnly: true,
+  sameSite: "lax",
+  path: "/forgot-password",
+  maxAge: 30 * minutes,
+});
+
+/** Asks for a mail with a link that sets a new password. */
+export function requestLink(
+  args: PageArgs,
+  email: string,
+): Promise<Outcome<typeof requestPasswordReset>> {
+  return attempt(args, requestPasswordReset, { email });
+}
+
+/** On to the page that says so, and from there to another try; who is signed in has no such page. */
+export async function redirectToSent({ context }: PageArgs, email: string): Promise<Response> {
+  if (findViewer(context)) {
+    return redirectWithNotice("/", { tone: "success", text: words.sent(email) });
+  }
+  const headers = { "set-cookie": await cookie.serialize(email) };
+  return redirect("/forgot-password?sent=1", { status: 303, headers });
+}
+
+/** The address that a link was last asked for in this browser. */
+export async function readAskedAddress({ headers }: Request): Promise<string | undefined> {
+  const email: unknown = await cookie.parse(headers.get("cookie"));
+  return typeof email === "string" ? email : undefined;
+}

@@ -1,0 +1,15 @@
+import { data, type MiddlewareFunction } from "react-router";
+
+/**
+ * Nothing is changed by a form of another site. Browsers say where a form comes from, by `Origin` or by
+ * `Sec-Fetch-Site`; what says neither is no browser's form.
+ */
+export const refuseForeignForms: MiddlewareFunction<Response> = async ({ request }) => {
+  if (request.method === "GET" || request.method === "HEAD") return;
+  const origin = request.headers.get("origin");
+  const site = request.headers.get("sec-fetch-site");
+  const isOurs = origin === null ? site === "same-origin" : origin === new URL(request.url).origin;
+  if (!isOurs || (site !== null && site !== "same-origin")) {
+    throw data({ message: "This form was sent from another site." }, { status: 403 });
+  }
+};

@@ -1,0 +1,26 @@
+import { sealedCookie } from "./sealed-cookie.server.ts";
+
+/** What the browser holds of a person, and all that it holds. */
+export interface Tokens {
+  /** As the API gave it, with its scheme. */
+  token: string;
+  refreshToken: string;
+}
+
+export function sessionCookie(secret: string, { isSecure }: { isSecure: boolean }) {
+  const cookie = sealedCookie(secret, {
+    name: "nightjar",
+    path: "/",
+    keepSeconds: 15 * 24 * 60 * 60,
+    purpose: "nightjar session cookie",
+    isSecure,
+  });
+  return {
+    read: async (header: string | null): Promise<Tokens | undefined> => {
+      const { token, refreshToken } = ((await cookie.read(header)) ?? {}) as Partial<Tokens>;
+      return token && refreshToken ? { token, refreshToken } : undefined;
+    },
+    write: ({ token, refreshToken }: Tokens) => cookie.write({ token, refreshToken }),
+    clear: cookie.clear,
+  };
+}

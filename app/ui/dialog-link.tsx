@@ -1,0 +1,8 @@
+import { Link, useLocation, type LinkProps } from "react-router";
+
+/** Leads to a page; where the framework runs, the page opens as a dialog over this one, at its own address. */
+export function DialogLink({ to, ...rest }: Omit<LinkProps, "to" | "mask"> & { to: string }) {
+  const { pathname, search } = useLocation();
+  const over = { pathname, search, hash: "dialog" };
+  return <Link {...rest} to={over} mask={to} preventScrollReset />;
+}

@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, expect, test, vi } from "vitest";
+import { launchChromium } from "#tests/support/chromium.ts";
+import { password } from "#tests/support/people.ts";
+import { openKeaBasin, openTestSite } from "#tests/support/test-site.ts";
+import { register } from "#tests/support/people.ts";
+import { findOffences, openWindow, signInAs } from "./browse.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const browser = await launchChromium();
+afterAll(() => browser.close());
+
+/** A window with Rangi signed in, on the dashboard of Kea Basin once the framework has taken it over. */
+async function openDashboard(options: Parameters<typeof openWindow>[1] = {}) {
+  const site = await openKeaBasin();
+  const window = await openWindow(browser, { baseURL: site.url, ...options });
+  await signInAs(window.page, site.rangi);
+  await window.page.waitForLoadState("networkidle");
+  return {
+    site,
+    window,
+    page: window.page,
+    [Symbol.asyncDispose]: async () => {
+      await window[Symbol.asyncDispose]();
+      await site[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test("a form that is on its way says so, and is sent once", async () => {
+  await using site = await openTestSite();
+  const { email } = await register(site.api, "Rangi");
+  await using window = await openWindow(browser, { baseURL: site.url });
+  const { page } = window;
+  let sent = 0;
+  await page.route("**/sign-in", async (route) => {
+    if (route.request().method() === "POST") {
+      sent += 1;
+      await sleep(1500);
+    }
+    await route.continue();
+  });
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const pending = page.getByRole("button", { name: /^Signing in(\.\.\.|…)$/ });
+  await pending.waitFor();
+  await pending.dispatchEvent("click");
+  await page.waitForURL((url) => url.pathname !== "/sign-in");
+  expect(sent).toBe(1);
+});
+
+test("a password can be looked at before it is sent", async () => {
+  await using site = await openTestSite();
+  await using window = await openWindow(browser, { baseURL: site.url });
+  const { page } = window;
+  await page.goto("/sign-in");
+  const field = page.getByLabel("Password", { exact: true });
+  await page.getByRole("button", { name: "Show password" }).click();
+  expect(await field.getAttribute("type")).toBe("text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  expect(await field.getAttribute("type")).toBe("password");
+  expect(await findOffences(window)).toEqual([]);
+});
+
+for (const [link, path] of [
+  ["Create a new project", "/new-project"],
+  ["Join an existing project", "/join-project"],
+] as const) {
+  test(`"${link}" opens as a dialog at its own address, with focus in and back`, async () => {
+    await using opened = await openDashboard();
+    const { page, window } = opened;
+    await page.getByText("Add a project").click();
+    await page.getByRole("link", { name: link }).click();
+    const heading = page.getByRole("dialog").getByRole("heading", { level: 1 });
+    await heading.waitFor();
+    await page.waitForURL(path);
+    await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(await findOffences(window)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.waitForURL("/kea-basin");
+    const opener = page.getByRole("link", { name: link });
+    expect(await opener.evaluate((it) => it === document.activeElement)).toBe(true);
+    await opener.click();
+    await page.waitForURL(path);
+    await page.reload();
+    await page.getByRole("main").getByRole("heading", { level: 1, name: link }).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+}
+
+test("a form in a dialog works as on its page", async () => {
+  await using opened = await openDashboard();
+  const { page } = opened;
+  await page.getByText("Add a project").click();
+  await page.getByRole("link", { name: "Create a new project" }).click();
+  await page.getByRole("dialog").getByLabel("Name of the project").fill("Weka Flat");
+  await page.getByRole("dialog").getByRole("button", { name: "Create the project" }).click();
+  await page.getByText("Weka Flat").first().waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/weka-flat/);
+});
+
+test("while the line is down a page stays, says so, and goes on when it is back", async () => {
+  await using opened = await openDashboard();
+  const { page } = opened;
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Activity" }).click();
+  await page.getByText("Please make sure you have a network connection.").waitFor();
+  await page.getByText(/Retrying in \d seconds?\.\.\./).waitFor();
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Dashboard");
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Retry now" }).click();
+  await page.getByRole("heading", { level: 1, name: "Activity" }).waitFor();
+  expect(await page.getByText("Retry now").count()).toBe(0);
+});
+
+test("a notice goes by itself after five seconds", async () => {
+  await using opened = await openDashboard();
+  const { page } = opened;
+  await page.goto("/no-such-project");
+  const notice = page.getByText("There is no such project");
+  await notice.waitFor();
+  await notice.waitFor({ state: "hidden", timeout: 8000 });
+});
+
+test("another version of the server loads the page anew, but not over what somebody types", async () => {
+  await using opened = await openDashboard();
+  const { page, site } = opened;
+  const mark = () => page.evaluate(() => document.body.setAttribute("data-mark", ""));
+  const isMarked = () => page.locator("body[data-mark]").count();
+  await page.getByRole("link", { name: "Activity" }).click();
+  await page.getByRole("heading", { level: 1, name: "Activity" }).waitFor();
+  await mark();
+  site.api.services.settings.version = "9.9.9";
+  await page.getByRole("link", { name: "Locations" }).click();
+  await page.getByRole("heading", { level: 1, name: "Locations" }).waitFor();
+  await expect.poll(isMarked).toBe(0);
+  await page.getByText("Version 9.9.9").waitFor();
+});
+
+test("the navigation can be folded, and stays so", async () => {
+  await using opened = await openDashboard({ viewport: { width: 1280, height: 800 } });
+  const { page, window } = opened;
+  const width = () => page.locator(".frame-side").evaluate((side) => side.clientWidth);
+  expect(await width()).toBeGreaterThan(200);
+  await page.getByRole("button", { name: "Fold the navigation" }).click();
+  expect(await width()).toBeLessThan(120);
+  await page.reload();
+  expect(await width()).toBeLessThan(120);
+  expect(await findOffences(window)).toEqual([]);
+  await page.getByRole("button", { name: "Pin open" }).click();
+  expect(await width()).toBeGreaterThan(200);
+});
+
+test("the browser's time zone and the size of its screen are told", async () => {
+  await using opened = await openDashboard({
+    timezoneId: "Pacific/Chatham",
+    screen: { width: 390, height: 844 },
+    viewport: { width: 390, height: 844 },
+  });
+  const { read } = opened.site.api.services.store;
+  const settings = async () =>
+    (await read.selectFrom("users").select("settings").executeTakeFirstOrThrow()).settings ?? "";
+  await expect.poll(settings).toContain('"lastKnownTimezone":"Pacific/Chatham"');
+  const session = await read
+    .selectFrom("sessions")
+    .select("viewport")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  expect(session?.viewport).toBe("390x844@1.00 portrait");
+});
