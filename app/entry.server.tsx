@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { renderToReadableStream } from "react-dom/server";
-import pageScript from "./scripts/page/main.ts?script";
 import { ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
+// oxlint-disable-next-line import/default -- the build makes the program a text
+import pageScript from "./scripts/page/main.ts?script";
 
 export { siteContext } from "./services/site.server.ts";
 
@@ -16,6 +17,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   setSafetyHeaders(headers, nonce);
+  passOnPatience(headers, routerContext);
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const stream = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
@@ -29,15 +31,26 @@ export default async function handleRequest(
   return new Response(stream, { status, headers });
 }
 
-/** What is expected has been answered by now; what is left is a defect, and is told to the log. */
+/** What is expected is answered with data and not with an error; what is left is a defect, and is told to the log. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || !(error instanceof Error)) return;
   const { pathname } = new URL(request.url);
-  const stack = error instanceof Error ? error.stack : String(error);
-  process.stderr.write(
-    `${JSON.stringify({ level: "error", message: `Page ${pathname}`, stack })}\n`,
-  );
+  const message = `Page ${withoutTokens(pathname)}`;
+  process.stderr.write(`${JSON.stringify({ level: "error", message, stack: error.stack })}\n`);
 };
+
+/** Some addresses carry the key to an account. */
+function withoutTokens(pathname: string): string {
+  return pathname.replace(/[^/]{40,}/g, "...");
+}
+
+/** How long a refused form has to wait. */
+function passOnPatience(headers: Headers, { staticHandlerContext }: EntryContext): void {
+  for (const ofAction of Object.values(staticHandlerContext.actionHeaders)) {
+    const seconds = ofAction.get("retry-after");
+    if (seconds) headers.set("retry-after", seconds);
+  }
+}
 
 /** Styles may stand inline because charts and contact sheets carry their measures there; scripts may not. */
 function setSafetyHeaders(headers: Headers, nonce: string): void {

@@ -81,6 +81,7 @@ async function startProject(window: Window, findLink: () => string): Promise<voi
   expect(await findOffences(window)).toEqual([]);
   await page.goto(findLink());
   await page.getByRole("button", { name: "Confirm the address" }).click();
+  await page.getByRole("link", { name: "Start a new project" }).click();
   await page.getByLabel("Name of the project").fill("Kea Basin");
   await page.getByRole("button", { name: "Create the project" }).click();
   await page.waitForURL("**/kea-basin");

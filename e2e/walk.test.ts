@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [false, true]) {
       .locator("form", { has: page.getByLabel("Name of the device") })
       .getByRole("button")
       .click();
-    await page.getByText("Waiting for approval").first().waitFor();
+    await page.getByText("You have asked to join").first().waitFor();
     await look();
     await signOut(page);
 

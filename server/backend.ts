@@ -50,7 +50,7 @@ export async function openBackend(
   const services: Services = {
     store,
     files: await diskFiles(config.dataDir, now),
-    postman: outboxPostman({ store, send, now }),
+    postman: outboxPostman({ store, send, now, log }),
     tokens: jwtTokens(secret, now),
     passwords: argon2Passwords(),
     settings: {

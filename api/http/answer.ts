@@ -36,6 +36,8 @@ export function isPhoneApp(userAgent: string | null | undefined): boolean {
   return userAgent?.includes("okhttp") ?? false;
 }
 
+const safe = { "content-type": "application/json", "x-content-type-options": "nosniff" };
+
 /** Knows its text, so that the server need not read it back from a stream. */
 class JsonResponse extends Response {
   readonly #text: string;
@@ -48,7 +50,7 @@ class JsonResponse extends Response {
     }: { status?: number; headers?: Record<string, string> | undefined } = {},
   ) {
     const text = JSON.stringify(value);
-    super(text, { status, headers: { "content-type": "application/json", ...headers } });
+    super(text, { status, headers: { ...safe, ...headers } });
     this.#text = text;
   }
 

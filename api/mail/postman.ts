@@ -1,5 +1,6 @@
 import { addMinutes } from "date-fns";
 import type { Store } from "../db/open.ts";
+import type { LogEntry } from "../services.ts";
 import { hasDueMail, leaseMail, markSent, markUnsent, type LeasedMail } from "../queries/outbox.ts";
 
 export interface Postman {
@@ -20,9 +21,10 @@ interface Place {
   /** Absent where there is no mail server: mail then waits where super-users can read it. */
   send: SendMail | undefined;
   now: () => Date;
+  log(entry: LogEntry): void;
 }
 
-export function outboxPostman({ store, send, now }: Place): Postman {
+export function outboxPostman({ store, send, now, log }: Place): Postman {
   let round: Promise<void> | undefined;
 
   async function sendAllDue(sendOne: SendMail): Promise<void> {
@@ -45,7 +47,9 @@ export function outboxPostman({ store, send, now }: Place): Postman {
     deliver: async () => {
       if (!send) return;
       const previous = round ?? Promise.resolve();
-      const current = previous.then(() => sendAllDue(send)).catch(() => undefined);
+      const current = previous
+        .then(() => sendAllDue(send))
+        .catch((error: Error) => log({ level: "error", message: `Outbox: ${error.message}` }));
       round = current;
       await Promise.race([current, afterMs(deliverForMs)]);
     },

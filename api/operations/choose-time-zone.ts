@@ -8,8 +8,7 @@ interface TimeZoneChoice {
 }
 
 type KnownTimeZone =
-  | { timeZone: string; choice: "chosen" | "browser" }
-  | { timeZone?: never; choice: "browser" };
+  { timeZone: string; choice: "chosen" | "browser" } | { timeZone?: never; choice: "browser" };
 
 interface Row {
   settings: Json | null;

@@ -37,12 +37,13 @@ export async function updateAccount(
   await postman.deliver();
 }
 
+const mailedToAccounts = ["confirm-email", "reset-password", "invite-existing-user"];
+
 /** Whatever was mailed to the address before counts no more. */
 async function moveTo(services: Services, trx: Db, person: StoredUser, address: string) {
   const { id } = person;
   const now = services.now();
-  await spendLinkTokensOf(trx, { userId: id, type: "confirm-email" }, now);
-  await spendLinkTokensOf(trx, { userId: id, type: "reset-password" }, now);
+  for (const type of mailedToAccounts) await spendLinkTokensOf(trx, { userId: id, type }, now);
   await insertAudit(trx, { action: "address changed", actor: { id }, subjectId: id, address }, now);
   await postConfirmation(services, trx, person, "new address");
 }

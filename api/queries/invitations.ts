@@ -90,30 +90,6 @@ export async function setInvitationRights(trx: Db, id: number, rights: Rights): 
   await trx.updateTable("invitations").set(toFlags(rights)).where("id", "=", id).execute();
 }
 
-/** False where the account has moved to another address since. */
-export async function isLinkOfPresentAddress(
-  db: Db,
-  { linkTokenId, userId }: { linkTokenId: number; userId: number },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom("link_tokens")
-    .select("id")
-    .where("id", "=", linkTokenId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("audit")
-            .select("audit.id")
-            .where("subject_id", "=", userId)
-            .where("action", "=", "address changed")
-            .whereRef("happened_at", ">=", "link_tokens.created_at"),
-        ),
-      ),
-    )
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The people without an account who are invited to a project, by address. */
 export function listInvitedAddresses(db: Db, projectId: number) {
   return db

@@ -28,7 +28,9 @@ const words: Record<number, Words> = {
   },
 };
 
-interface Typed {
+interface Told {
+  /** Words of our own, better than those for the status. */
+  text?: string;
   /** What a form sent that could not be passed on. */
   typed?: [string, string][];
 }
@@ -41,12 +43,12 @@ interface Props {
 /** What happened in words, and a way on. What the server knows of a fault stays in its log. */
 export function ErrorPage({ error, layout: Layout }: Props) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const typed = isRouteErrorResponse(error) ? ((error.data as Typed | null)?.typed ?? []) : [];
+  const { text: told, typed = [] } = (isRouteErrorResponse(error) && (error.data as Told)) || {};
   const { title, text } = words[status] ?? (words[500] as Words);
   return (
     <Layout heading={title}>
       <PageTitle title={title} />
-      <p>{text}</p>
+      <p>{told ?? text}</p>
       {status === 503 ? (
         <Retry typed={typed} />
       ) : (
@@ -61,7 +63,11 @@ export function ErrorPage({ error, layout: Layout }: Props) {
 /** The same request again, with what was typed. Where scripts run, they count down to it in the line above. */
 function Retry({ typed }: { typed: [string, string][] }) {
   const { pathname, search } = useLocation();
-  const countdown = <p role="status" data-retry />;
+  const countdown = (
+    <p>
+      <output data-retry />
+    </p>
+  );
   if (typed.length === 0) {
     return (
       <>
@@ -76,8 +82,8 @@ function Retry({ typed }: { typed: [string, string][] }) {
   }
   return (
     <form method="post" action={pathname + search}>
-      {typed.map(([name, value], index) => (
-        <input key={`${index} ${name}`} type="hidden" name={name} value={value} />
+      {typed.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <p>What you typed is kept.</p>
       {countdown}

@@ -17,7 +17,9 @@ function OpenDialog({ path }: { path: string }) {
   const html = usePage(path);
   const navigate = useNavigate();
   useEffect(() => dialog.current?.showModal(), []);
-  useEffect(() => document.getElementById(titleId)?.focus({ preventScroll: true }), [html]);
+  useEffect(() => {
+    if (html !== undefined) document.getElementById(titleId)?.focus({ preventScroll: true });
+  }, [html]);
   return (
     <dialog
       className="page-dialog"

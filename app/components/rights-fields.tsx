@@ -55,7 +55,7 @@ function Right({ name, lock, isTicked }: RightProps) {
   return (
     <>
       <input type="hidden" name={name} value="on" />
-      <Checkbox name={`${name}-locked`} label={words[name]} hint={lock} checked disabled />
+      <Checkbox name={`${name}-locked`} label={words[name]} hint={lock} defaultChecked disabled />
     </>
   );
 }

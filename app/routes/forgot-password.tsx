@@ -5,9 +5,11 @@ import { withQuery } from "#app/components/with-query.ts";
 import { email } from "#app/forms/fields.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
 import { findNextUrl } from "#app/services/navigation.server.ts";
-import { readAskedAddress, redirectToSent, requestLink } from "#app/services/reset-link.server.ts";
+import { readAskedAddress, redirectToSent } from "#app/services/reset-link.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { requestPasswordReset } from "#contract/wire/passwords.ts";
 import type { Route } from "./+types/forgot-password";
 
 const words = {
@@ -30,7 +32,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request, z.object({ email }));
   if (!form.value) return form.refused();
-  const outcome = await requestLink(args, form.value.email);
+  const outcome = await attempt(args, requestPasswordReset, form.value);
   if (!outcome.ok) return form.refused(outcome.refusal);
   return redirectToSent(args, form.value.email);
 }

@@ -12,11 +12,15 @@ import { attempt } from "#app/services/api.server.ts";
 import { startBrowserSession } from "#app/services/browser-session.server.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
 import { resetCookie } from "#app/services/reset-cookie.server.ts";
-import { redirectToSent, requestLink } from "#app/services/reset-link.server.ts";
+import { redirectToSent } from "#app/services/reset-link.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choices.tsx";
 import type { Refusal } from "#contract/envelope.ts";
-import { changePassword, validateResetToken } from "#contract/wire/passwords.ts";
+import {
+  changePassword,
+  requestPasswordReset,
+  validateResetToken,
+} from "#contract/wire/passwords.ts";
 import type { Route } from "./+types/reset-password";
 
 const words = {
@@ -60,8 +64,9 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request, resetForm);
   if (!form.value) return form.refused();
   if (form.value.intent === "send-link") {
-    const outcome = await requestLink(args, form.value.email);
-    return outcome.ok ? redirectToSent(args, form.value.email) : form.refused(outcome.refusal);
+    const { email } = form.value;
+    const outcome = await attempt(args, requestPasswordReset, { email });
+    return outcome.ok ? redirectToSent(args, email) : form.refused(outcome.refusal);
   }
   const { password, endOtherSessions } = form.value;
   const outcome = await attempt(args, changePassword, { token, password, endOtherSessions });

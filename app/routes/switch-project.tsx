@@ -1,5 +1,5 @@
-import { PageTitle } from "#app/components/page-title.tsx";
 import { FindLinks, FindProjects } from "#app/components/find-projects.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
 import { ProjectRow } from "#app/components/project-row.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
 import { WaitingProjects } from "#app/components/waiting-projects.tsx";

@@ -49,13 +49,12 @@ export function requireProject(context: PageContext): ProjectData {
 /** Applies the navigation rules as redirects, before anything is loaded for the page. */
 export const followRules: MiddlewareFunction<Response> = async (args) => {
   const { url, context } = args;
+  const page = findPage(args.pattern);
+  /* Signing out needs no API. */
+  if (page?.name === "sign-out") return;
   const found = await findStanding(args);
   const decision = decideNavigation(
-    {
-      target: url.pathname + url.search,
-      page: findPage(args.pattern),
-      nextUrl: findNextUrl(url),
-    },
+    { target: url.pathname + url.search, page, nextUrl: findNextUrl(url) },
     found?.standing,
   );
   if (decision.outcome === "redirect") throw await follow(args, decision);
@@ -121,6 +120,7 @@ async function findStanding(args: PageArgs) {
     emailConfirmed: user.emailConfirmed,
     agreementAccepted: (user.endUserAgreement ?? 0) >= euaVersion,
     projects,
+    isSuperUser,
     otherProjects: all.filter(({ id }) => !own.has(id)),
     selectedProjectId: user.settings?.currentSelectedGroup?.id,
   };

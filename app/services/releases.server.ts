@@ -1,10 +1,6 @@
-import changelog from "../../CHANGELOG.md?raw";
-
-const unreleased = import.meta.glob<string>("../../changes/*.md", {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
+const asText = { query: "?raw", import: "default", eager: true } as const;
+const [changelog = ""] = Object.values(import.meta.glob<string>("../../CHANGELOG.md", asText));
+const unreleased = import.meta.glob<string>("../../changes/*.md", asText);
 
 export interface Release {
   heading: string;

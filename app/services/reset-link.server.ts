@@ -1,7 +1,5 @@
 import { createCookie, redirect } from "react-router";
-import { requestPasswordReset } from "#contract/wire/passwords.ts";
-import type { Outcome } from "#contract/client.ts";
-import { attempt, type PageArgs } from "./api.server.ts";
+import type { PageArgs } from "./api.server.ts";
 import { findViewer } from "./navigation.server.ts";
 import { redirectWithNotice } from "./notice.server.ts";
 
@@ -11,23 +9,15 @@ const words = {
     `If ${email} has an account here, we have sent a mail with a link to it. The link works for one day.`,
 };
 
-const minutes = 60;
+const minute = 60;
 const cookie = createCookie("reset-address", {
   httpOnly: true,
   sameSite: "lax",
   path: "/forgot-password",
-  maxAge: 30 * minutes,
+  maxAge: 30 * minute,
 });
 
-/** Asks for a mail with a link that sets a new password. */
-export function requestLink(
-  args: PageArgs,
-  email: string,
-): Promise<Outcome<typeof requestPasswordReset>> {
-  return attempt(args, requestPasswordReset, { email });
-}
-
-/** On to the page that says so, and from there to another try; who is signed in has no such page. */
+/** After a link was asked for: on to the page that says so and takes another try. Who is signed in has no such page. */
 export async function redirectToSent({ context }: PageArgs, email: string): Promise<Response> {
   if (findViewer(context)) {
     return redirectWithNotice("/", { tone: "success", text: words.sent(email) });

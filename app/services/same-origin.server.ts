@@ -1,5 +1,10 @@
 import { data, type MiddlewareFunction } from "react-router";
 
+const words = {
+  foreign:
+    "This form was sent from another site, or by a program that does not say where it comes from. Open the page here and send it again.",
+};
+
 /**
  * Nothing is changed by a form of another site. Browsers say where a form comes from, by `Origin` or by
  * `Sec-Fetch-Site`; what says neither is no browser's form.
@@ -10,6 +15,6 @@ export const refuseForeignForms: MiddlewareFunction<Response> = async ({ request
   const site = request.headers.get("sec-fetch-site");
   const isOurs = origin === null ? site === "same-origin" : origin === new URL(request.url).origin;
   if (!isOurs || (site !== null && site !== "same-origin")) {
-    throw data({ message: "This form was sent from another site." }, { status: 403 });
+    throw data({ text: words.foreign }, { status: 403 });
   }
 };

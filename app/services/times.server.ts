@@ -22,12 +22,13 @@ export function formatClockTime(iso: string, timeZone: string): string {
 
 /** "21 November 2026, 9:30 pm NZDT" */
 export function formatDateTime(iso: string, timeZone: string): string {
-  return `${formatDay(iso, timeZone)}, ${formatTime(iso, timeZone)}`;
+  const day = inZone(timeZone, { day: "numeric", month: "long", year: "numeric" }, iso);
+  return `${day}, ${formatTime(iso, timeZone)}`;
 }
 
-/** "21 November 2026" */
+/** "21 Nov 2026", for lists. */
 export function formatDay(iso: string, timeZone: string): string {
-  return inZone(timeZone, { day: "numeric", month: "long", year: "numeric" }, iso);
+  return inZone(timeZone, { day: "numeric", month: "short", year: "numeric" }, iso);
 }
 
 interface Moment {

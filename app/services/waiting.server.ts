@@ -1,7 +1,7 @@
-import { requireViewer } from "./navigation.server.ts";
 import { listInvitations, type InvitationData } from "#contract/wire/invitations.ts";
 import type { ProjectData } from "#contract/wire/projects.ts";
 import { send, type PageArgs } from "./api.server.ts";
+import { requireViewer } from "./navigation.server.ts";
 import { toRoleWords } from "./role-words.server.ts";
 import { siteOf } from "./site.server.ts";
 import { formatMoment, readerZone } from "./times.server.ts";

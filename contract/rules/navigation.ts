@@ -26,6 +26,7 @@ export interface Standing<P extends ProjectFacts> {
   agreementAccepted: boolean;
   /** The person's own, pending ones included. */
   projects: P[];
+  isSuperUser: boolean;
   /** Those that only a super-user sees. */
   otherProjects: P[];
   selectedProjectId?: number | undefined;
@@ -79,8 +80,7 @@ function decideInProject<P extends ProjectFacts>(
   const name = firstWordOf(target);
   const project = findOpenProject(person, name);
   if (project) {
-    const mayManage = project.admin || person.otherProjects.includes(project);
-    if (!page.adminsOnly || mayManage) return open(project);
+    if (!page.adminsOnly || project.admin || person.isSuperUser) return open(project);
     return { ...redirect(toProjectPath(project)), because: "admins only", project };
   }
   const pending = findNamed(person.projects, name);

@@ -19,7 +19,7 @@ import {
   registerUnconfirmed,
   standingOf,
 } from "#tests/support/memberships.ts";
-import { makeProject, register, signInAgain } from "#tests/support/people.ts";
+import { join, makeProject, register, signInAgain } from "#tests/support/people.ts";
 
 const zoe = { email: "zoe@example.org" };
 const day = 24 * 60 * 60;
@@ -70,15 +70,16 @@ test("the token of the mail proves the address it was sent to, of an account or 
   }
 });
 
-test("an account that moved to another address since does not confirm that with an old mail", async () => {
+test("a mail to an address that the account has left since opens nothing, and the invitation waits on", async () => {
   const { api, olive, mere, projectId } = await openKeaBasin();
   await using _ = api;
   const acceptGroupInviteJWT = await invite(api, olive, mere);
   api.advance(60);
   await api.send(updateUser, { email: "victim@example.org" }, mere.token);
-  await api.send(acceptInvitation, { groupIdOrName, acceptGroupInviteJWT }, mere.token);
+  const old = { groupIdOrName, acceptGroupInviteJWT };
+  expect((await api.refuse(acceptInvitation, old, mere.token)).status).toBe(403);
   expect(await isConfirmed(api, mere)).toBe(false);
-  expect(await standingOf(api, mere, projectId)).toBe("full");
+  expect(await standingOf(api, mere, projectId)).toBe("invited");
 });
 
 test("a wrong account destroys nothing", async () => {
@@ -116,12 +117,17 @@ test("an account of another address joins with the token, and confirms nothing b
 test("a token is good for its own project alone", async () => {
   const { api, olive, mere, projectId } = await openKeaBasin();
   await using _ = api;
-  await makeProject(api, olive, "Tui Gully");
-  const acceptGroupInviteJWT = await invite(api, olive, mere);
-  const answer = { groupIdOrName: "Tui Gully", acceptGroupInviteJWT };
-  expect((await api.refuse(acceptInvitation, answer, mere.token)).status).toBe(403);
-  const nowhere = { groupIdOrName: "Nowhere", acceptGroupInviteJWT };
-  expect((await api.refuse(acceptInvitation, nowhere, mere.token)).status).toBe(403);
+  const tui = await makeProject(api, olive, "Tui Gully");
+  await join(api, mere, tui, { pending: "invited" });
+  const toMere = await invite(api, olive, mere);
+  const toZoe = await invite(api, olive, zoe);
+  for (const acceptGroupInviteJWT of [toMere, toZoe]) {
+    for (const elsewhere of ["Tui Gully", "Nowhere"]) {
+      const answer = { groupIdOrName: elsewhere, acceptGroupInviteJWT, "existing-member": "1" };
+      expect((await api.refuse(acceptInvitation, answer, mere.token)).status).toBe(403);
+    }
+  }
+  expect(await standingOf(api, mere, tui)).toBe("invited");
   expect(await standingOf(api, mere, projectId)).toBe("invited");
 });
 

@@ -53,7 +53,7 @@ async function openSecondPostman(api: TestApi, smtpUrl: string) {
   const store = own || api.services.store;
   const send = smtpSender({ url: smtpUrl, from: "birds@example.org" });
   return {
-    postman: outboxPostman({ store, send, now: api.now }),
+    postman: outboxPostman({ store, send, now: api.now, log: (entry) => api.log.push(entry) }),
     [Symbol.asyncDispose]: async () => {
       if (own) await own.close();
     },

@@ -114,14 +114,23 @@ test("settings that are changed at the same time all count", async () => {
   const rangi = await register(api, "Rangi");
   await makeProject(api, rangi, "Kea Basin");
   const groupIdOrName = "Kea Basin";
-  const changes = [{ tags: ["kea"] }, { audioTags: ["ruru"] }, { filterHuman: true }];
+  const settings = {
+    tags: ["kea"],
+    audioTags: ["ruru"],
+    cameraLabels: [{ text: "Kea" }],
+    audioLabels: [{ text: "Ruru" }],
+    ignoredCameraDashboardTags: ["vehicle"],
+    ignoredAudioDashboardTags: ["noise"],
+    filterHuman: true,
+    filteredAudioTags: ["human"],
+  };
   await Promise.all(
-    changes.map((settings) =>
-      api.send(updateProjectSettings, { groupIdOrName, settings }, rangi.token),
+    Object.entries(settings).map(([key, value]) =>
+      api.send(updateProjectSettings, { groupIdOrName, settings: { [key]: value } }, rangi.token),
     ),
   );
   const { group } = await api.send(getProject, { groupIdOrName }, rangi.token);
-  expect(group.settings).toEqual({ tags: ["kea"], audioTags: ["ruru"], filterHuman: true });
+  expect(group.settings).toEqual(settings);
 });
 
 test("settings are taken as JSON text, too; what they do not know is refused", async () => {

@@ -82,7 +82,7 @@ export const rooms: Record<string, Room> = {
     packages: ["react", "react-router", "remix-utils", "jose", "zod", ...dates],
   },
   "app/services": {
-    imports: ["contract", "app/forms", "CHANGELOG.md"],
+    imports: ["contract", "app/forms"],
     packages: [
       "react-router",
       "remix-utils",

@@ -87,6 +87,11 @@ test("a project is found by its name in any spelling, one's own first", () => {
   expect(toProjectPath(tui)).toBe("/t%C5%AB%C4%AB-gully");
 });
 
+test("a super-user who is a plain member of a project opens its admins' pages, too", () => {
+  const person = { ...visitors.member, isSuperUser: true };
+  expect(decide("/kea-basin/settings/users", person)).toEqual({ outcome: "open", project: kea });
+});
+
 test("a path that is nowhere keeps the project that it names", () => {
   const person = { ...visitors.member, projects: [tui, kea] };
   expect(decide("/kea-basin/nowhere", person)).toEqual({ outcome: "open", project: kea });

@@ -36,7 +36,7 @@ test("a token that runs out under many requests is replaced once, and lost answe
   expect(await sessions()).toEqual({ refresh_number: 2 });
 });
 
-test("the same holds where the API is another process", async () => {
+test("the same holds where the API is another process", { timeout: 90_000 }, async () => {
   const secret = "a secret that both of these processes share";
   const ana = { ADMIN_EMAIL: "ana@example.org", ADMIN_PASSWORD: password };
   await using api = await spawnSite({ ...ana, SECRET: secret });

@@ -20,6 +20,7 @@ const leadsOn: Record<string, string> = {
   "/kea-basin/settings": "/kea-basin/settings/users",
   "/secret-valley/settings": "/secret-valley/settings/users",
   "/reset-password": "/sign-in",
+  "/reset-password/t": "/reset-password",
   "/new-password": "/forgot-password",
   "/register": "/",
   "/register/accept-invite/t": "/accept-invite/t",

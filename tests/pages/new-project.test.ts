@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listMails } from "#tests/support/mailed.ts";
 import { openKeaBasin } from "#tests/support/test-site.ts";
 
 test("a further project is made and opened", async () => {
@@ -14,6 +15,22 @@ test("a further project is made and opened", async () => {
     status: 200,
     title: "Tūī Gully Dashboard | Nightjar",
   });
+});
+
+test("people are invited with the new project, once every address can be one", async () => {
+  await using site = await openKeaBasin();
+  const sent = (await listMails(site.api)).length;
+  const fields = { groupName: "Tūī Gully", invitees: "mere@example.org\nida" };
+  const refused = await site.post("/new-project", fields);
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Write addresses such as name@example.org, and not ida");
+  expect(refused.html).toMatch(/<textarea[^>]*>mere@example.org\nida<\/textarea>/);
+  expect(await listMails(site.api)).toHaveLength(sent);
+  const created = await site.post("/new-project", { ...fields, invitees: "mere@example.org" });
+  const path = `/${encodeURIComponent("tūī-gully")}`;
+  expect(created).toMatchObject({ status: 303, location: path });
+  expect((await site.get(path)).text).toContain("is yours, and 1 person is invited.");
+  expect(await listMails(site.api)).toHaveLength(sent + 1);
 });
 
 test("a name that cannot be one is refused, and stays in the field", async () => {

@@ -68,6 +68,12 @@ test("an API that cannot be reached loses nothing that was typed", async () => {
   expect(page.text).toContain("We couldn't connect to the server.");
   expect(page.html).toContain('value="ana@example.org"');
   expect(page.html).not.toContain(password);
+  const account = { userName: "Ana", email: "ana@example.org", endUserAgreement: "1" };
+  const passwords = { password, repeatedPassword: password };
+  const form = await visitor.post("/register", { ...account, ...passwords });
+  expect(form).toMatchObject({ status: 503, title: "Error: Create account | Nightjar" });
+  expect(form.html).toContain('value="Ana"');
+  expect(form.html).toMatch(/name="endUserAgreement"[^>]*checked[^>]*value="1"/);
 });
 
 test("an API that cannot be reached signs nobody out, and its pages offer to try again", async () => {

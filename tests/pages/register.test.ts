@@ -122,9 +122,13 @@ test("outer spaces of a name and an address do not count", async () => {
   expect((await site.get("/setup")).text).toContain("Kia ora Mere Tāne");
 });
 
-test("who is signed in is led past the page", async () => {
+test("who is signed in is led past the page, and a new account ends the session that the browser had", async () => {
   await using site = await openTestSite();
   const rangi = await register(site.api, "Rangi");
   await signIn(site, rangi);
+  const kept = `nightjar=${site.cookies.get("nightjar")}`;
   expect((await site.get("/register")).location).toBe("/");
+  expect((await site.post("/register", newcomer)).status).toBe(303);
+  expect((await site.get("/setup")).text).toContain("Kia ora Mere Tāne");
+  expect((await site.browser().get("/setup", { cookie: kept })).location).toContain("/sign-in");
 });

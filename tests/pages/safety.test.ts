@@ -100,7 +100,8 @@ test("a form of another site is refused", async () => {
   const { email } = await register(site.api, "Rangi");
   for (const origin of ["https://evil.example", "null", site.url.replace("http:", "https:")]) {
     const page = await site.post("/sign-in", { email, password }, { origin });
-    expect([origin, page.status]).toEqual([origin, 400]);
+    expect([origin, page.status]).toEqual([origin, 403]);
+    expect(page.text).toContain("This form was sent from another site");
     expect(site.cookies.has("nightjar")).toBe(false);
   }
 });
@@ -113,7 +114,7 @@ test("behind a TLS proxy that is trusted forms work, and the cookie is for TLS a
   expect(page).toMatchObject({ status: 303, location: "/" });
   expect(page.headers.getSetCookie()[0]).toMatch(/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/);
   const refused = await site.post("/sign-in", { email, password }, behindTls);
-  expect(refused.status).toBe(400);
+  expect(refused.status).toBe(403);
 });
 
 test("what a proxy says that is not trusted counts for nothing", async () => {

@@ -101,7 +101,7 @@ test("super-users find a person and see that person's projects alone", async () 
   expect(people.text).toMatch(/Aroha aroha@example.org Mere mere@example.org Rangi/);
   expect(people.html).toContain('href="/switch-project?user=mere%40example.org#any-project"');
   const found = await site.get("/switch-project?user=mere%40example.org");
-  const everywhere = found.text.slice(found.text.indexOf("Any project"));
+  const everywhere = found.text.slice(found.text.indexOf("As a super-user"));
   expect(everywhere).toContain("Only projects of mere@example.org. Projects of everybody");
   expect(everywhere).toContain("Bluff");
   expect(everywhere).not.toContain("Kea Basin");

@@ -10,6 +10,7 @@ function personWith(standing: Partial<Standing<ProjectFacts>> = {}): Standing<Pr
     emailConfirmed: true,
     agreementAccepted: true,
     projects: [kea],
+    isSuperUser: false,
     otherProjects: [],
     ...standing,
   };
@@ -24,7 +25,7 @@ export const visitors = {
   outdated: personWith({ agreementAccepted: false }),
   projectless: personWith({ projects: [] }),
   invited: personWith({ projects: [{ ...kea, pending: "invited" }] }),
-  superUser: personWith({ projects: [], otherProjects: [kea, secret] }),
+  superUser: personWith({ projects: [], isSuperUser: true, otherProjects: [kea, secret] }),
 };
 
 export type VisitorName = keyof typeof visitors;

@@ -23,7 +23,7 @@ export const ownProjectColumns: Column<OwnProject>[] = [
   {
     name: words.actions,
     cell: ({ name, path, mayManage }) => (
-      <span className="cluster">
+      <span className="row-actions">
         {mayManage && (
           <Link to={`${path}/settings/users`}>
             {words.manage}

@@ -1,7 +1,7 @@
-import { siteOf } from "#app/services/site.server.ts";
-import { toRoleWords } from "#app/services/role-words.server.ts";
-import { formatMoment, readerZone } from "#app/services/times.server.ts";
 import type { PageArgs } from "#app/services/api.server.ts";
+import { toRoleWords } from "#app/services/role-words.server.ts";
+import { siteOf } from "#app/services/site.server.ts";
+import { formatMoment, readerZone } from "#app/services/times.server.ts";
 import { latestRecording, toProjectPath } from "#contract/rules/navigation.ts";
 import type { ProjectData } from "#contract/wire/projects.ts";
 

@@ -117,8 +117,7 @@ function Account({ account, zone, look, sessionCount }: AccountProps) {
   const { userName, email, endUserAgreement } = account;
   const mail = (
     <>
-      {email}{" "}
-      <StatusWord tone="ok">{words.confirmed}</StatusWord>
+      {email} <StatusWord tone="ok">{words.confirmed}</StatusWord>
     </>
   );
   const display = [

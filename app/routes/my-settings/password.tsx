@@ -56,7 +56,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
     >
       <form className="form" method="post" noValidate>
         {/* Tells password managers whose password this is. */}
-        <input type="hidden" autoComplete="username" value={loaderData.email} readOnly />
+        <input hidden autoComplete="username" defaultValue={loaderData.email} />
         <PasswordInput
           name="currentPassword"
           label={words.current}

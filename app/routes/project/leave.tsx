@@ -7,9 +7,9 @@ import { toProblems } from "#app/forms/problems.ts";
 import { attempt, send } from "#app/services/api.server.ts";
 import { requireProject, requireViewer } from "#app/services/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { findLastRights } from "#app/services/people.server.ts";
 import { toProjectPath } from "#contract/rules/navigation.ts";
 import { leaveProject, listMembers } from "#contract/wire/memberships.ts";
-import { findLastRights } from "#app/services/people.server.ts";
 import type { Route } from "./+types/leave";
 
 const words = {

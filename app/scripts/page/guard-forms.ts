@@ -1,7 +1,9 @@
 import { forgetTrouble, isReachable, waitForRetry } from "./connection.ts";
-import { hasTyped } from "./typed.ts";
 import { showPending } from "./pending.ts";
+import { hasTyped } from "./typed.ts";
 
+/** Forms that wait until the server can be reached. */
+const waiting = new WeakSet<HTMLFormElement>();
 /** Forms that may leave the page now. */
 const cleared = new WeakSet<HTMLFormElement>();
 /** Forms that have left it, and what makes their buttons as they were. */
@@ -15,13 +17,14 @@ export function guardForms(): void {
   addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
     if (event.defaultPrevented || form.method !== "post") return;
-    if (sent.has(form)) return event.preventDefault();
-    if (!cleared.has(form) && hasTyped(form)) {
+    if (waiting.has(form) || sent.has(form)) {
+      event.preventDefault();
+    } else if (hasTyped(form) && !cleared.has(form)) {
       event.preventDefault();
       void clear(form, event.submitter);
-      return;
+    } else {
+      sent.set(form, showPending(event.submitter));
     }
-    sent.set(form, showPending(event.submitter));
   });
   /* A page that the back button brings back can be sent again. */
   addEventListener("pageshow", () => {
@@ -31,10 +34,12 @@ export function guardForms(): void {
 }
 
 async function clear(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  waiting.add(form);
   const showAgain = showPending(submitter);
   while (!(await isReachable())) await waitForRetry();
   forgetTrouble();
   showAgain();
+  waiting.delete(form);
   cleared.add(form);
   form.requestSubmit(submitter);
 }

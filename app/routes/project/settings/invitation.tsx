@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { Link } from "react-router";
+import { z } from "zod";
 import { ButtonForm } from "#app/components/button-form.tsx";
 import { TaskPage } from "#app/components/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";

@@ -17,7 +17,7 @@ const words = {
   lastActive: "Last active",
   never: "not yet",
   actions: "Actions",
-  open: { member: "Change rights", invited: "Send again or take back", requested: "Decide" },
+  open: { member: "Change rights", invited: "See the invitation", requested: "Decide" },
   remove: "Remove",
 };
 
@@ -43,7 +43,7 @@ const columns: Column<PersonRow>[] = [
 const actions: Column<PersonRow> = {
   name: words.actions,
   cell: ({ name, state, path, removePath }) => (
-    <span className="cluster">
+    <span className="row-actions">
       <Link to={path}>
         {words.open[state]}
         <span className="visually-hidden"> {name}</span>

@@ -80,12 +80,14 @@ export default function Users({ loaderData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <p>{words.nobody[filter]}</p>
       ) : (
-        <Table
-          caption={words.caption[filter](members, counts.pending)}
-          rows={rows}
-          rowKey={({ email }) => email}
-          columns={personColumns(mayManage)}
-        />
+        <div className="people">
+          <Table
+            caption={words.caption[filter](members, counts.pending)}
+            rows={rows}
+            rowKey={({ email }) => email}
+            columns={personColumns(mayManage)}
+          />
+        </div>
       )}
     </section>
   );

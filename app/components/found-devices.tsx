@@ -1,0 +1,48 @@
+import { Link } from "react-router";
+import type { IconName } from "#app/ui/icon.tsx";
+import { Row } from "#app/ui/row-list.tsx";
+import { type Cut, FoundList } from "./found-list.tsx";
+
+const words = {
+  none: "No device fits.",
+  kinds: {
+    thermal: "Thermal camera",
+    audio: "Audio recorder",
+    trailcam: "Trail camera",
+    trapcam: "Trap camera",
+    "hybrid-thermal-audio": "Thermal camera and audio recorder",
+    unknown: "Device of unknown kind",
+  },
+};
+
+type Kind = keyof typeof words.kinds;
+
+const icons: Record<Kind, IconName> = {
+  thermal: "camera",
+  audio: "audio",
+  trailcam: "camera",
+  trapcam: "camera",
+  "hybrid-thermal-audio": "camera",
+  unknown: "unknown",
+};
+
+/** A device and the project to go to for it. */
+export interface FoundDevice {
+  id: number;
+  name: string;
+  type: Kind;
+  project: string;
+  path: string;
+}
+
+export function FoundDevices({ id, devices }: { id: string; devices: Cut<FoundDevice> }) {
+  return (
+    <FoundList cut={devices} id={id} none={words.none}>
+      {devices.rows.map(({ id, name, type, project, path }) => (
+        <Row key={id} icon={icons[type]} title={name} actions={<Link to={path}>{project}</Link>}>
+          <p>{words.kinds[type]}</p>
+        </Row>
+      ))}
+    </FoundList>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { Row } from "#app/ui/row-list.tsx";
+import { type Cut, FoundList } from "./found-list.tsx";
+
+const words = {
+  nobody: (address: string) => `Nobody has the address ${address}.`,
+  none: "Nobody fits.",
+  noAddress: "Type this person's whole e-mail address to see their projects.",
+};
+
+/** Those who fit what was typed, or the one whose whole address it is. */
+export type People =
+  | { kind: "one"; address: string; isKnown: boolean }
+  | ({ kind: "many" } & Cut<{ id: number; userName: string; email?: string | undefined }>);
+
+export function FoundPeople({ id, people }: { id: string; people: People }) {
+  if (people.kind === "one") return people.isKnown ? null : <p>{words.nobody(people.address)}</p>;
+  return (
+    <FoundList cut={people} id={id} none={words.none}>
+      {people.rows.map(({ id, userName, email }) => (
+        <Row
+          key={id}
+          icon="user"
+          title={email ? <Link to={toProjectsOf(email)}>{userName}</Link> : userName}
+        >
+          <p>{email ?? words.noAddress}</p>
+        </Row>
+      ))}
+    </FoundList>
+  );
+}
+
+function toProjectsOf(user: string): string {
+  return `/switch-project?${new URLSearchParams({ user })}#any-project`;
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { openFullProject } from "#tests/support/full-project.ts";
+import { listMails } from "#tests/support/mailed.ts";
+import { register } from "#tests/support/people.ts";
+import { openKeaBasin } from "#tests/support/test-site.ts";
+
+const users = "/kea-basin/settings/users";
+
+test("several people are invited at once, in whatever way their addresses are written", async () => {
+  await using site = await openKeaBasin();
+  await register(site.api, "Mere");
+  const sent = (await listMails(site.api)).length;
+  const answer = await site.post(`${users}/invite`, {
+    addresses: "mere@example.org, a@example.org;b@example.org\r\nA@example.org\r\n",
+    admin: "on",
+  });
+  expect(answer).toMatchObject({ status: 303, location: users });
+  expect(await listMails(site.api)).toHaveLength(sent + 3);
+  const page = await site.get(users);
+  expect(page.text).toContain("Invited mere@example.org, a@example.org");
+  expect(page.text).toContain("1 member, 3 waiting");
+  expect(page.text).toContain("Mere Invited mere@example.org Admin");
+});
+
+test("of several, those who cannot be invited are named with the reason and stay to be mended", async () => {
+  await using site = await openFullProject();
+  const page = await site.post(`${users}/invite`, {
+    addresses: "mere@example.org\nwrong\n<b>x</b>\nc@example.org\n17",
+    owner: "on",
+  });
+  expect(page).toMatchObject({ status: 422, title: "Error: Invite people | Nightjar" });
+  expect(page.text).toContain("4 of 5 were not invited");
+  expect(page.text).toContain("mere@example.org Is in the project already");
+  expect(page.text).toContain("wrong Not an e-mail address");
+  expect(page.text).toContain("c@example.org Invited");
+  expect(page.html).toMatch(
+    /<textarea[^>]*>mere@example.org\nwrong\n&lt;b&gt;x&lt;\/b&gt;\n17<\/textarea>/,
+  );
+  expect(page.html).toMatch(/name="owner"[^>]*checked/);
+  expect(page.html).not.toMatch(/name="admin"[^>]*checked/);
+  expect(page.html).not.toContain("<b>");
+});
+
+test("nobody and too many are refused before anybody is invited", async () => {
+  await using site = await openKeaBasin();
+  const many = Array.from({ length: 21 }, (_, index) => `p${index}@example.org`).join("\n");
+  const sent = (await listMails(site.api)).length;
+  for (const addresses of ["", " ,;\n ", many]) {
+    const page = await site.post(`${users}/invite`, { addresses });
+    expect(page.status).toBe(422);
+    expect(page.html).toContain('href="#addresses"');
+  }
+  expect(await listMails(site.api)).toHaveLength(sent);
+});
+
+test("an invitation is sent again and taken back, with an account and without", async () => {
+  await using site = await openFullProject();
+  for (const email of ["ida@example.org", "new@example.org"]) {
+    const path = `${users}/invites/${encodeURIComponent(email)}`;
+    const page = await site.get(path);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Invited by Rangi");
+    expect(page.html).toContain(`href="${users}/invite?address=${encodeURIComponent(email)}"`);
+    const sent = (await listMails(site.api)).length;
+    expect(await site.post(path, { intent: "resend" })).toMatchObject({ location: users });
+    expect(await listMails(site.api)).toHaveLength(sent + 1);
+    expect(await site.post(path, { intent: "revoke" })).toMatchObject({ location: users });
+    expect((await site.get(users)).text).toContain(`The invitation to ${email} is taken back.`);
+    expect((await site.get(path)).status).toBe(404);
+  }
+});
