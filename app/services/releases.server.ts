@@ -1,6 +1,12 @@
-const asText = { query: "?raw", import: "default", eager: true } as const;
-const [changelog = ""] = Object.values(import.meta.glob<string>("../../CHANGELOG.md", asText));
-const unreleased = import.meta.glob<string>("../../changes/*.md", asText);
+/* Only literal arguments are understood at build time. */
+const [changelog = ""] = Object.values(
+  import.meta.glob<string>("../../CHANGELOG.md", { query: "?raw", import: "default", eager: true }),
+);
+const unreleased = import.meta.glob<string>("../../changes/*.md", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 export interface Release {
   heading: string;

@@ -104,8 +104,8 @@ test("another person's project is not found: its address leads home with a notic
     expect(await site.get(path)).toMatchObject({ status: 303, location: "/kea-basin" });
   }
   const page = await site.get("/kea-basin");
-  expect(page.text).toContain("There is no project “secret-valley” that you belong to.");
-  expect((await site.get("/kea-basin")).text).not.toContain("There is no project");
+  expect(page.text).toContain("There is no such project that you belong to.");
+  expect((await site.get("/kea-basin")).text).not.toContain("There is no such project");
 });
 
 test("an address of the dashboard that makes no sense is a 404 in the frame", async () => {

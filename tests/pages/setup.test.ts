@@ -52,7 +52,9 @@ test("the page looks again by itself, unless that is stopped or something is bei
 test("once the address is confirmed, here or elsewhere, the page leads on to what was wanted", async () => {
   await using site = await openWaiting();
   const link = findLoggedLink(site, "confirm-account-email");
-  await site.browser().post(link, {});
+  const phone = site.browser();
+  await signIn(phone, { email: "mere@example.org" });
+  await phone.post(link, {});
   const { location } = await site.get(`/setup?nextUrl=${encodeURIComponent("/new-project")}`);
   expect(location).toBe("/new-project");
 });
