@@ -54,7 +54,8 @@ export interface Memberships {
   admin: Flag;
   owner: Flag;
   pending: "invited" | "requested" | null;
-  pending_since: Instant | null;
+  /** When the person was invited, asked, or became a member. */
+  standing_since: Instant;
   invited_by_id: number | null;
   settings: Json | null;
   removed_at: Instant | null;

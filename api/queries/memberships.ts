@@ -43,15 +43,14 @@ export async function putMembership(
   const standing = {
     ...toFlags({ admin, owner }),
     pending: pending ?? null,
-    pending_since: pending ? at : null,
+    standing_since: at,
     invited_by_id: invitedById ?? null,
     removed_at: null,
-    created_at: at,
     updated_at: at,
   };
   await trx
     .insertInto("memberships")
-    .values({ project_id: projectId, user_id: userId, ...standing })
+    .values({ project_id: projectId, user_id: userId, created_at: at, ...standing })
     .onConflict((conflict) => conflict.columns(["user_id", "project_id"]).doUpdateSet(standing))
     .execute();
 }
@@ -133,7 +132,7 @@ export function listPeople(db: Db, projectId: number) {
       "admin",
       "owner",
       "pending",
-      "memberships.created_at",
+      "memberships.standing_since",
       "inviters.name as inviter_name",
     ])
     .orderBy("users.id", "desc")
@@ -146,23 +145,26 @@ export async function listInvitedPeople(db: Db, projectId: number) {
   return people.filter(({ pending }) => pending === "invited");
 }
 
-/** The projects that wait for an account's answer. */
-export function listInvitingProjects(db: Db, userId: number) {
+/** The projects that wait for an account's answer, and those whose answer it waits for. */
+export function listPendingProjects(db: Db, userId: number) {
   return db
     .selectFrom("memberships")
     .innerJoin("projects", "projects.id", "memberships.project_id")
     .leftJoin("users as inviters", "inviters.id", "memberships.invited_by_id")
     .where("memberships.user_id", "=", userId)
-    .where("memberships.pending", "=", "invited")
+    .where("memberships.pending", "is not", null)
     .where("memberships.removed_at", "is", null)
     .select([
       "projects.id as project_id",
       "projects.name as project_name",
       "admin",
       "owner",
-      "memberships.created_at as invited_at",
+      "pending",
+      "standing_since",
       "inviters.name as inviter_name",
     ])
+    .orderBy("standing_since", "desc")
+    .orderBy("projects.id")
     .execute();
 }
 

@@ -21,7 +21,7 @@ import { issueInvitationToken } from "../operations/post-invitation.ts";
 import { noInvitation, readInvitationToken, type Presented } from "../operations/take-offer.ts";
 import { listInvitedAddresses, listProjectsInviting } from "../queries/invitations.ts";
 import { isLinkTokenUnspent } from "../queries/link-tokens.ts";
-import { listInvitedPeople, listInvitingProjects, toRights } from "../queries/memberships.ts";
+import { listInvitedPeople, listPendingProjects, toRights } from "../queries/memberships.ts";
 import { findAnyProject } from "../queries/projects.ts";
 import { findUserByEmail } from "../queries/users.ts";
 import type { Services } from "../services.ts";
@@ -61,11 +61,25 @@ export const invitations = [
 
   serve(listInvitations, async ({ caller, services }) => {
     const { read } = services.store;
-    const rows = [
-      ...(await listInvitingProjects(read, caller.id)),
-      ...(await listProjectsInviting(read, caller.email)),
-    ];
-    return { invitations: rows.map(toInvitationData).toSorted(byNewest) };
+    /* Anyone can register with an address that is not theirs. */
+    const isOwnAddress = caller.email_confirmed_at !== null;
+    const [pending, mailed] = await Promise.all([
+      listPendingProjects(read, caller.id),
+      isOwnAddress ? listProjectsInviting(read, caller.email) : [],
+    ]);
+    const invited = pending.filter((row) => row.pending === "invited");
+    const requested = pending.filter((row) => row.pending === "requested");
+    return {
+      invitations: [
+        ...invited.map((row) => toInvitationData(row, row.standing_since)),
+        ...mailed.map((row) => toInvitationData(row, row.invited_at)),
+      ].toSorted(byNewest),
+      requests: requested.map((row) => ({
+        groupId: row.project_id,
+        groupName: row.project_name,
+        since: row.standing_since,
+      })),
+    };
   }),
 
   serve(getInvitationToken, async ({ input, caller, services }) => {
@@ -107,15 +121,21 @@ async function describeInvitation(services: Services, token: string) {
   };
 }
 
-type InvitingRow = Awaited<ReturnType<typeof listInvitingProjects>>[number];
+interface InvitingRow {
+  project_id: number;
+  project_name: string;
+  admin: 0 | 1;
+  owner: 0 | 1;
+  inviter_name: string | null;
+}
 
-function toInvitationData(row: InvitingRow): InvitationData {
+function toInvitationData(row: InvitingRow, since: string): InvitationData {
   return {
     groupId: row.project_id,
     groupName: row.project_name,
     ...toRights(row),
     ...(row.inviter_name ? { invitedBy: row.inviter_name } : {}),
-    since: row.invited_at,
+    since,
   };
 }
 

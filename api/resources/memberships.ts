@@ -75,8 +75,9 @@ function toInvitedMember(row: InvitedRow) {
 }
 
 function toMembership(row: PersonRow): MembershipData {
-  const member = { ...toMember(row), email: row.email, since: row.created_at };
-  if (row.pending === "invited") return { ...member, ...toOffer(row.created_at, row.inviter_name) };
+  const member = { ...toMember(row), email: row.email, since: row.standing_since };
+  if (row.pending === "invited")
+    return { ...member, ...toOffer(row.standing_since, row.inviter_name) };
   if (row.pending || !row.last_active_at) return member;
   return { ...member, lastActiveAt: row.last_active_at };
 }

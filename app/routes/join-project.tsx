@@ -3,7 +3,7 @@ import { TaskPage } from "#app/components/task-page.tsx";
 import { WaitingProjects } from "#app/components/waiting-projects.tsx";
 import { toProblems } from "#app/forms/problems.ts";
 import { askToJoin, findJoinable } from "#app/services/join-project.server.ts";
-import { toWaiting } from "#app/services/waiting.server.ts";
+import { listPending } from "#app/services/waiting.server.ts";
 import type { Route } from "./+types/join-project";
 
 const words = {
@@ -13,7 +13,7 @@ const words = {
 
 export async function loader(args: Route.LoaderArgs) {
   const joinable = await findJoinable(args);
-  return { joinable, waiting: toWaiting(args.context) };
+  return { joinable, waiting: listPending(args.context) };
 }
 
 export async function action(args: Route.ActionArgs) {

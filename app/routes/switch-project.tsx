@@ -10,7 +10,7 @@ import { toRoleWords } from "#app/services/role-words.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
 import { holds, shownAtOnce, toProjectRows } from "#app/services/switch-project.server.ts";
 import { readerZone } from "#app/services/times.server.ts";
-import { toWaiting } from "#app/services/waiting.server.ts";
+import { listPending } from "#app/services/waiting.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { RowList } from "#app/ui/row-list.tsx";
@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
     isFiltered,
     ownCount: own.length,
     own: isFiltered ? own.filter(({ name }) => holds(name, typed.q)) : own,
-    waiting: toWaiting(args.context),
+    waiting: listPending(args.context),
     found: all && {
       projects: findProjects(args.url, all.groups, people, setting),
       people,

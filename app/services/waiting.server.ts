@@ -1,5 +1,4 @@
 import { listInvitations, type InvitationData } from "#contract/wire/invitations.ts";
-import type { ProjectData } from "#contract/wire/projects.ts";
 import { send, type PageArgs } from "./api.server.ts";
 import { requireViewer } from "./navigation.server.ts";
 import { toRoleWords } from "./role-words.server.ts";
@@ -11,24 +10,31 @@ export type Waiting = ReturnType<typeof toRow>;
 
 /** Invitations first, then one's own requests. */
 export async function listWaiting(args: PageArgs): Promise<Waiting[]> {
-  const { invitations } = await send(args, listInvitations, {});
-  return toWaiting(args.context, invitations);
+  const { invitations, requests } = await send(args, listInvitations, {});
+  return toRows(args.context, [
+    ...invitations.map(toInvitedFacts),
+    ...requests.map(({ groupId: id, groupName: name, since }) => ({
+      ...noRights,
+      id,
+      name,
+      state: "requested" as const,
+      since,
+    })),
+  ]);
 }
 
-/** The project list alone says neither who invited nor when. */
-export function toWaiting(
-  context: PageArgs["context"],
-  invitations: InvitationData[] = [],
-): Waiting[] {
-  const pending = requireViewer(context).projects.filter((project) => project.pending);
-  const known = new Set(invitations.map(({ groupId }) => groupId));
-  const others = pending.filter(({ id }) => !known.has(id)).map(toFacts);
-  const invited = others.filter(({ state }) => state === "invited");
-  const requested = others.filter(({ state }) => state === "requested");
-  const all = [...invitations.map(toInvitedFacts), ...invited, ...requested];
-  const setting = { zone: readerZone(context), now: siteOf(context).now() };
-  return all.map((facts) => toRow(facts, setting));
+/** The same by the project list alone, which says neither who invited nor when. */
+export function listPending(context: PageArgs["context"]): Waiting[] {
+  const pending = requireViewer(context).projects.flatMap(({ id, groupName, ...project }) =>
+    project.pending ? [{ ...project, id, name: groupName, state: project.pending }] : [],
+  );
+  return toRows(
+    context,
+    pending.toSorted((a, b) => a.state.localeCompare(b.state)),
+  );
 }
+
+const noRights = { admin: false, owner: false };
 
 interface Facts {
   id: number;
@@ -40,12 +46,13 @@ interface Facts {
   since?: string;
 }
 
-function toFacts({ id, groupName, pending = "requested", admin, owner }: ProjectData): Facts {
-  return { id, name: groupName, state: pending, admin, owner };
-}
-
 function toInvitedFacts({ groupId, groupName, ...facts }: InvitationData): Facts {
   return { ...facts, id: groupId, name: groupName, state: "invited" };
+}
+
+function toRows(context: PageArgs["context"], waiting: Facts[]): Waiting[] {
+  const setting = { zone: readerZone(context), now: siteOf(context).now() };
+  return waiting.map((facts) => toRow(facts, setting));
 }
 
 function toRow(facts: Facts, { zone, now }: { zone: string; now: Date }) {

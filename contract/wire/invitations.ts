@@ -91,14 +91,22 @@ export const invitationData = z.object({
 
 export type InvitationData = z.output<typeof invitationData>;
 
+export const requestData = z.object({
+  groupId: z.int(),
+  groupName: z.string(),
+  since: z.string(),
+});
+
+export type RequestData = z.output<typeof requestData>;
+
 export const listInvitations = endpoint({
   name: "listInvitations",
-  summary: "The invitations that wait for the caller",
+  summary: "The invitations that wait for the caller, and the caller's requests that wait for others",
   method: "GET",
   path: "/api/v1/users/invitations",
   caller: "user",
   audience: ["web"],
-  reply: { invitations: z.array(invitationData) },
+  reply: { invitations: z.array(invitationData), requests: z.array(requestData) },
 });
 
 export const getInvitationToken = endpoint({

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { requestMembership } from "#contract/wire/memberships.ts";
 import {
   acceptInvitation,
   declineInvitation,
@@ -189,7 +190,7 @@ test("what is offered is read without an account, as plain text, and spends noth
   expect(await read(toZoe)).toEqual({ ...offered, userId });
 });
 
-test("a person lists what waits for them, the newest first", async () => {
+test("a person lists what waits for them, the newest first, and by their address once it is confirmed", async () => {
   const { api, olive, mere, projectId } = await openKeaBasin();
   await using _ = api;
   await invite(api, olive, zoe, { admin: true });
@@ -198,23 +199,36 @@ test("a person lists what waits for them, the newest first", async () => {
   const tui = await makeProject(api, mere, "Tui Gully");
   const person = await registerUnconfirmed(api, zoe.email);
   await api.send(inviteUser, { groupIdOrName: "Tui Gully", ...zoe }, mere.token);
-  expect((await api.send(listInvitations, {}, person.token)).invitations).toEqual([
-    {
-      groupId: tui,
-      groupName: "Tui Gully",
-      admin: false,
-      owner: false,
-      invitedBy: "Mere",
-      since: api.now().toISOString(),
-    },
-    {
-      groupId: projectId,
-      groupName: groupIdOrName,
-      admin: true,
-      owner: false,
-      invitedBy: "Olive",
-      since: first,
-    },
+  const toTui = {
+    groupId: tui,
+    groupName: "Tui Gully",
+    admin: false,
+    owner: false,
+    invitedBy: "Mere",
+    since: api.now().toISOString(),
+  };
+  const toKea = {
+    groupId: projectId,
+    groupName: groupIdOrName,
+    admin: true,
+    owner: false,
+    invitedBy: "Olive",
+    since: first,
+  };
+  const list = () => api.send(listInvitations, {}, person.token);
+  expect(await list()).toEqual({ invitations: [toTui], requests: [] });
+  await api.services.store.write
+    .updateTable("users")
+    .set({ email_confirmed_at: first })
+    .where("id", "=", person.id)
+    .execute();
+  expect(await list()).toEqual({ invitations: [toTui, toKea], requests: [] });
+  const weka = await makeProject(api, olive, "Weka Flat");
+  api.advance(60);
+  await api.send(requestMembership, { groupId: weka }, person.token);
+  const { requests } = await list();
+  expect(requests).toEqual([
+    { groupId: weka, groupName: "Weka Flat", since: api.now().toISOString() },
   ]);
 });
 

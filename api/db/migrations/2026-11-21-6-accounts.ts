@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Columns } from "../columns.ts";
 
 export async function up(db: Kysely<unknown>, { id, asId, instant }: Columns): Promise<void> {
@@ -7,7 +7,8 @@ export async function up(db: Kysely<unknown>, { id, asId, instant }: Columns): P
     .alterTable("sessions")
     .addColumn("impersonator_id", "integer", (c) => c.references("users.id").onDelete("cascade"))
     .execute();
-  await db.schema.alterTable("memberships").addColumn("pending_since", instant).execute();
+  await db.schema.alterTable("memberships").addColumn("standing_since", instant).execute();
+  await sql`update memberships set standing_since = created_at`.execute(db);
   await db.schema
     .alterTable("memberships")
     .addColumn("invited_by_id", "integer", (c) => c.references("users.id").onDelete("set null"))
