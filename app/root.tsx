@@ -31,10 +31,11 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const taken = await takeNotice(request);
   const { colorScheme, lightPages } = readLook(request);
-  const { productName } = siteOf(context);
+  const { productName, sendsMail } = siteOf(context);
   return data(
     {
       productName,
+      sendsMail,
       isLight: lightPages || request.headers.get("save-data") === "on",
       colorScheme,
       navigation: readNavigation(request),

@@ -30,11 +30,13 @@ export function createPages(
 ): Pages {
   const handle = createRequestHandler(loadBuild, mode);
   const { productName, defaultTimeZone } = config;
+  /* Of another server's API nothing else is known. */
+  const sendsMail = config.smtpUrl !== undefined || config.apiUrl !== undefined;
   return async (request, from) => {
     const { entry } = await loadBuild();
     const { siteContext } = entry.module as unknown as { siteContext: SiteContext };
     const context = new RouterContextProvider();
-    context.set(siteContext, { ...from, secret, productName, defaultTimeZone, now });
+    context.set(siteContext, { ...from, secret, productName, defaultTimeZone, sendsMail, now });
     return handle(request, context);
   };
 }

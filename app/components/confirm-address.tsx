@@ -2,6 +2,7 @@ import type { Problems } from "#app/forms/problems.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 import { ButtonForm } from "./button-form.tsx";
+import { NoMailServer } from "./no-mail-server.tsx";
 
 const words = {
   sent: "We have sent a mail to",
@@ -39,6 +40,7 @@ export function ConfirmAddress(props: Props) {
       <p>{isUpdated ? words.sentToNew : isUnsent ? words.toSend : words.sent}</p>
       <p className="address">{email}</p>
       <p>{words.next}</p>
+      <NoMailServer />
       <ButtonForm
         fields={{ intent: "resend" }}
         label={isUnsent ? words.send : words.sendAgain}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NoMailServer } from "#app/components/no-mail-server.tsx";
 import { FormPage } from "#app/components/form-page.tsx";
 import { ResetLinkForm } from "#app/components/reset-link-form.tsx";
 import { withQuery } from "#app/components/with-query.ts";
@@ -53,6 +54,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
     >
       {isNews && <Notice tone="success">{words.sent(loaderData.email)}</Notice>}
       <p>{isSent ? words.next : words.lead}</p>
+      <NoMailServer />
       <ResetLinkForm problems={problems} email={email} isSent={isSent} />
     </FormPage>
   );

@@ -8,6 +8,8 @@ interface Settings {
   secret: string;
   productName: string;
   defaultTimeZone: string;
+  /** False where mails only wait in the outbox. */
+  sendsMail: boolean;
   now(): Date;
 }
 
@@ -39,6 +41,7 @@ export function siteOf(context: Readonly<RouterContextProvider>): Site {
     secret: SECRET ?? randomBytes(32).toString("base64url"),
     productName: PRODUCT_NAME,
     defaultTimeZone: "Pacific/Auckland",
+    sendsMail: true,
     now: () => new Date(),
   };
   return { ...plainSettings, transport: httpTransport(API_URL) };

@@ -183,3 +183,16 @@ test("the setup is over once there is a project", async () => {
     expect((await site.get(path)).location).toBe("/kea-basin");
   }
 });
+
+test("where there is no mail server, pages that speak of mails say so", async () => {
+  await using without = await openWaiting();
+  await using mailing = await openTestSite({ SMTP_URL: "smtp://127.0.0.1:9" });
+  await mailing.post("/register", mere);
+  const words = "This site has no mail server yet.";
+  for (const path of ["/setup", "/forgot-password"]) {
+    const browser = path === "/setup" ? without : without.browser();
+    expect((await browser.get(path)).text).toContain(words);
+    const other = path === "/setup" ? mailing : mailing.browser();
+    expect((await other.get(path)).text).not.toContain(words);
+  }
+});

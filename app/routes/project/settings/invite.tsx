@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { NoMailServer } from "#app/components/no-mail-server.tsx";
 import { FormButtons } from "#app/components/form-buttons.tsx";
 import { InviteResults } from "#app/components/invite-results.tsx";
 import { RightsFields } from "#app/components/rights-fields.tsx";
@@ -94,6 +95,7 @@ export default function InvitePeople({ loaderData, actionData }: Route.Component
       problems={problems}
     >
       {actionData?.results && <InviteResults results={actionData.results} />}
+      <NoMailServer />
       <form className="form" method="post" noValidate>
         <TextArea
           name="addresses"
