@@ -9,6 +9,10 @@ interface Words {
 }
 
 const words: Record<number, Words> = {
+  401: {
+    title: "Your session has ended",
+    text: "You must be logged in to access this API. What you typed is kept in this page: sign in again in another tab, then send it.",
+  },
   403: {
     title: "Not for you",
     text: "Your account may not open this page. Ask an admin if you need it.",
@@ -49,7 +53,14 @@ export function ErrorPage({ error, layout: Layout }: Props) {
     <Layout heading={title}>
       <PageTitle title={title} />
       <p>{told ?? text}</p>
-      {status === 503 ? (
+      {status === 401 && (
+        <p>
+          <a href="/sign-in" target="_blank" rel="noreferrer">
+            Sign in in another tab
+          </a>
+        </p>
+      )}
+      {status === 503 || status === 401 ? (
         <Retry typed={typed} />
       ) : (
         <p>

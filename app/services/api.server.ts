@@ -3,7 +3,7 @@ import { call, type Outcome } from "#contract/client.ts";
 import type { AnyEndpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import type { Refusal } from "#contract/envelope.ts";
 import { refresh, sessionContext } from "./browser-session.server.ts";
-import { redirectWithNotice } from "./notice.server.ts";
+import { signInAgain } from "./sign-in-again.server.ts";
 import { siteOf } from "./site.server.ts";
 import { unreachable } from "./unreachable.server.ts";
 import { versionContext } from "./version.server.ts";
@@ -46,7 +46,7 @@ export async function attempt<E extends AnyEndpoint>(
   if (reason === "missing" || reason === "unauthenticated") {
     await refresh(site, session, args.request);
   }
-  if (!session.tokens) throw await signInAgain(args.url);
+  if (!session.tokens) throw await signInAgain(args);
   return outcome;
 }
 
@@ -65,12 +65,4 @@ export async function send<E extends AnyEndpoint>(
 export function toErrorPage({ reason, status, message }: Refusal) {
   const leadsNowhere = reason === "missing" || reason === "invalid";
   return data({ message }, { status: leadsNowhere ? 404 : status });
-}
-
-function signInAgain({ pathname, search }: URL): Promise<Response> {
-  const nextUrl = encodeURIComponent(pathname + search);
-  return redirectWithNotice(`/sign-in?nextUrl=${nextUrl}`, {
-    tone: "warning",
-    text: "You must be logged in to access this API. Your session has ended: sign in again to go on.",
-  });
 }

@@ -8,6 +8,7 @@ import { getUser, latestAgreement, updateUser, type UserData } from "#contract/w
 import { attempt, send, type PageArgs } from "./api.server.ts";
 import { sessionContext, userIdOf } from "./browser-session.server.ts";
 import { redirectWithNotice, type Notice } from "./notice.server.ts";
+import { signInAgain } from "./sign-in-again.server.ts";
 import { toUnreachablePage } from "./unreachable.server.ts";
 
 /** Who is looking, at which of their projects. */
@@ -57,6 +58,10 @@ export const followRules: MiddlewareFunction<Response> = async (args) => {
     { target: url.pathname + url.search, page, nextUrl: findNextUrl(url) },
     found?.standing,
   );
+  /* A form of someone who is signed out here came from a page that they had opened while signed in. */
+  if (!found && decision.outcome === "redirect" && args.request.method === "POST") {
+    throw await signInAgain(args);
+  }
   if (decision.outcome === "redirect") throw await follow(args, decision);
   if (found) context.set(viewerContext, toViewer(found, decision.project));
 };

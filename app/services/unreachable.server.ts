@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { Refusal } from "#contract/envelope.ts";
+import { readTyped } from "./typed.server.ts";
 
 export const unreachable = new Refusal(
   "unreachable",
@@ -11,14 +12,5 @@ export async function toUnreachablePage(request: Request) {
   return data(
     { message: unreachable.message, typed: await readTyped(request) },
     { status: 503, headers: { "retry-after": "3" } },
-  );
-}
-
-async function readTyped(request: Request): Promise<[string, string][]> {
-  if (request.method !== "POST" || request.bodyUsed) return [];
-  const fields = [...(await request.formData())];
-  return fields.filter(
-    (field): field is [string, string] =>
-      typeof field[1] === "string" && !/password/i.test(field[0]),
   );
 }

@@ -51,6 +51,24 @@ test("a session that has ended leads to the sign-in page, which says so and lead
   expect(page.text).toContain("You must be logged in to access this API. Your session has ended");
 });
 
+test("what was typed while a session ended is kept until its person has signed in again", async () => {
+  await using site = await openKeaBasin();
+  for (const end of [
+    () => site.api.services.store.write.deleteFrom("sessions").execute(),
+    async () => site.cookies.delete("nightjar"),
+    async () => site.api.advance(16 * 24 * 60 * 60),
+  ]) {
+    await end();
+    const page = await site.post("/new-project", { groupName: "Weka Flat" });
+    expect([page.status, page.title]).toEqual([401, "Your session has ended | Nightjar"]);
+    expect(page.html).toContain('name="groupName" value="Weka Flat"');
+    expect(page.html).toContain('href="/sign-in" target="_blank"');
+    expect(site.cookies.has("nightjar")).toBe(false);
+    await signIn(site, site.rangi);
+  }
+  expect((await site.post("/new-project", { groupName: "Weka Flat" })).status).toBe(303);
+});
+
 test("a session that is left alone for too long leads to the sign-in page", async () => {
   await using site = await openKeaBasin();
   site.api.advance(16 * 24 * 60 * 60);
