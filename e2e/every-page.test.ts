@@ -1,136 +1,123 @@
+import { matchRoutes } from "react-router";
+import type { Page } from "playwright";
 import { afterAll, expect, test, vi } from "vitest";
 import { launchChromium } from "#tests/support/chromium.ts";
-import { makeCamera, makeProject, makeSuperUser, register } from "#tests/support/people.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
-import { openTestSite } from "#tests/support/test-site.ts";
-import { record } from "#tests/support/uploads.ts";
-import { findOffences, findOverflow, openWindow, signInAs, type Window } from "./browse.ts";
+import { listPageRoutes } from "#tests/support/page-routes.ts";
+import type { Person } from "#tests/support/people.ts";
+import { signIn, type TestSite } from "#tests/support/test-site.ts";
+import { findOffences, findOverflow, openWindow, type Window } from "./browse.ts";
+import { openEverybody } from "./everybody.ts";
+import { listVisits, type State } from "./page-states.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const browser = await launchChromium();
 afterAll(() => browser.close());
-
-/** A week of a project with all that a page may have to show; Ana may see everything. */
-async function openFullSite() {
-  const site = await openTestSite({ PROCESSING: "external", RATE_LIMITS: "off" });
-  const { api } = site;
-  const ana = await register(api, "Ana of the Remarkably Long and Winding Name");
-  await makeSuperUser(api, ana, "write");
-  const projectId = await makeProject(api, ana, "Kea Basin Predator Control and Monitoring");
-  const camera = await makeCamera(api, projectId, "Camera-at-the-very-far-end-of-the-ridge");
-  await makeCamera(api, projectId, "Silent camera");
-  const tracks = ["possum", "cat"].map((confident_tag) => ({
-    start_s: 0.5,
-    end_s: 3,
-    positions: [{ x: 20, y: 20, width: 40, height: 30, frame_number: 5 }],
-    predictions: [{ model_id: 1, confident_tag }],
-  }));
-  const metadata = { models: [{ id: 1, name: "Master" }], tracks };
-  const location = { lat: -43.53, lng: 172.63 };
-  const seen = await record(
-    api,
-    camera,
-    { recordingDateTime: "2026-11-19T13:30:00Z", processingState: "FINISHED", location, metadata },
-    makeCptv({ width: 160, height: 120 }),
-  );
-  await record(api, camera, { recordingDateTime: "2026-11-18T13:30:00Z" });
-  const broken = await record(
-    api,
-    camera,
-    { recordingDateTime: "2026-11-17T13:30:00Z" },
-    Buffer.from("no recording"),
-  );
-  await api.jobs.drain();
-  const project = "/kea-basin-predator-control-and-monitoring";
-  return { ...site, ana, seen, broken, project };
-}
-
-type FullSite = Awaited<ReturnType<typeof openFullSite>>;
-
-const signedOutPaths = [
-  "/sign-in",
-  "/sign-in?nextUrl=%2Fkea-basin",
-  "/register",
-  "/first-account/token",
-  "/end-user-agreement",
-  "/sign-out",
-];
-
-function signedInPaths({ project, seen, broken }: FullSite): string[] {
-  return [
-    project,
-    `${project}?until=2026-11-14T00:00:00Z`,
-    `${project}?until=never`,
-    `${project}/recording/${seen}`,
-    `${project}/recording/${broken}`,
-    `${project}/recording/999`,
-    `${project}/nowhere/at/all`,
-    "/new-project",
-    "/outbox",
-    "/confirm-account-email/token",
-  ];
-}
-
-/** Sends the forms of these pages empty, which is wrong in each of them. */
-async function* openRefusedForms({ page }: Window, paths: string[]) {
-  for (const path of paths) {
-    await page.goto(path);
-    await page.getByRole("main").getByRole("button").last().click();
-    await page.getByRole("heading", { name: "There is a problem" }).waitFor();
-    yield path;
-  }
-}
 
 const looks = [
   { colorScheme: "light", viewport: { width: 1280, height: 800 } },
   { colorScheme: "dark", viewport: { width: 390, height: 844 } },
 ] as const;
 
-for (const look of looks) {
-  const { colorScheme, viewport } = look;
-  test(`every page can be used by everyone: ${colorScheme}, ${viewport.width} px`, async () => {
-    await using site = await openFullSite();
-    await using window = await openWindow(browser, { ...look, baseURL: site.url });
-    const offences: string[] = [];
-    const judge = async () => offences.push(...(await findOffences(window)));
-    for (const path of signedOutPaths) {
-      await window.page.goto(path);
-      await judge();
+type Look = (typeof looks)[number];
+
+const narrowest = { width: 320, height: 640 };
+
+test("every page can be used by everyone, on a desk by day and on a phone by night", async () => {
+  await using site = await openEverybody();
+  const offences: string[] = [];
+  const opened: string[] = [];
+  const visit = async ({ by, states }: { by?: Person; states: State[] }) => {
+    await using window = await openWindowOf(site, by, true);
+    for (const [path, says, act] of states) {
+      await show(window.page, looks[0]);
+      await open(window.page, [path, says, act]);
+      opened.push(path, new URL(window.page.url()).pathname);
+      offences.push(...(await judge(window)));
     }
-    for await (const _ of openRefusedForms(window, ["/sign-in", "/register"])) await judge();
-    await signInAs(window.page, site.ana);
-    for (const path of signedInPaths(site)) {
-      await window.page.goto(path);
-      await judge();
+  };
+  for (const one of await listVisits(site)) await visit(one);
+  expect(offences).toEqual([]);
+  expect(await listUnopened(opened)).toEqual([]);
+});
+
+test("no page is wider than the narrowest phone where scripts are off", async () => {
+  await using site = await openEverybody();
+  const offences: string[] = [];
+  for (const { by, states } of await listVisits(site)) {
+    await using window = await openWindowOf(site, by, false);
+    await window.page.setViewportSize(narrowest);
+    for (const state of states) {
+      await open(window.page, state);
+      offences.push(
+        ...(await findOverflow(window.page)).map((offence) => `${state[0]} ${offence}`),
+      );
     }
-    for await (const _ of openRefusedForms(window, ["/new-project"])) await judge();
-    expect(offences).toEqual([]);
+  }
+  expect(offences).toEqual([]);
+});
+
+async function openWindowOf(
+  site: TestSite,
+  person: Person | undefined,
+  javaScriptEnabled: boolean,
+) {
+  const window = await openWindow(browser, {
+    baseURL: site.url,
+    javaScriptEnabled,
+    reducedMotion: "reduce",
   });
+  if (person) {
+    const visitor = site.browser();
+    await signIn(visitor, person);
+    const cookies = [...visitor.cookies].map(([name, value]) => ({ name, value, url: site.url }));
+    await window.page.context().addCookies(cookies);
+  }
+  return window;
 }
 
-test("no page is wider than the narrowest phone, and every page can be zoomed", async () => {
-  await using site = await openFullSite();
-  const viewport = { width: 320, height: 640 };
-  for (const javaScriptEnabled of [true, false]) {
-    const options = { baseURL: site.url, viewport, javaScriptEnabled };
-    await using window = await openWindow(browser, options);
-    const { page } = window;
-    const offences: string[] = [];
-    const look = async () => {
-      offences.push(...(await findOverflow(page)).map((offence) => `${page.url()} ${offence}`));
-      const zoom = await page.locator('meta[name="viewport"]').getAttribute("content");
-      expect(zoom).not.toMatch(/user-scalable|maximum-scale|minimum-scale/);
-    };
-    for (const path of signedOutPaths) {
-      await page.goto(path);
-      await look();
-    }
-    await signInAs(page, site.ana);
-    for (const path of signedInPaths(site)) {
-      await page.goto(path);
-      await look();
-    }
-    expect(offences).toEqual([]);
+async function show(page: Page, { colorScheme, viewport }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize(viewport);
+}
+
+async function open(page: Page, [path, says, act]: State): Promise<void> {
+  await page.goto(path);
+  await act?.(page);
+  await page.getByRole("main").getByText(says).first().waitFor();
+}
+
+async function judge(window: Window): Promise<string[]> {
+  const { page } = window;
+  const offences: string[] = [];
+  for (const look of looks) {
+    await show(page, look);
+    offences.push(
+      ...(await findOffences(window)).map((offence) => `${look.colorScheme} ${offence}`),
+    );
   }
-});
+  await page.setViewportSize(narrowest);
+  offences.push(...(await findOverflow(page)).map((offence) => `${page.url()} ${offence}`));
+  const zoom = await page.locator('meta[name="viewport"]').getAttribute("content");
+  if (/user-scalable|maximum-scale|minimum-scale/.test(zoom ?? ""))
+    offences.push(`${page.url()} cannot be zoomed`);
+  return offences;
+}
+
+/** They answer with files and with nothing, not with pages. */
+const withoutPage = [
+  "/my-settings/browser-time-zone",
+  "/:projectName/settings/users.csv",
+  "/:projectName/media/:recordingId/:kind",
+];
+
+/** Addresses of the site that none of those paths leads to. */
+async function listUnopened(paths: string[]): Promise<string[]> {
+  const routes = (await listPageRoutes()).map(({ path }) => ({ path }));
+  const opened = paths.map((path) => {
+    const { pathname } = new URL(path, "http://site.test");
+    return matchRoutes(routes, pathname)?.at(-1)?.route.path;
+  });
+  const known = new Set([...opened, ...withoutPage]);
+  return routes.map(({ path }) => path).filter((path) => !known.has(path));
+}

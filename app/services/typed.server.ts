@@ -1,5 +1,16 @@
+type Typed = [name: string, value: string][];
+
+/** Several calls of one request may fail together, and a body is read once. */
+const kept = new WeakMap<Request, Promise<Typed>>();
+
 /** What a form holds that could not be passed on, to be sent again; never a password. Empty where nothing was sent. */
-export async function readTyped(request: Request): Promise<[string, string][]> {
+export function readTyped(request: Request): Promise<Typed> {
+  const typed = kept.get(request) ?? read(request);
+  kept.set(request, typed);
+  return typed;
+}
+
+async function read(request: Request): Promise<Typed> {
   if (request.method !== "POST" || request.bodyUsed) return [];
   const fields = [...(await request.formData())];
   return fields.filter(

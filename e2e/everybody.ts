@@ -1,0 +1,149 @@
+import { toProjectPath } from "#contract/rules/navigation.ts";
+import { inviteUser } from "#contract/wire/invitations.ts";
+import { requestMembership } from "#contract/wire/memberships.ts";
+import { requestPasswordReset } from "#contract/wire/passwords.ts";
+import { impersonate } from "#contract/wire/sessions.ts";
+import { listMails } from "#tests/support/mailed.ts";
+import { leaveUnconfirmed, registerUnconfirmed } from "#tests/support/memberships.ts";
+import {
+  join,
+  makeCamera,
+  makeProject,
+  makeSuperUser,
+  type Person,
+  register,
+} from "#tests/support/people.ts";
+import { makeCptv } from "#tests/support/recordings.ts";
+import type { TestApi } from "#tests/support/test-api.ts";
+import { openTestSite } from "#tests/support/test-site.ts";
+import { record } from "#tests/support/uploads.ts";
+
+export type Everybody = Awaited<ReturnType<typeof openEverybody>>;
+
+/**
+ * Ana's project with a week of recordings, and somebody of every standing that the navigation rules know. Names and
+ * addresses are as long as people make them.
+ */
+export async function openEverybody() {
+  const site = await openTestSite({ PROCESSING: "external", RATE_LIMITS: "off" });
+  const { api } = site;
+  const ana = await register(api, "Ana of the Remarkably Long and Winding Name");
+  const groupName = "Kea Basin Predator Control and Monitoring";
+  const projectId = await makeProject(api, ana, groupName);
+  const recordings = await fillProject(api, projectId);
+  const newcomer = "somebody.who.has.no.account.of.their.own@conservation.example.org";
+  const people = { ana, ...(await gatherPeople(api, projectId)) };
+  for (const email of [newcomer, people.ida.email]) {
+    await api.send(inviteUser, { groupIdOrName: projectId, email, admin: true }, ana.token);
+  }
+  await api.send(requestMembership, { groupId: projectId }, people.aroha.token);
+  await api.send(requestPasswordReset, { email: ana.email });
+  await api.send(impersonate, { email: people.mere.email }, people.wiremu.token);
+  await api.jobs.drain();
+  await answerMails(api);
+  return {
+    ...site,
+    ...people,
+    newcomer,
+    projectId,
+    project: toProjectPath({ groupName }),
+    ...recordings,
+  };
+}
+
+/** One recording with all that can be made of it, one that cannot be read, and one that waits. */
+async function fillProject(api: TestApi, projectId: number) {
+  const camera = await makeCamera(api, projectId, "Camera-at-the-very-far-end-of-the-ridge");
+  await makeCamera(api, projectId, "Silent camera");
+  const tracks = ["possum", "cat"].map((confident_tag) => ({
+    start_s: 0.5,
+    end_s: 3,
+    positions: [{ x: 20, y: 20, width: 40, height: 30, frame_number: 5 }],
+    predictions: [{ model_id: 1, confident_tag }],
+  }));
+  const facts = {
+    processingState: "FINISHED",
+    location: { lat: -43.53, lng: 172.63 },
+    metadata: { models: [{ id: 1, name: "Master" }], tracks },
+  };
+  const at = (day: number) => ({ recordingDateTime: `2026-11-${day}T13:30:00Z` });
+  const film = makeCptv({ width: 160, height: 120 });
+  const seen = await record(api, camera, { ...at(19), ...facts }, film);
+  await record(api, camera, at(18));
+  const broken = await record(api, camera, at(17), Buffer.from("no recording"));
+  return { camera, seen, broken };
+}
+
+async function gatherPeople(api: TestApi, projectId: number) {
+  const [mere, olda, ida, aroha, sam, tama, uta, rua, wiremu] = (await Promise.all(
+    [
+      "Taumatawhakatangihangakoauauotamatea",
+      "Olda",
+      "Ida",
+      "Aroha of the Likewise Remarkably Long Name",
+      "Sam",
+      "Tama",
+      "Uta",
+      "Rua",
+      "Wiremu",
+    ].map((name) => register(api, name)),
+  )) as [Person, Person, Person, Person, Person, Person, Person, Person, Person];
+  const una = await registerUnconfirmed(api, "una.of.the.address.that.nobody.proved@example.org");
+  await join(api, mere, projectId);
+  await join(api, olda, projectId);
+  await forgetAgreement(api, olda);
+  const flat = "Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenua";
+  await makeProject(api, tama, flat);
+  await makeProject(api, uta, "Weka Flat");
+  await leaveUnconfirmed(api, uta);
+  await makeSuperUser(api, rua, "read");
+  await makeSuperUser(api, wiremu, "write");
+  return {
+    mere,
+    olda,
+    ida,
+    aroha,
+    sam,
+    tama,
+    uta,
+    rua,
+    wiremu,
+    una,
+    emptyProject: toProjectPath({ groupName: flat }),
+  };
+}
+
+async function forgetAgreement(api: TestApi, { id }: Person): Promise<void> {
+  await api.services.store.write
+    .updateTable("users")
+    .set({ agreement_version: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What an outbox can say of a mail: sent, replaced, failed; the rest wait. */
+async function answerMails(api: TestApi): Promise<void> {
+  const { write } = api.services.store;
+  const now = api.now().toISOString();
+  const answers = [{ sent_at: now }, { replaced_at: now }, { last_error: "connection refused" }];
+  for (const [index, answer] of answers.entries()) {
+    await write
+      .updateTable("outbox")
+      .set(answer)
+      .where("id", "=", index + 1)
+      .execute();
+  }
+}
+
+/** The path of the newest link of that kind that was mailed to an address. */
+export async function findLink(
+  { api }: Pick<Everybody, "api">,
+  email: string,
+  page: string,
+): Promise<string> {
+  const mails = (await listMails(api)).filter(({ recipient }) => recipient === email);
+  const paths = mails.flatMap(({ text }) => text.match(`/${page}/[^?\\s]+`) ?? []);
+  const path = paths.at(-1);
+  if (!path) throw new Error(`No mail to ${email} links to ${page}`);
+  return path;
+}
