@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { findPage, pages } from "#contract/rules/pages.ts";
+import { listPageRoutes } from "#tests/support/page-routes.ts";
 import {
   join,
   makeCamera,
@@ -75,6 +77,13 @@ test("every visit through a browser comes to what the navigation table says", as
     const expected = navigationTable.map((row) => [row[0], expectedOf(row, visitor)]);
     expect([visitor, seen]).toEqual([visitor, expected]);
   }
+});
+
+test("every page of the table is a page of the site, and every page of the site has a rule", async () => {
+  const paths = (await listPageRoutes()).map(({ path }) => path);
+  expect(pages.map(({ path }) => path).filter((path) => !paths.includes(path))).toEqual([]);
+  const ruleless = paths.filter((path) => path !== "/" && findPage(path)?.name === "home");
+  expect(ruleless).toEqual([]);
 });
 
 test("whoever is led away is told why, and by whom they may be helped", async () => {

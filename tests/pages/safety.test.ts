@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { password, register } from "#tests/support/people.ts";
+import { fillPath, listPageRoutes } from "#tests/support/page-routes.ts";
 import { openKeaBasin, openTestSite } from "#tests/support/test-site.ts";
 
 const behindTls = { "x-forwarded-proto": "https" };
@@ -82,6 +83,30 @@ test("every kind of answer has the headers that keep a browser safe", async () =
       path,
       expect.stringContaining("frame-ancestors 'none'"),
     ]);
+  }
+});
+
+test("no page anywhere goes without them, signed in or out", async () => {
+  await using site = await openKeaBasin();
+  for (const visitor of [site, site.browser()]) {
+    for (const { path } of await listPageRoutes()) {
+      const address = fillPath(path, { projectName: "kea-basin", token: "a:b:c", "*": "nowhere" });
+      const { headers } = await visitor.fetch(address, { headers: behindTls });
+      expect([address, headers.get("x-content-type-options")]).toEqual([address, "nosniff"]);
+      expect([address, headers.get("referrer-policy")]).toEqual([address, "same-origin"]);
+      expect([address, headers.get("cross-origin-opener-policy")]).toEqual([
+        address,
+        "same-origin",
+      ]);
+      const policy = headers.get("content-security-policy") ?? "";
+      expect([address, policy]).toEqual([address, expect.stringContaining("frame-ancestors")]);
+      expect([address, policy]).toEqual([
+        address,
+        expect.not.stringMatching(/script-src[^;]*unsafe/),
+      ]);
+      const isPage = headers.get("content-type")?.startsWith("text/html");
+      if (isPage) expect(headers.get("cache-control")).toBe("private, no-store");
+    }
   }
 });
 
