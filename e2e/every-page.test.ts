@@ -1,12 +1,9 @@
 import { matchRoutes } from "react-router";
-import type { Page } from "playwright";
 import { afterAll, expect, test, vi } from "vitest";
 import { launchChromium } from "#tests/support/chromium.ts";
 import { listPageRoutes } from "#tests/support/page-routes.ts";
-import type { Person } from "#tests/support/people.ts";
-import { signIn, type TestSite } from "#tests/support/test-site.ts";
-import { findOffences, findOverflow, openWindow, type Window } from "./browse.ts";
-import { openEverybody } from "./everybody.ts";
+import { findOffences, findOverflow, openWindow, signInAs, type Window } from "./browse.ts";
+import { type Everybody, openEverybody } from "./everybody.ts";
 import { listVisits, type State } from "./page-states.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -14,93 +11,78 @@ vi.setConfig({ testTimeout: 180_000 });
 const browser = await launchChromium();
 afterAll(() => browser.close());
 
-const looks = [
-  { colorScheme: "light", viewport: { width: 1280, height: 800 } },
-  { colorScheme: "dark", viewport: { width: 390, height: 844 } },
-] as const;
-
-type Look = (typeof looks)[number];
-
+const byDay = { colorScheme: "light", viewport: { width: 1280, height: 800 } } as const;
+const byNight = { colorScheme: "dark", viewport: { width: 390, height: 844 } } as const;
 const narrowest = { width: 320, height: 640 };
 
 test("every page can be used by everyone, on a desk by day and on a phone by night", async () => {
   await using site = await openEverybody();
-  const offences: string[] = [];
-  const opened: string[] = [];
-  const visit = async ({ by, states }: { by?: Person; states: State[] }) => {
-    await using window = await openWindowOf(site, by, true);
-    for (const [path, says, act] of states) {
-      await show(window.page, looks[0]);
-      await open(window.page, [path, says, act]);
-      opened.push(path, new URL(window.page.url()).pathname);
-      offences.push(...(await judge(window)));
-    }
-  };
-  for (const one of await listVisits(site)) await visit(one);
+  const opened = new Set<string>();
+  const offences = await lookAround(site, { javaScriptEnabled: true }, async (window, path) => {
+    opened.add(path).add(window.page.url());
+    return judge(window);
+  });
   expect(offences).toEqual([]);
-  expect(await listUnopened(opened)).toEqual([]);
+  expect(await listUnopened(site, opened)).toEqual([]);
 });
 
 test("no page is wider than the narrowest phone where scripts are off", async () => {
   await using site = await openEverybody();
-  const offences: string[] = [];
-  for (const { by, states } of await listVisits(site)) {
-    await using window = await openWindowOf(site, by, false);
-    await window.page.setViewportSize(narrowest);
-    for (const state of states) {
-      await open(window.page, state);
-      offences.push(
-        ...(await findOverflow(window.page)).map((offence) => `${state[0]} ${offence}`),
-      );
-    }
-  }
-  expect(offences).toEqual([]);
+  const options = { javaScriptEnabled: false, viewport: narrowest };
+  expect(await lookAround(site, options, ({ page }) => findOverflow(page))).toEqual([]);
 });
 
-async function openWindowOf(
-  site: TestSite,
-  person: Person | undefined,
-  javaScriptEnabled: boolean,
-) {
-  const window = await openWindow(browser, {
-    baseURL: site.url,
-    javaScriptEnabled,
-    reducedMotion: "reduce",
-  });
-  if (person) {
-    const visitor = site.browser();
-    await signIn(visitor, person);
-    const cookies = [...visitor.cookies].map(([name, value]) => ({ name, value, url: site.url }));
-    await window.page.context().addCookies(cookies);
-  }
-  return window;
+type Judge = (window: Window, path: string) => Promise<string[]>;
+
+/** What the judge finds wrong with any state of any page; two windows share the work. */
+async function lookAround(
+  site: Everybody,
+  options: { javaScriptEnabled: boolean; viewport?: { width: number; height: number } },
+  judge: Judge,
+): Promise<string[]> {
+  const offences: string[] = [];
+  const visits = (await listVisits(site)).values();
+  const walk = async () => {
+    for (const { by, states } of visits) {
+      await using window = await openWindow(browser, {
+        baseURL: site.url,
+        reducedMotion: "reduce",
+        ...options,
+      });
+      if (by) await signInAs(window.page, by);
+      for (const state of states) offences.push(...(await lookAt(window, state, judge)));
+    }
+  };
+  await Promise.all([walk(), walk()]);
+  return offences;
 }
 
-async function show(page: Page, { colorScheme, viewport }: Look): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await page.setViewportSize(viewport);
-}
-
-async function open(page: Page, [path, says, act]: State): Promise<void> {
+async function lookAt(window: Window, [path, says, act]: State, judge: Judge): Promise<string[]> {
+  const { page } = window;
   await page.goto(path);
   await act?.(page);
-  await page.getByRole("main").getByText(says).first().waitFor();
+  const words = page.getByRole("main").getByText(says).first();
+  const isSaid = await words.waitFor({ timeout: 5000 }).then(
+    () => true,
+    () => false,
+  );
+  const found = isSaid ? await judge(window, path) : [`does not say "${says}"`];
+  return found.map((offence) => `${path}: ${offence}`);
 }
 
 async function judge(window: Window): Promise<string[]> {
   const { page } = window;
   const offences: string[] = [];
-  for (const look of looks) {
-    await show(page, look);
-    offences.push(
-      ...(await findOffences(window)).map((offence) => `${look.colorScheme} ${offence}`),
-    );
+  for (const { colorScheme, viewport } of [byNight, byDay]) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport);
+    offences.push(...(await findOffences(window)));
   }
   await page.setViewportSize(narrowest);
-  offences.push(...(await findOverflow(page)).map((offence) => `${page.url()} ${offence}`));
+  offences.push(...(await findOverflow(page)));
+  await page.setViewportSize(byDay.viewport);
   const zoom = await page.locator('meta[name="viewport"]').getAttribute("content");
-  if (/user-scalable|maximum-scale|minimum-scale/.test(zoom ?? ""))
-    offences.push(`${page.url()} cannot be zoomed`);
+  if (/user-scalable|maximum-scale|minimum-scale/.test(zoom ?? "")) offences.push("is not zoomed");
   return offences;
 }
 
@@ -111,13 +93,13 @@ const withoutPage = [
   "/:projectName/media/:recordingId/:kind",
 ];
 
-/** Addresses of the site that none of those paths leads to. */
-async function listUnopened(paths: string[]): Promise<string[]> {
+/** Routes of the site that none of those addresses leads to. */
+async function listUnopened({ url }: Everybody, opened: Set<string>): Promise<string[]> {
   const routes = (await listPageRoutes()).map(({ path }) => ({ path }));
-  const opened = paths.map((path) => {
-    const { pathname } = new URL(path, "http://site.test");
-    return matchRoutes(routes, pathname)?.at(-1)?.route.path;
-  });
-  const known = new Set([...opened, ...withoutPage]);
+  const known = new Set(withoutPage);
+  for (const address of opened) {
+    const matches = matchRoutes(routes, new URL(address, url).pathname);
+    known.add(matches?.[0]?.route.path ?? "");
+  }
   return routes.map(({ path }) => path).filter((path) => !known.has(path));
 }

@@ -3,6 +3,12 @@ import { password, type Person } from "#tests/support/people.ts";
 import { type Everybody, findLink } from "./everybody.ts";
 
 /** An address, what its page then says, and what is done on it before it says that. */
+export interface Visit {
+  /** Nobody, where it is absent. */
+  by?: Person;
+  states: State[];
+}
+
 export type State = [path: string, says: string, act?: (page: Page) => Promise<void>];
 
 /** Sends a form of the page with those fields, by their labels, and all others as they are. */
@@ -20,7 +26,7 @@ function send(button: string, typed: Record<string, string> = {}, ticked: string
 const problem = "There is a problem";
 
 /** Everything that each kind of person can be shown. Every address of the site is among it. */
-export async function listVisits(site: Everybody): Promise<{ by?: Person; states: State[] }[]> {
+export async function listVisits(site: Everybody): Promise<Visit[]> {
   const { ana, mere, olda, ida, aroha, sam, tama, una, uta, rua, wiremu, newcomer } = site;
   const { emptyProject, projectId } = site;
   const invitation = await findLink(site, newcomer, "accept-invite");

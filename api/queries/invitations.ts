@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { fold } from "#contract/rules/names.ts";
 import type { Rights } from "#contract/rules/roles.ts";
 import type { Db } from "../db/open.ts";
+import { prepared } from "../db/prepared.ts";
 import type { Schema } from "../db/schema.ts";
 import { toFlags, toRights } from "./memberships.ts";
 
@@ -110,11 +111,16 @@ export function listInvitedAddresses(db: Db, projectId: number) {
 
 /** The projects that have invited an address, by name. */
 export function listProjectsInviting(db: Db, email: string) {
-  return db
+  return listInviting(db, { emailFolded: fold(email) });
+}
+
+/** New accounts ask it with each page. */
+const listInviting = prepared((db, given: { emailFolded: string }) =>
+  db
     .selectFrom("invitations")
     .innerJoin("projects", "projects.id", "invitations.project_id")
     .leftJoin("users as inviters", "inviters.id", "invitations.invited_by_id")
-    .where("invitations.email_folded", "=", fold(email))
+    .where("invitations.email_folded", "=", given.emailFolded)
     .select([
       "invitations.id",
       "projects.id as project_id",
@@ -124,6 +130,5 @@ export function listProjectsInviting(db: Db, email: string) {
       "invited_at",
       "inviters.name as inviter_name",
     ])
-    .orderBy("projects.name_folded")
-    .execute();
-}
+    .orderBy("projects.name_folded"),
+);
