@@ -2,6 +2,8 @@ import { matchRoutes } from "react-router";
 import { afterAll, expect, test, vi } from "vitest";
 import { launchChromium } from "#tests/support/chromium.ts";
 import { listPageRoutes } from "#tests/support/page-routes.ts";
+import { spawnSite } from "#tests/support/site-process.ts";
+import { openKeaBasin } from "#tests/support/test-site.ts";
 import { findOffences, findOverflow, openWindow, signInAs, type Window } from "./browse.ts";
 import { type Everybody, openEverybody } from "./everybody.ts";
 import { listVisits, type State } from "./page-states.ts";
@@ -30,6 +32,84 @@ test("no page is wider than the narrowest phone where scripts are off", async ()
   await using site = await openEverybody();
   const options = { javaScriptEnabled: false, viewport: narrowest };
   expect(await lookAround(site, options, ({ page }) => findOverflow(page))).toEqual([]);
+});
+
+test("dialogs and the banner of a lost connection can be used by everyone", async () => {
+  await using site = await openEverybody();
+  await using window = await openWindow(browser, { baseURL: site.url, reducedMotion: "reduce" });
+  const { page } = window;
+  await signInAs(page, site.wiremu);
+  for (const link of ["Switch project", "Create a new", "Join an existing", "Version"]) {
+    await page.goto(site.project);
+    await page.getByText("Add a project").click();
+    await page.getByRole("link", { name: link }).click();
+    await page.getByRole("dialog").getByRole("heading", { level: 1 }).waitFor();
+    await page.getByText("Opening...").waitFor({ state: "detached" });
+    expect(await judge(window)).toEqual([]);
+    await page.emulateMedia({ forcedColors: "active" });
+    expect(await findOffences(window)).toEqual([]);
+    await page.emulateMedia({ forcedColors: "none" });
+  }
+  await page.goto(site.project);
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Activity" }).click();
+  await page.getByText("Please make sure you have a network connection.").waitFor();
+  expect(await judge(window)).toEqual([]);
+});
+
+test("pages can be used in forced colours", async () => {
+  await using site = await openEverybody();
+  await using window = await openWindow(browser, { baseURL: site.url, forcedColors: "active" });
+  const { page } = window;
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("There is a problem").waitFor();
+  expect(await findOffences(window)).toEqual([]);
+  await signInAs(page, site.ana);
+  for (const path of [site.project, `${site.project}/settings/users`, "/my-settings"]) {
+    await page.goto(path);
+    expect(await findOffences(window)).toEqual([]);
+  }
+});
+
+test("pages that tell of a failure can be used by everyone", async () => {
+  await using site = await openKeaBasin();
+  await using away = await spawnSite({
+    API_URL: "http://127.0.0.1:9",
+    SECRET: site.api.config.secret ?? "",
+  });
+  await using window = await openWindow(browser, { baseURL: site.url });
+  const { page } = window;
+  const judgePage = async (words: string) => {
+    await page.getByText(words).first().waitFor();
+    expect(await judge(window)).toEqual([]);
+  };
+
+  for (let sent = 0; sent < 5; sent += 1) {
+    await site.post("/forgot-password", { email: site.rangi.email });
+  }
+  await page.goto(`/forgot-password?email=${site.rangi.email}`);
+  await page.getByRole("button", { name: "Send account recovery email" }).click();
+  await judgePage("and try again.");
+
+  await page.setContent(`<form method="post" action="${site.url}/sign-in"><button>Go</button>`);
+  await page.getByRole("button").click();
+  await judgePage("Not for you");
+
+  await signInAs(page, site.rangi);
+  await site.api.services.store.write.schema.dropTable("recordings").execute();
+  await page.goto("/kea-basin");
+  await judgePage("Something went wrong");
+
+  /* Cookies do not know ports, and both sites share a secret. */
+  await page.goto(`${await away.ready()}/kea-basin`);
+  await judgePage("Currently unable to reach the API");
+  await page.evaluate(() => {
+    document.body.innerHTML = '<form method="post" action="/new-project"><input name="groupName">';
+    document.forms[0]?.submit();
+  });
+  await judgePage("What you typed is kept.");
 });
 
 type Judge = (window: Window, path: string) => Promise<string[]>;

@@ -159,7 +159,7 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
     {
       by: ana,
       states: [
-        [`${site.project}/settings`, "2 members"],
+        [`${site.project}/settings`, "3 members"],
         [users, "Wants to join"],
         [`${users}?show=admins`, "Those who manage the project"],
         [`${users}?show=pending`, "Those who are invited or want to join"],
@@ -240,7 +240,7 @@ function listProjectStates({ project, seen, broken, camera }: Everybody): State[
   return [
     [project, "The last 7 days"],
     [`${project}?until=2026-11-14T00:00:00Z`, "No older recordings"],
-    [`${project}?until=never`, "Something went wrong"],
+    [`${project}?until=never`, "There is nothing at this address"],
     ...views,
     [`${project}/recording/${broken}`, "Details"],
     [`${project}/recording/999`, "There is nothing at this address"],

@@ -37,7 +37,7 @@ function OpenDialog({ path }: { path: string }) {
           Opening...
         </h1>
       ) : (
-        <div dangerouslySetInnerHTML={{ __html: html }} />
+        <div className="page-dialog-main" dangerouslySetInnerHTML={{ __html: html }} />
       )}
     </dialog>
   );
@@ -66,6 +66,6 @@ async function readMain(path: string, signal: AbortSignal): Promise<string> {
   }
   heading.id = titleId;
   heading.tabIndex = -1;
-  for (const notice of main.querySelectorAll(".notice")) notice.remove();
+  for (const part of main.querySelectorAll(".logo, .notice, .plain-links")) part.remove();
   return main.innerHTML;
 }

@@ -10,12 +10,13 @@ import { Frame, type FrameItem, type FrameProps } from "#app/ui/frame.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlainLayout } from "#app/ui/plain-layout.tsx";
 import { toProjectPath } from "#contract/rules/navigation.ts";
+import { findPage } from "#contract/rules/pages.ts";
 import { listProjectDevices } from "#contract/wire/projects.ts";
 import type { Route } from "./+types/frame";
 
 const words = {
   visiting: (project: string, mayChange: boolean) =>
-    `You are looking at ${project} as a super-user. It is not a project of yours; you may ${
+    `You are looking at ${project} as a super-user, and may ${
       mayChange ? "change everything in it" : "read everything in it and change nothing"
     }.`,
   inTrouble: (count: number) => (count === 1 ? "1 needs attention" : `${count} need attention`),
@@ -36,6 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
     project: project && { name: project.groupName, path: toProjectPath(project) },
     canSwitch: projects.length > 1 || isSuperUser,
     isVisiting,
+    saysSo: isVisiting && findPage(args.pattern)?.for === "project",
     mayManage,
     readsSettings: mayManage || isSuperUser,
     readsMail: user.globalPermission === "write",
@@ -61,7 +63,7 @@ export default function FramedPage({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const notice = root?.notice;
   if (!loaderData) return <Outlet />;
-  const { project, isVisiting, mayManage } = loaderData;
+  const { project, saysSo, mayManage } = loaderData;
   return (
     <Frame
       {...toFrame(loaderData)}
@@ -72,7 +74,7 @@ export default function FramedPage({ loaderData }: Route.ComponentProps) {
               {notice.text}
             </Notice>
           )}
-          {project && isVisiting && (
+          {project && saysSo && (
             <Notice tone="warning">{words.visiting(project.name, mayManage)}</Notice>
           )}
         </>

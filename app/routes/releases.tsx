@@ -14,7 +14,7 @@ export default function Releases({ loaderData }: Route.ComponentProps) {
   return (
     <FormPage title={words.title} links={[{ to: "/", label: words.back(productName) }]}>
       {releases.map(({ heading, changes }) => (
-        <section key={heading}>
+        <section className="releases" key={heading}>
           <h2>{heading}</h2>
           <ul>
             {changes.map((change) => (

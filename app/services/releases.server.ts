@@ -22,5 +22,11 @@ export function listReleases(): Release[] {
     return { heading: heading.trim(), changes };
   });
   const newest = { heading: "New in this version", changes: Object.values(unreleased) };
-  return [newest, ...released].filter(({ changes }) => changes.length > 0);
+  return [newest, ...released]
+    .filter(({ changes }) => changes.length > 0)
+    .map(({ heading, changes }) => ({ heading, changes: changes.map(withoutMarkup) }));
+}
+
+function withoutMarkup(sentence: string): string {
+  return sentence.trim().replaceAll("`", "");
 }

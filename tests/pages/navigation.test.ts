@@ -127,8 +127,9 @@ test("a super-user in a project of others is told so, and what they may do there
     const browser = site.browser();
     await signIn(browser, person);
     const { text } = await browser.get("/kea-basin");
-    expect(text).toContain("You are looking at Kea Basin as a super-user.");
+    expect(text).toContain("You are looking at Kea Basin as a super-user");
     expect(text).toContain(words);
+    expect((await browser.get("/my-settings")).text).not.toContain("as a super-user");
   }
   await signIn(site, olive);
   expect((await site.get("/kea-basin")).text).not.toContain("super-user");
