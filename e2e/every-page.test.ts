@@ -2,8 +2,9 @@ import { matchRoutes } from "react-router";
 import { afterAll, expect, test, vi } from "vitest";
 import { launchChromium } from "#tests/support/chromium.ts";
 import { listPageRoutes } from "#tests/support/page-routes.ts";
+import type { Person } from "#tests/support/people.ts";
 import { spawnSite } from "#tests/support/site-process.ts";
-import { openKeaBasin } from "#tests/support/test-site.ts";
+import { openKeaBasin, signIn } from "#tests/support/test-site.ts";
 import { findOffences, findOverflow, openWindow, signInAs, type Window } from "./browse.ts";
 import { type Everybody, openEverybody } from "./everybody.ts";
 import { listVisits, type State } from "./page-states.ts";
@@ -55,7 +56,8 @@ test("dialogs and the banner of a lost connection can be used by everyone", asyn
   await page.context().setOffline(true);
   await page.getByRole("link", { name: "Activity" }).click();
   await page.getByText("Please make sure you have a network connection.").waitFor();
-  expect(await judge(window)).toEqual([]);
+  const offences = await judge(window);
+  expect(offences.filter((offence) => !offence.includes("INTERNET_DISCONNECTED"))).toEqual([]);
 });
 
 test("pages can be used in forced colours", async () => {
@@ -79,21 +81,24 @@ test("pages that tell of a failure can be used by everyone", async () => {
     API_URL: "http://127.0.0.1:9",
     SECRET: site.api.config.secret ?? "",
   });
-  await using window = await openWindow(browser, { baseURL: site.url });
+  await using window = await openWindow(browser, { baseURL: site.url, reducedMotion: "reduce" });
   const { page } = window;
   const judgePage = async (words: string) => {
     await page.getByText(words).first().waitFor();
     expect(await judge(window)).toEqual([]);
   };
 
+  const someone = site.browser();
   for (let sent = 0; sent < 5; sent += 1) {
-    await site.post("/forgot-password", { email: site.rangi.email });
+    await someone.post("/forgot-password", { email: site.rangi.email });
   }
   await page.goto(`/forgot-password?email=${site.rangi.email}`);
   await page.getByRole("button", { name: "Send account recovery email" }).click();
   await judgePage("and try again.");
 
-  await page.setContent(`<form method="post" action="${site.url}/sign-in"><button>Go</button>`);
+  await page.goto(
+    `data:text/html,<form method=post action=${site.url}/sign-in><button>Go</button>`,
+  );
   await page.getByRole("button").click();
   await judgePage("Not for you");
 
@@ -129,12 +134,20 @@ async function lookAround(
         reducedMotion: "reduce",
         ...options,
       });
-      if (by) await signInAs(window.page, by);
+      if (by) await enter(window, site, by);
       for (const state of states) offences.push(...(await lookAt(window, state, judge)));
     }
   };
   await Promise.all([walk(), walk()]);
   return offences;
+}
+
+/** Signs in without opening a page for it. */
+async function enter({ page }: Window, site: Everybody, person: Person): Promise<void> {
+  const visitor = site.browser();
+  await signIn(visitor, person);
+  const cookies = [...visitor.cookies].map(([name, value]) => ({ name, value, url: site.url }));
+  await page.context().addCookies(cookies);
 }
 
 async function lookAt(window: Window, [path, says, act]: State, judge: Judge): Promise<string[]> {

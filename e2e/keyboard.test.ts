@@ -1,7 +1,9 @@
+import type { Locator, Page } from "playwright";
 import { afterAll, expect, test } from "vitest";
 import { launchChromium } from "#tests/support/chromium.ts";
-import { password } from "#tests/support/people.ts";
-import { openKeaBasin } from "#tests/support/test-site.ts";
+import { openFullProject } from "#tests/support/full-project.ts";
+import { makeProject, password } from "#tests/support/people.ts";
+import { openKeaBasin, signIn } from "#tests/support/test-site.ts";
 import { openWindow, signInAs } from "./browse.ts";
 
 const browser = await launchChromium();
@@ -19,13 +21,36 @@ test("a person signs in with the keyboard alone, and is told where they went wro
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "There is a problem" }).waitFor();
   expect(await page.locator(":focus").getAttribute("role")).toBe("alert");
-  expect(await page.getByLabel("E-mail").inputValue()).toBe(site.rangi.email);
-  while ((await page.locator(":focus").getAttribute("id")) !== "password")
-    await page.keyboard.press("Tab");
+  const typed = page.getByLabel("Password", { exact: true });
+  await tabTo(page, typed);
   await page.keyboard.type(password);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  expect(await typed.getAttribute("type")).toBe("text");
+  await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/kea-basin");
   expect(window.faults).toEqual([]);
+});
+
+test("a refused registration puts the focus on what is wrong, and each problem leads to its field", async () => {
+  await using site = await openKeaBasin();
+  await using window = await openWindow(browser, { baseURL: site.url });
+  const { page } = window;
+  await page.goto("/register");
+  await tabTo(page, page.getByRole("button", { name: "Create account" }));
+  await page.keyboard.press("Enter");
+  const summary = page.getByRole("alert");
+  await summary.waitFor();
+  expect(await isFocused(summary)).toBe(true);
+  const links = summary.getByRole("link");
+  await tabTo(page, links.first());
+  await page.keyboard.press("Enter");
+  expect(await isFocused(page.getByLabel("Your name"))).toBe(true);
+  await page.keyboard.press("Shift+Tab");
+  expect(await isFocused(links.last())).toBe(true);
+  await page.keyboard.press("Enter");
+  expect(await isFocused(page.getByRole("checkbox"))).toBe(true);
 });
 
 test("the first stop of a framed page leads past the menu, and an error leads to its field", async () => {
@@ -37,8 +62,159 @@ test("the first stop of a framed page leads past the menu, and an error leads to
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   expect(await page.locator(":focus").getAttribute("id")).toBe("main");
-  await page.getByRole("button", { name: "Create the project" }).click();
-  await page.getByRole("alert").getByRole("link").focus();
+  await tabTo(page, page.getByRole("button", { name: "Create the project" }));
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").waitFor();
+  await tabTo(page, page.getByRole("alert").getByRole("link"));
   await page.keyboard.press("Enter");
   expect(await page.locator(":focus").getAttribute("id")).toBe("groupName");
 });
+
+test("a project is switched in a dialog that Escape leaves, and the focus goes back", async () => {
+  await using site = await openKeaBasin();
+  await makeProject(site.api, site.rangi, "Weka Flat");
+  await using window = await openWindow(browser, { baseURL: site.url });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  await page.goto("/kea-basin");
+  await page.waitForLoadState("networkidle");
+  const opener = page.getByRole("link", { name: "Switch project" });
+  const dialog = page.getByRole("dialog");
+  await tabTo(page, opener);
+  await page.keyboard.press("Enter");
+  const heading = dialog.getByRole("heading", { level: 1, name: "Switch project" });
+  await heading.waitFor();
+  await expect.poll(() => isFocused(heading)).toBe(true);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => isFocused(opener)).toBe(true);
+  await page.keyboard.press("Enter");
+  await heading.waitFor();
+  await tabTo(page, dialog.getByRole("link", { name: "Weka Flat" }));
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/weka-flat");
+});
+
+test("somebody is invited, and another's rights are changed", async () => {
+  await using site = await openFullProject();
+  await using window = await openWindow(browser, { baseURL: site.url });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  await page.goto("/kea-basin/settings/users");
+  await tabTo(page, page.getByRole("link", { name: "Invite people" }));
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Invite people" }).waitFor();
+  await tabTo(page, page.getByLabel("E-mail addresses"));
+  await page.keyboard.type("hine@example.org");
+  await tabTo(page, page.getByLabel("Admin"));
+  await page.keyboard.press("Space");
+  await tabTo(page, page.getByRole("button", { name: "Invite them" }));
+  await page.keyboard.press("Enter");
+  await page.getByText("Invited hine@example.org.").waitFor();
+  await tabTo(page, page.getByRole("link", { name: "Change rights Mere" }));
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Rights of Mere" }).waitFor();
+  await tabTo(page, page.getByLabel("Admin"));
+  await page.keyboard.press("Space");
+  await tabTo(page, page.getByRole("button", { name: "Save the rights" }));
+  await page.keyboard.press("Enter");
+  await page.getByText("The rights of Mere are saved.").waitFor();
+  expect(await page.getByRole("row", { name: "Mere" }).textContent()).toContain("Admin");
+});
+
+test("a session that is open elsewhere is ended", async () => {
+  await using site = await openKeaBasin();
+  const elsewhere = site.browser();
+  await signIn(elsewhere, site.rangi);
+  await using window = await openWindow(browser, { baseURL: site.url });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  await page.goto("/my-settings");
+  await tabTo(page, page.getByRole("link", { name: "Show where you are signed in" }));
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Where you are signed in" }).waitFor();
+  await tabTo(page, page.getByRole("button", { name: "End the session" }).first());
+  await page.keyboard.press("Space");
+  await page.getByText("That session is ended.").waitFor();
+  expect((await elsewhere.get("/my-settings")).location).toContain("/sign-in");
+});
+
+test("the navigation is folded and pinned open again", async () => {
+  await using site = await openKeaBasin();
+  await using window = await openWindow(browser, { baseURL: site.url });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  await page.goto("/kea-basin");
+  const width = () => page.locator(".frame-side").evaluate((side) => side.clientWidth);
+  const pin = page.locator("[data-pin]");
+  await tabTo(page, pin);
+  await page.keyboard.press("Enter");
+  expect(await width()).toBeLessThan(120);
+  expect(await listStops(page)).not.toEqual([]);
+  await tabTo(page, pin);
+  await page.keyboard.press("Space");
+  expect(await width()).toBeGreaterThan(200);
+});
+
+test("the focus is seen at every stop, whatever the width", async () => {
+  await using site = await openFullProject();
+  for (const viewport of [
+    { width: 1280, height: 600 },
+    { width: 390, height: 600 },
+  ]) {
+    await using window = await openWindow(browser, { baseURL: site.url, viewport });
+    const { page } = window;
+    await signInAs(page, site.rangi);
+    for (const path of ["/kea-basin", "/kea-basin/settings/users", "/my-settings", "/sign-out"]) {
+      await page.goto(path);
+      expect(await listStops(page)).not.toEqual([]);
+    }
+  }
+});
+
+/** Goes on from stop to stop until there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stops = 0; stops < 80; stops += 1) {
+    await pressTab(page);
+    if (await isFocused(target)) return;
+  }
+  throw new Error(`The Tab key does not lead to ${target}`);
+}
+
+/** Where the Tab key leads until it leaves the page. */
+async function listStops(page: Page): Promise<string[]> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  const stops: string[] = [];
+  for (;;) {
+    const stop = await pressTab(page);
+    if (stop === undefined) return stops;
+    stops.push(stop);
+    if (stops.length > 200) throw new Error(`The Tab key never leaves: ${stops.join("\n")}`);
+  }
+}
+
+/** The next stop; fails where it cannot be seen that it is one, or something covers it. */
+async function pressTab(page: Page): Promise<string | undefined> {
+  await page.keyboard.press("Tab");
+  const stop = await page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return undefined;
+    const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+    const [box] = focused.getClientRects();
+    const shown = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return {
+      what: focused.outerHTML.slice(0, 120),
+      isMarked: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
+      isUncovered:
+        shown !== null &&
+        shown !== undefined &&
+        (focused.contains(shown) || shown.contains(focused)),
+    };
+  });
+  if (stop) expect(stop).toEqual({ what: stop.what, isMarked: true, isUncovered: true });
+  return stop?.what;
+}
+
+function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}

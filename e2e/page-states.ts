@@ -201,7 +201,7 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
     {
       by: rua,
       states: [
-        [site.project, "read everything in it and change nothing"],
+        [site.project, "and may read"],
         [users, "Wants to join"],
         [`${users}/invite`, "Your account may not open this page."],
         ["/switch-project", "Projects of a person"],
@@ -210,7 +210,7 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
     {
       by: wiremu,
       states: [
-        [users, "you may change everything in it"],
+        [users, "and may change"],
         [`${users}/${mere.id}`, "Save the rights"],
         [`${site.project}/leave`, "There is nothing at this address"],
         [`/switch-project?user=${ana.email}`, "Only projects of"],
@@ -230,9 +230,9 @@ async function openAll(page: Page): Promise<void> {
 function listProjectStates({ project, seen, broken, camera }: Everybody): State[] {
   const device = `${project}/devices/${camera.id}/camera`;
   const views = ["", "/activity"].flatMap((under): State[] => [
-    [`${project}${under}/recording/${seen}`, "Details"],
-    [`${project}${under}/recording/${seen}/labels`, "cannot be labelled yet"],
-    [`${project}${under}/recording/${seen}/notes`, "Notes cannot be written yet"],
+    [`${project}${under}/recording/${broken}`, "Details"],
+    [`${project}${under}/recording/${broken}/labels`, "cannot be labelled yet"],
+    [`${project}${under}/recording/${broken}/notes`, "Notes cannot be written yet"],
     [`${project}${under}/visit/possum/${seen}`, "Visits are not put together yet"],
     [`${project}${under}/visit/possum/${seen}/labels`, "cannot be labelled yet"],
     [`${project}${under}/visit/possum/${seen}/notes`, "Notes cannot be written yet"],
@@ -242,7 +242,7 @@ function listProjectStates({ project, seen, broken, camera }: Everybody): State[
     [`${project}?until=2026-11-14T00:00:00Z`, "No older recordings"],
     [`${project}?until=never`, "There is nothing at this address"],
     ...views,
-    [`${project}/recording/${broken}`, "Details"],
+    [`${project}/recording/${seen}`, "Details"],
     [`${project}/recording/999`, "There is nothing at this address"],
     [`${project}/nowhere/at/all`, "There is nothing at this address"],
     [`${project}/locations`, "Locations have no page yet."],

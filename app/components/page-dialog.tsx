@@ -6,8 +6,8 @@ import { useLocation, useNavigate } from "react-router";
  * page itself works without scripts, so that what it says is all that is needed here.
  */
 export function PageDialog() {
-  const { mask } = useLocation();
-  return mask ? <OpenDialog key={mask.pathname} path={mask.pathname + mask.search} /> : null;
+  const { mask, key } = useLocation();
+  return mask ? <OpenDialog key={key} path={mask.pathname + mask.search} /> : null;
 }
 
 const titleId = "page-dialog-title";

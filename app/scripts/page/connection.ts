@@ -71,8 +71,9 @@ let made: HTMLElement | undefined;
 
 function banner(): HTMLElement {
   if (made) return made;
-  made = document.createElement("div");
+  made = document.createElement("section");
   made.className = "connection";
+  made.ariaLabel = "Connection";
   made.innerHTML =
     '<p role="alert"></p><p></p><button class="button" data-tone="neutral" type="button">Retry now</button>';
   return made;
