@@ -101,7 +101,8 @@ export const settings = {
     default: "off",
   },
   RATE_LIMITS: {
-    meaning: "Limit attempts to sign in, register and reset passwords, and how many mails people cause",
+    meaning:
+      "Limit attempts to sign in, register and reset passwords, and how many mails people cause",
     must: "be on or off",
     schema: z.stringbool({ truthy: ["on"], falsy: ["off"] }),
     default: "on",

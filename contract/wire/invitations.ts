@@ -101,7 +101,8 @@ export type RequestData = z.output<typeof requestData>;
 
 export const listInvitations = endpoint({
   name: "listInvitations",
-  summary: "The invitations that wait for the caller, and the caller's requests that wait for others",
+  summary:
+    "The invitations that wait for the caller, and the caller's requests that wait for others",
   method: "GET",
   path: "/api/v1/users/invitations",
   caller: "user",
