@@ -57,9 +57,9 @@ test("a password can be looked at before it is sent", async () => {
   const { page } = window;
   await page.goto("/sign-in");
   const field = page.getByLabel("Password", { exact: true });
-  await page.getByRole("button", { name: "Show password" }).click();
+  await page.getByRole("button", { name: "Show “Password”" }).click();
   expect(await field.getAttribute("type")).toBe("text");
-  await page.getByRole("button", { name: "Hide password" }).click();
+  await page.getByRole("button", { name: "Hide “Password”" }).click();
   expect(await field.getAttribute("type")).toBe("password");
   expect(await findOffences(window)).toEqual([]);
 });

@@ -74,7 +74,7 @@ async function startProject(window: Window, findLink: () => string): Promise<voi
   await page.getByLabel("Your name").fill("Mere Tāne");
   await page.getByLabel("E-mail").fill("mere@example.org");
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Repeat the password").fill(password);
+  await page.getByLabel("Repeat the password", { exact: true }).fill(password);
   await page.getByLabel("I agree to").check();
   await page.getByRole("button", { name: "Create account" }).click();
   await page.waitForURL("**/setup");

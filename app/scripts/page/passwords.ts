@@ -13,7 +13,7 @@ function makeEye(input: HTMLInputElement): HTMLElement {
   const show = (isShown: boolean) => {
     input.type = isShown ? "text" : "password";
     button.textContent = isShown ? "Hide" : "Show";
-    button.setAttribute("aria-label", `${button.textContent} ${labelOf(input)}`);
+    button.setAttribute("aria-label", `${button.textContent} “${labelOf(input)}”`);
   };
   show(false);
   button.addEventListener("click", () => show(input.type === "password"));
@@ -23,5 +23,5 @@ function makeEye(input: HTMLInputElement): HTMLElement {
 }
 
 function labelOf(input: HTMLInputElement): string {
-  return (input.labels?.[0]?.textContent ?? "password").toLowerCase();
+  return input.labels?.[0]?.textContent ?? "Password";
 }
