@@ -18,6 +18,7 @@ export function isPeer(text: string): boolean {
 
 /** Tells of an address whether it is one of these peers, however it is written. */
 export function trustPeers(peers: string[]): TrustsPeer {
+  if (peers.length === 0) return () => false;
   const list = new BlockList();
   for (const text of peers.flatMap((peer) => named.get(peer) ?? peer)) {
     const { address, bits } = parse(text);

@@ -3,6 +3,7 @@ import { Kysely } from "kysely";
 import type { Schema } from "#api/db/schema.ts";
 import { openSqliteHandle, sqliteDialect } from "#api/db/sqlite.ts";
 import { findUserCaller } from "#api/queries/access.ts";
+import { listProjectsInviting } from "#api/queries/invitations.ts";
 import { findProject, listProjectsOf } from "#api/queries/projects.ts";
 import { listRecordings } from "#api/queries/recordings.ts";
 import { listTaggedTracks } from "#api/queries/with-tracks.ts";
@@ -37,7 +38,10 @@ export async function watchQueries(
     await ask();
     return watched;
   };
-  const groups = await watch(() => listProjectsOf(db, userId));
+  const groups = await watch(async () => {
+    await listProjectsOf(db, userId);
+    await listProjectsInviting(db, "ranger@example.org");
+  });
   const recordings = await watch(async () => {
     await findProject(db, { id: userId, superView: "off" }, String(projectId));
     const rows = await listRecordings(db, {
