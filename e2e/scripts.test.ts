@@ -138,6 +138,17 @@ test("another version of the server loads the page anew, but not over what someb
   await page.getByRole("heading", { level: 1, name: "Locations" }).waitFor();
   await expect.poll(isMarked).toBe(0);
   await page.getByText("Version 9.9.9").waitFor();
+
+  await page.goto("/my-settings/name");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Your name").fill("Rangi of the Ridge");
+  site.api.services.settings.version = "9.9.10";
+  await page.getByText("Add a project").click();
+  await page.getByRole("link", { name: "Create a new project" }).click();
+  await page.getByRole("dialog").getByLabel("Name of the project").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await page.getByLabel("Your name").inputValue()).toBe("Rangi of the Ridge");
 });
 
 test("the navigation can be folded, and stays so", async () => {
