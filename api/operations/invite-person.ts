@@ -3,7 +3,7 @@ import type { Rights } from "#contract/rules/roles.ts";
 import type { Db } from "../db/open.ts";
 import { putInvitation, takeInvitationTo } from "../queries/invitations.ts";
 import { findAnyMembership, putMembership } from "../queries/memberships.ts";
-import { findUser, findUserByEmail } from "../queries/users.ts";
+import { findUserByKey } from "../queries/users.ts";
 import type { Services } from "../services.ts";
 import { changePeople, type Actor, type Project } from "./change-people.ts";
 import { joinProject, postAccepted, type Person } from "./join-project.ts";
@@ -42,7 +42,7 @@ export async function resendInvitation(
 
 async function invite(services: Services, trx: Db, by: Actor, wish: Wish): Promise<string> {
   const { key } = wish;
-  const person = await (typeof key === "number" ? findUser(trx, key) : findUserByEmail(trx, key));
+  const person = await findUserByKey(trx, key);
   if (person) return inviteAccount(services, trx, by, { ...wish, person });
   if (typeof key === "string") return inviteAddress(services, trx, by, { ...wish, to: key });
   throw new Refusal("missing", `Could not find a user with a name or id of '${key}' for user`);

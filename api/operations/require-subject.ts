@@ -2,7 +2,7 @@ import { Refusal } from "#contract/envelope.ts";
 import type { Db } from "../db/open.ts";
 import { findInvitation, type Invitation } from "../queries/invitations.ts";
 import { findAnyMembership, type Membership } from "../queries/memberships.ts";
-import { findUser, findUserByEmail } from "../queries/users.ts";
+import { findUserByKey } from "../queries/users.ts";
 import type { Project } from "./change-people.ts";
 import type { Person } from "./join-project.ts";
 
@@ -23,7 +23,8 @@ export async function requireSubject(
   { id: projectId }: Project,
   { userId, email = "" }: SubjectKey,
 ): Promise<Subject> {
-  const person = await (userId === undefined ? findUserByEmail(trx, email) : findUser(trx, userId));
+  const key = userId ?? email;
+  const person = await findUserByKey(trx, key);
   if (person) {
     const membership = await findAnyMembership(trx, { projectId, userId: person.id });
     const invitation = await findInvitation(trx, { projectId, email: person.email });
@@ -32,6 +33,5 @@ export async function requireSubject(
   const invitation =
     userId === undefined ? await findInvitation(trx, { projectId, email }) : undefined;
   if (invitation) return { person, membership: undefined, invitation };
-  const key = userId ?? email;
   throw new Refusal("missing", `Could not find a user with a name or id of '${key}' for user`);
 }

@@ -3,15 +3,15 @@ import { ErrorPage } from "#app/components/error-page.tsx";
 import { FramedError } from "#app/components/framed-error.tsx";
 import { PageDialog } from "#app/components/page-dialog.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { attempt } from "#app/services/api.server.ts";
 import { findViewer, followRules, rememberProject } from "#app/services/navigation.server.ts";
+import { askForDevices } from "#app/services/project-devices.server.ts";
 import { versionContext } from "#app/services/version.server.ts";
 import { Frame, type FrameItem, type FrameProps } from "#app/ui/frame.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlainLayout } from "#app/ui/plain-layout.tsx";
+import { isInTrouble } from "#contract/rules/health.ts";
 import { toProjectPath } from "#contract/rules/navigation.ts";
 import { findPage } from "#contract/rules/pages.ts";
-import { listProjectDevices } from "#contract/wire/projects.ts";
 import type { Route } from "./+types/frame";
 
 const words = {
@@ -41,15 +41,14 @@ export async function loader(args: Route.LoaderArgs) {
     mayManage,
     readsSettings: mayManage || isSuperUser,
     readsMail: user.globalPermission === "write",
-    inTrouble: project ? await countInTrouble(args, project.id) : 0,
+    inTrouble: project ? await countInTrouble(args) : 0,
   };
 }
 
 /** A page is not lost because this number cannot be had. */
-async function countInTrouble(args: Route.LoaderArgs, projectId: number): Promise<number> {
-  const devices = await attempt(args, listProjectDevices, { groupIdOrName: projectId });
-  if (!devices.ok) return 0;
-  return devices.reply.devices.filter(({ isHealthy }) => isHealthy === false).length;
+async function countInTrouble(args: Route.LoaderArgs): Promise<number> {
+  const devices = await askForDevices(args, { onlyActive: true });
+  return devices.ok ? devices.reply.devices.filter(isInTrouble).length : 0;
 }
 
 type FrameData = Awaited<ReturnType<typeof loader>>;

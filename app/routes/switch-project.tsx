@@ -15,7 +15,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { RowList } from "#app/ui/row-list.tsx";
 import { listDevices } from "#contract/wire/devices.ts";
-import { listProjects } from "#contract/wire/projects.ts";
 import type { Route } from "./+types/switch-project";
 
 const words = {
@@ -32,13 +31,12 @@ const words = {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { user, projects, project } = requireViewer(args.context);
+  const { user, projects, otherProjects, project } = requireViewer(args.context);
   const isSuperUser = user.globalPermission !== "off";
   const typed = readTyped(args.url);
   const looksEverywhere = isSuperUser && args.url.searchParams.has("device");
-  const [{ devices }, all, people] = await Promise.all([
+  const [{ devices }, people] = await Promise.all([
     send(args, listDevices, looksEverywhere ? {} : { "view-mode": "user" }),
-    isSuperUser ? send(args, listProjects, {}) : undefined,
     isSuperUser ? findPeople(args) : undefined,
   ]);
   const setting = {
@@ -47,10 +45,8 @@ export async function loader(args: Route.LoaderArgs) {
     devices,
     currentId: project?.id,
   };
-  const own = toProjectRows(
-    projects.filter(({ pending }) => !pending),
-    setting,
-  ).map((row) => ({ ...row, role: toRoleWords(row) }));
+  const joined = projects.filter(({ pending }) => !pending);
+  const own = toProjectRows(joined, setting).map((row) => ({ ...row, role: toRoleWords(row) }));
   const isFiltered = !isSuperUser && own.length > shownAtOnce;
   return {
     typed,
@@ -58,8 +54,8 @@ export async function loader(args: Route.LoaderArgs) {
     ownCount: own.length,
     own: isFiltered ? own.filter(({ name }) => holds(name, typed.q)) : own,
     waiting: listPending(args.context),
-    found: all && {
-      projects: findProjects(args.url, all.groups, people, setting),
+    found: isSuperUser && {
+      projects: findProjects(args.url, [...joined, ...otherProjects], people, setting),
       people,
       devices: findDevices(args.url, devices),
     },

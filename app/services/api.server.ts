@@ -56,7 +56,10 @@ export async function send<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
 ): Promise<ReplyOf<E>> {
-  const outcome = await attempt(args, endpoint, input);
+  return orErrorPage(await attempt(args, endpoint, input));
+}
+
+export function orErrorPage<E extends AnyEndpoint>(outcome: Outcome<E>): ReplyOf<E> {
   if (outcome.ok) return outcome.reply;
   throw toErrorPage(outcome.refusal);
 }

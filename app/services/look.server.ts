@@ -1,3 +1,5 @@
+import { readCookie } from "./read-cookie.server.ts";
+
 const colorSchemes = ["system", "light", "dark"] as const;
 
 /** How pages look in one browser. */
@@ -10,8 +12,7 @@ export interface Look {
 const keepSeconds = 365 * 24 * 60 * 60;
 
 export function readLook(request: Request): Look {
-  const cookies = request.headers.get("cookie") ?? "";
-  const [scheme, weight] = /(?:^|;\s*)look=([\w.]*)/.exec(cookies)?.[1]?.split(".") ?? [];
+  const [scheme, weight] = readCookie(request.headers.get("cookie"), "look")?.split(".") ?? [];
   return {
     colorScheme: colorSchemes.find((known) => known === scheme) ?? "system",
     lightPages: weight === "light",

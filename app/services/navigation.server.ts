@@ -16,6 +16,8 @@ export interface Viewer {
   user: UserData;
   /** Their own, pending ones included. */
   projects: ProjectData[];
+  /** Those that only a super-user sees. */
+  otherProjects: ProjectData[];
   /** The one of the address, else the one they were in last. */
   project: ProjectData | undefined;
   /** The project is not their own. */
@@ -157,6 +159,7 @@ function toViewer(
   return {
     user,
     projects: standing.projects,
+    otherProjects: standing.otherProjects,
     project,
     isVisiting,
     mayManage: isAdmin || mayWriteAll,

@@ -1,5 +1,6 @@
 import { hkdfSync } from "node:crypto";
 import { EncryptJWT, jwtDecrypt, type JWTPayload } from "jose";
+import { readCookie } from "./read-cookie.server.ts";
 
 interface CookieShape {
   name: string;
@@ -13,11 +14,10 @@ interface CookieShape {
 /** Encrypted, so that neither scripts nor whoever finds the cookie jar can read what it holds. */
 export function sealedCookie(secret: string, shape: CookieShape) {
   const key = new Uint8Array(hkdfSync("sha256", secret, "", shape.purpose, 32));
-  const sealedValue = new RegExp(`(?:^|;\\s*)${shape.name}=([^;]+)`);
   return {
     /** Undefined for no cookie, and for one that was not sealed with this secret for this purpose. */
     read: async (header: string | null): Promise<JWTPayload | undefined> => {
-      const sealed = sealedValue.exec(header ?? "")?.[1];
+      const sealed = readCookie(header, shape.name);
       if (!sealed) return undefined;
       const opened = await jwtDecrypt(sealed, key).catch(() => undefined);
       return opened?.payload;

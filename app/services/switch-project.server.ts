@@ -1,3 +1,4 @@
+import { isInTrouble } from "#contract/rules/health.ts";
 import { fold } from "#contract/rules/names.ts";
 import { latestRecording, toProjectPath } from "#contract/rules/navigation.ts";
 import type { DeviceData } from "#contract/wire/devices.ts";
@@ -42,10 +43,6 @@ function toProjectRow(project: ProjectData, { zone, now, devices, currentId }: S
 
 function toActive(iso: string, zone: string, now: Date) {
   return { iso, text: formatDateTime(iso, zone), ago: formatAgo(iso, now) };
-}
-
-function isInTrouble({ isHealthy }: DeviceData): boolean {
-  return isHealthy === false;
 }
 
 /** A device and the project to go to for it. */

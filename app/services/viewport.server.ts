@@ -1,7 +1,8 @@
+import { readCookie } from "./read-cookie.server.ts";
+
 /** "390x844@3 portrait", where a script has measured it. */
 export function readViewport({ headers }: Request): string | undefined {
-  const kept = /(?:^|;\s*)viewport=([^;]+)/.exec(headers.get("cookie") ?? "")?.[1];
-  const text = decode(kept ?? "");
+  const text = decode(readCookie(headers.get("cookie"), "viewport") ?? "");
   return /^\d{1,5}x\d{1,5}@[\d.]{1,5} (portrait|landscape)$/.test(text) ? text : undefined;
 }
 

@@ -1,6 +1,8 @@
-import { matchRoutes } from "react-router";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { matchRoutes, type RouteObject } from "react-router";
+import routes from "#app/routes.ts";
 import type { ProjectFacts, Standing } from "#contract/rules/navigation.ts";
-import { findPage, pages } from "#contract/rules/pages.ts";
+import { findPage } from "#contract/rules/pages.ts";
 
 const kea: ProjectFacts = { id: 1, groupName: "Kea Basin", admin: false };
 const secret: ProjectFacts = { id: 2, groupName: "Secret Valley", admin: true };
@@ -201,20 +203,14 @@ export function expectedOf([target, ...outcomes]: Row, visitor: VisitorName): st
   return full[word] ?? word;
 }
 
-const routes = [...pages.map(({ path }) => ({ path })), { path: "*" }];
+function toRouteObject({ path, index, children = [] }: RouteConfigEntry): RouteObject {
+  return index ? { path, index } : { path, children: children.map(toRouteObject) };
+}
 
-/** The page that a router would find at a path, and the pages below one by the path of that one. */
+const tree = routes.map(toRouteObject);
+
+/** The page of a path as the site's own routes match it. */
 export function findPageAt(target: string) {
-  const below = routes.map(({ path }) => ({
-    path: path === "*" ? "*" : `${path === "/" ? "" : path}/*`,
-  }));
-  const { pathname } = new URL(target, "http://x");
-  const isDeep =
-    /^\/(my-settings|[^/]+\/settings|[^/]+\/(activity\/)?visit\/[^/]+\/\d+)\/[^/]+$/.test(pathname);
-  const matches = matchRoutes(
-    isDeep ? below.filter(({ path }) => path !== "/*") : routes,
-    pathname,
-  );
-  const path = matches?.at(-1)?.route.path ?? "*";
-  return findPage(path.replace(/\/\*$/, ""));
+  const matches = matchRoutes(tree, new URL(target, "http://x").pathname) ?? [];
+  return findPage(matches.map(({ route }) => route.path ?? "").join("/"));
 }

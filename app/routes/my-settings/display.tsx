@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { FormButtons } from "#app/components/form-buttons.tsx";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { SettingsForm } from "#app/components/settings-form.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { readLook, toLookCookie } from "#app/services/look.server.ts";
@@ -10,7 +9,6 @@ import type { Route } from "./+types/display";
 
 const words = {
   title: "Change the display",
-  back: "My settings",
   thisBrowser: "This counts for this browser, whoever is signed in. Other browsers keep theirs.",
   colorScheme: "Light or dark",
   system: "As the system is set",
@@ -20,8 +18,6 @@ const words = {
   lightPagesHint:
     "Pages come without scripts, which saves about 120 kB at first. Everything works, but players turn into clips and menus into pages.",
   save: "Save the display",
-  saving: "Saving…",
-  cancel: "Cancel",
   saved: "The display of this browser is set.",
 };
 
@@ -46,36 +42,25 @@ export default function ChangeDisplay({ loaderData, actionData }: Route.Componen
   const { colorScheme, lightPages } = loaderData;
   const problems = toProblems(actionData);
   return (
-    <TaskPage
-      title={words.title}
-      back={{ to: "/my-settings", label: words.back }}
-      problems={problems}
-    >
-      <form className="form" method="post" noValidate>
-        <RadioGroup
-          name="colorScheme"
-          label={words.colorScheme}
-          hint={words.thisBrowser}
-          options={[
-            { value: "system", label: words.system },
-            { value: "light", label: words.light },
-            { value: "dark", label: words.dark },
-          ]}
-          defaultValue={problems.typed("colorScheme") ?? colorScheme}
-          errors={problems.of("colorScheme")}
-        />
-        <Checkbox
-          name="lightPages"
-          label={words.lightPages}
-          hint={words.lightPagesHint}
-          defaultChecked={actionData ? problems.typed("lightPages") === "on" : lightPages}
-        />
-        <FormButtons
-          label={words.save}
-          pending={words.saving}
-          cancel={{ to: "/my-settings", label: words.cancel }}
-        />
-      </form>
-    </TaskPage>
+    <SettingsForm title={words.title} save={words.save} problems={problems}>
+      <RadioGroup
+        name="colorScheme"
+        label={words.colorScheme}
+        hint={words.thisBrowser}
+        options={[
+          { value: "system", label: words.system },
+          { value: "light", label: words.light },
+          { value: "dark", label: words.dark },
+        ]}
+        defaultValue={problems.typed("colorScheme") ?? colorScheme}
+        errors={problems.of("colorScheme")}
+      />
+      <Checkbox
+        name="lightPages"
+        label={words.lightPages}
+        hint={words.lightPagesHint}
+        defaultChecked={actionData ? problems.typed("lightPages") === "on" : lightPages}
+      />
+    </SettingsForm>
   );
 }

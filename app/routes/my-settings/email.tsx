@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { FormButtons } from "#app/components/form-buttons.tsx";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { SettingsForm } from "#app/components/settings-form.tsx";
 import { email } from "#app/forms/fields.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
@@ -13,13 +12,10 @@ import type { Route } from "./+types/email";
 
 const words = {
   title: "Change your e‑mail address",
-  back: "My settings",
   effect:
     "You sign in with this address. We send a link to the new one, and until you have opened it your projects are closed to you.",
   email: "E-mail",
   save: "Change the address",
-  saving: "Saving…",
-  cancel: "Cancel",
   sent: (address: string) => `We have sent a mail to ${address}. Open the link in it.`,
   same: "That is your address already.",
 };
@@ -43,28 +39,17 @@ export async function action(args: Route.ActionArgs) {
 export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {
   const problems = toProblems(actionData);
   return (
-    <TaskPage
-      title={words.title}
-      back={{ to: "/my-settings", label: words.back }}
-      problems={problems}
-    >
-      <form className="form" method="post" noValidate>
-        <TextInput
-          name="email"
-          label={words.email}
-          hint={words.effect}
-          type="email"
-          autoComplete="email"
-          defaultValue={problems.typed("email") ?? loaderData.email}
-          errors={problems.of("email")}
-          required
-        />
-        <FormButtons
-          label={words.save}
-          pending={words.saving}
-          cancel={{ to: "/my-settings", label: words.cancel }}
-        />
-      </form>
-    </TaskPage>
+    <SettingsForm title={words.title} save={words.save} problems={problems}>
+      <TextInput
+        name="email"
+        label={words.email}
+        hint={words.effect}
+        type="email"
+        autoComplete="email"
+        defaultValue={problems.typed("email") ?? loaderData.email}
+        errors={problems.of("email")}
+        required
+      />
+    </SettingsForm>
   );
 }

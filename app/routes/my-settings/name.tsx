@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { FormButtons } from "#app/components/form-buttons.tsx";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { SettingsForm } from "#app/components/settings-form.tsx";
 import { name } from "#app/forms/fields.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
@@ -13,12 +12,9 @@ import type { Route } from "./+types/name";
 
 const words = {
   title: "Change your name",
-  back: "My settings",
   name: "Your name",
   hint: "As others in your projects see it. At least 3 characters: letters, digits, spaces, hyphens and underscores.",
   save: "Save the name",
-  saving: "Saving…",
-  cancel: "Cancel",
   saved: (name: string) => `Your name is ${name} now.`,
 };
 
@@ -42,27 +38,16 @@ export async function action(args: Route.ActionArgs) {
 export default function ChangeName({ loaderData, actionData }: Route.ComponentProps) {
   const problems = toProblems(actionData);
   return (
-    <TaskPage
-      title={words.title}
-      back={{ to: "/my-settings", label: words.back }}
-      problems={problems}
-    >
-      <form className="form" method="post" noValidate>
-        <TextInput
-          name="userName"
-          label={words.name}
-          hint={words.hint}
-          autoComplete="name"
-          defaultValue={problems.typed("userName") ?? loaderData.userName}
-          errors={problems.of("userName")}
-          required
-        />
-        <FormButtons
-          label={words.save}
-          pending={words.saving}
-          cancel={{ to: "/my-settings", label: words.cancel }}
-        />
-      </form>
-    </TaskPage>
+    <SettingsForm title={words.title} save={words.save} problems={problems}>
+      <TextInput
+        name="userName"
+        label={words.name}
+        hint={words.hint}
+        autoComplete="name"
+        defaultValue={problems.typed("userName") ?? loaderData.userName}
+        errors={problems.of("userName")}
+        required
+      />
+    </SettingsForm>
   );
 }

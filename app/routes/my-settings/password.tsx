@@ -1,6 +1,5 @@
-import { FormButtons } from "#app/components/form-buttons.tsx";
 import { NewPasswordFields } from "#app/components/new-password-fields.tsx";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { SettingsForm } from "#app/components/settings-form.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { compareRepeated, newPassword } from "#app/forms/new-password.server.ts";
 import { toProblems } from "#app/forms/problems.ts";
@@ -14,13 +13,10 @@ import type { Route } from "./+types/password";
 
 const words = {
   title: "Change your password",
-  back: "My settings",
   current: "Current password",
   endOthers: "Sign out everywhere else",
   endOthersHint: "Every other browser and phone has to sign in with the new password.",
   save: "Change the password",
-  saving: "Saving…",
-  cancel: "Cancel",
   saved: "Your password is changed.",
   savedAndEnded: "Your password is changed, and you are signed out everywhere else.",
 };
@@ -49,34 +45,23 @@ export async function action(args: Route.ActionArgs) {
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
   const problems = toProblems(actionData);
   return (
-    <TaskPage
-      title={words.title}
-      back={{ to: "/my-settings", label: words.back }}
-      problems={problems}
-    >
-      <form className="form" method="post" noValidate>
-        {/* Tells password managers whose password this is. */}
-        <input hidden autoComplete="username" defaultValue={loaderData.email} />
-        <PasswordInput
-          name="currentPassword"
-          label={words.current}
-          autoComplete="current-password"
-          errors={problems.of("currentPassword")}
-          required
-        />
-        <NewPasswordFields problems={problems} isNew />
-        <Checkbox
-          name="endOtherSessions"
-          label={words.endOthers}
-          hint={words.endOthersHint}
-          defaultChecked={actionData ? problems.typed("endOtherSessions") === "on" : true}
-        />
-        <FormButtons
-          label={words.save}
-          pending={words.saving}
-          cancel={{ to: "/my-settings", label: words.cancel }}
-        />
-      </form>
-    </TaskPage>
+    <SettingsForm title={words.title} save={words.save} problems={problems}>
+      {/* Tells password managers whose password this is. */}
+      <input hidden autoComplete="username" defaultValue={loaderData.email} />
+      <PasswordInput
+        name="currentPassword"
+        label={words.current}
+        autoComplete="current-password"
+        errors={problems.of("currentPassword")}
+        required
+      />
+      <NewPasswordFields problems={problems} isNew />
+      <Checkbox
+        name="endOtherSessions"
+        label={words.endOthers}
+        hint={words.endOthersHint}
+        defaultChecked={actionData ? problems.typed("endOtherSessions") === "on" : true}
+      />
+    </SettingsForm>
   );
 }

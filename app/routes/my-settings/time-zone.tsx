@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { FormButtons } from "#app/components/form-buttons.tsx";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { SettingsForm } from "#app/components/settings-form.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt, send } from "#app/services/api.server.ts";
@@ -15,7 +14,6 @@ import type { Route } from "./+types/time-zone";
 
 const words = {
   title: "Change the time zone",
-  back: "My settings",
   about: (now: string) =>
     `For times that belong to no place. What a device recorded is always shown in the time of its place. It is ${now}.`,
   choice: "Which time zone",
@@ -24,8 +22,6 @@ const words = {
   chosen: "Always this one",
   zone: "Time zone",
   save: "Save the time zone",
-  saving: "Saving…",
-  cancel: "Cancel",
   savedBrowser: "Times follow your browser's time zone.",
   savedChosen: (zone: string) => `Times are shown in ${zone.replaceAll("_", " ")}.`,
 };
@@ -57,45 +53,34 @@ export default function ChangeTimeZone({ loaderData, actionData }: Route.Compone
   const { choice, zone, now, groups } = loaderData;
   const problems = toProblems(actionData);
   return (
-    <TaskPage
-      title={words.title}
-      back={{ to: "/my-settings", label: words.back }}
-      problems={problems}
-    >
-      <form className="form" method="post" noValidate>
-        <RadioGroup
-          name="choice"
-          label={words.choice}
-          hint={words.about(now)}
-          options={[
-            { value: "browser", label: words.browser, hint: words.browserHint },
-            { value: "chosen", label: words.chosen },
-          ]}
-          defaultValue={problems.typed("choice") ?? choice}
-          errors={problems.of("choice")}
-        />
-        <Select
-          name="timeZone"
-          label={words.zone}
-          defaultValue={problems.typed("timeZone") ?? zone}
-          errors={problems.of("timeZone")}
-        >
-          {groups.map(({ region, zones }) => (
-            <optgroup key={region} label={region}>
-              {zones.map(({ name, label }) => (
-                <option key={name} value={name}>
-                  {label}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </Select>
-        <FormButtons
-          label={words.save}
-          pending={words.saving}
-          cancel={{ to: "/my-settings", label: words.cancel }}
-        />
-      </form>
-    </TaskPage>
+    <SettingsForm title={words.title} save={words.save} problems={problems}>
+      <RadioGroup
+        name="choice"
+        label={words.choice}
+        hint={words.about(now)}
+        options={[
+          { value: "browser", label: words.browser, hint: words.browserHint },
+          { value: "chosen", label: words.chosen },
+        ]}
+        defaultValue={problems.typed("choice") ?? choice}
+        errors={problems.of("choice")}
+      />
+      <Select
+        name="timeZone"
+        label={words.zone}
+        defaultValue={problems.typed("timeZone") ?? zone}
+        errors={problems.of("timeZone")}
+      >
+        {groups.map(({ region, zones }) => (
+          <optgroup key={region} label={region}>
+            {zones.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+    </SettingsForm>
   );
 }

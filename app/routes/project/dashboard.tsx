@@ -1,7 +1,8 @@
 import { subDays } from "date-fns";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { send } from "#app/services/api.server.ts";
+import { orErrorPage, send } from "#app/services/api.server.ts";
 import { requireProject } from "#app/services/navigation.server.ts";
+import { askForDevices } from "#app/services/project-devices.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -11,7 +12,6 @@ import { StatusWord } from "#app/ui/status-word.tsx";
 import { Table, type Column } from "#app/ui/table.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { toProjectPath } from "#contract/rules/navigation.ts";
-import { listProjectDevices } from "#contract/wire/projects.ts";
 import { queryRecordings } from "#contract/wire/recordings.ts";
 import type { Route } from "./+types/dashboard";
 import { ConnectCamera } from "./connect-camera.tsx";
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const project = requireProject(args.context);
   const { defaultTimeZone, now } = siteOf(args.context);
   const until = args.url.searchParams.get("until") ?? undefined;
-  const [{ recordings }, { devices }] = await Promise.all([
+  const [{ recordings }, asked] = await Promise.all([
     send(args, queryRecordings, {
       projectId: project.id,
       from: subDays(now(), days).toISOString(),
@@ -40,8 +40,9 @@ export async function loader(args: Route.LoaderArgs) {
       "include-false-positives": true,
       "max-results": shownAtMost,
     }),
-    send(args, listProjectDevices, { groupIdOrName: String(project.id) }),
+    askForDevices(args, { onlyActive: true }),
   ]);
+  const { devices } = orErrorPage(asked);
   const projectPath = toProjectPath(project);
   const setting = { projectPath, defaultTimeZone, now: now() };
   const rows = toDeviceRows(devices, setting);

@@ -2,8 +2,8 @@ import { say } from "./say.ts";
 
 /** The figures of the specification. */
 const intervalMs = 3000;
-const retriesAtMost = 30;
-const holdMs = 1500;
+export const retriesAtMost = 30;
+export const holdMs = 1500;
 
 let retries = 0;
 let waiting: Promise<void> | undefined;
@@ -59,7 +59,8 @@ async function hold(button: HTMLButtonElement, count: HTMLElement): Promise<void
   button.disabled = false;
 }
 
-async function countDown(count: HTMLElement): Promise<void> {
+/** Says second by second when the next try is. */
+export async function countDown(count: HTMLElement): Promise<void> {
   for (let seconds = intervalMs / 1000; seconds > 0; seconds -= 1) {
     count.textContent = `Retrying in ${seconds} ${seconds === 1 ? "second" : "seconds"}...`;
     await afterMs(1000);

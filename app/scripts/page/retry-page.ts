@@ -1,24 +1,16 @@
-import { afterMs, isReachable } from "./connection.ts";
-
-const intervalSeconds = 3;
-const retriesAtMost = 30;
-const holdMs = 1500;
+import { afterMs, countDown, holdMs, isReachable, retriesAtMost } from "./connection.ts";
 
 /** A page that says the server cannot be reached looks again by itself, and goes on when it can. */
 export function retryPage(): void {
   const line = document.querySelector<HTMLElement>("[data-retry]");
   const button = document.querySelector<HTMLElement>("[data-retry-now]");
   if (!line || !button) return;
-  void countDown(line, button);
+  void lookAgain(line, button);
 }
 
-async function countDown(line: HTMLElement, button: HTMLElement): Promise<void> {
+async function lookAgain(line: HTMLElement, button: HTMLElement): Promise<void> {
   for (let retry = 0; retry < retriesAtMost; retry += 1) {
-    for (let seconds = intervalSeconds; seconds > 0; seconds -= 1) {
-      line.textContent = `Retrying in ${seconds} ${seconds === 1 ? "second" : "seconds"}...`;
-      await afterMs(1000);
-    }
-    line.textContent = "Retrying...";
+    await countDown(line);
     if (await isReachable()) {
       await afterMs(holdMs);
       goOn(line, button);

@@ -1,10 +1,10 @@
 import { data, Outlet } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { send } from "#app/services/api.server.ts";
+import { orErrorPage } from "#app/services/api.server.ts";
 import { requireProject } from "#app/services/navigation.server.ts";
+import { askForDevices } from "#app/services/project-devices.server.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
-import { listProjectDevices } from "#contract/wire/projects.ts";
 import type { Route } from "./+types/page";
 
 const views = [
@@ -17,11 +17,8 @@ const views = [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { id, groupName } = requireProject(args.context);
-  const { devices } = await send(args, listProjectDevices, {
-    groupIdOrName: id,
-    "only-active": false,
-  });
+  const { groupName } = requireProject(args.context);
+  const { devices } = orErrorPage(await askForDevices(args, { onlyActive: false }));
   const device = devices.find((one) => one.id === Number(args.params.deviceId));
   if (!device) throw data(null, { status: 404 });
   return { name: device.deviceName, projectName: groupName };
