@@ -2,19 +2,31 @@ import { getOpenApi } from "#contract/wire/openapi.ts";
 import { describeApi } from "./http/openapi.ts";
 import { routeAll } from "./http/routes.ts";
 import { serve, type Served } from "./http/serve.ts";
+import { alerts } from "./resources/alerts.ts";
+import { classifierEvents } from "./resources/classifier-events.ts";
 import { confirmations } from "./resources/confirmations.ts";
+import { devicePlaces } from "./resources/device-places.ts";
+import { deviceSettings } from "./resources/device-settings.ts";
 import { devices } from "./resources/devices.ts";
 import { downloads } from "./resources/downloads.ts";
+import { events } from "./resources/events.ts";
+import { files } from "./resources/files.ts";
 import { impersonation } from "./resources/impersonation.ts";
 import { invitations } from "./resources/invitations.ts";
+import { locationPhotos } from "./resources/location-photos.ts";
+import { locations } from "./resources/locations.ts";
 import { membershipRequests } from "./resources/membership-requests.ts";
 import { memberships } from "./resources/memberships.ts";
 import { outbox } from "./resources/outbox.ts";
 import { passwords } from "./resources/passwords.ts";
 import { projects } from "./resources/projects.ts";
 import { recordings } from "./resources/recordings.ts";
+import { referenceImages } from "./resources/reference-images.ts";
+import { registrations } from "./resources/registrations.ts";
 import { renditions } from "./resources/renditions.ts";
+import { schedules } from "./resources/schedules.ts";
 import { sessions } from "./resources/sessions.ts";
+import { statistics } from "./resources/statistics.ts";
 import { uploads } from "./resources/uploads.ts";
 import { users } from "./resources/users.ts";
 import type { Services } from "./services.ts";
@@ -29,7 +41,19 @@ export const resources: Served[] = [
   ...memberships,
   ...membershipRequests,
   ...invitations,
+  ...registrations,
   ...devices,
+  ...devicePlaces,
+  ...deviceSettings,
+  ...referenceImages,
+  ...statistics,
+  ...events,
+  ...classifierEvents,
+  ...locations,
+  ...locationPhotos,
+  ...alerts,
+  ...schedules,
+  ...files,
   ...uploads,
   ...recordings,
   ...renditions,

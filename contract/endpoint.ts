@@ -7,7 +7,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Audience = "device" | "worker" | "phone" | "web" | "operator";
 
 /** Whose token opens it. A super-user is a user with a global permission that the request has not put aside. */
-export type CallerKind = "anyone" | "user" | "superUser" | "device";
+export type CallerKind = "anyone" | "user" | "superUser" | "device" | "userOrDevice";
 
 interface EndpointFacts<K extends CallerKind, P extends Shape, Q extends Shape, B extends Shape> {
   /** One name for the OpenAPI page, the logs and the golden list. */
@@ -31,6 +31,8 @@ interface EndpointFacts<K extends CallerKind, P extends Shape, Q extends Shape, 
   lenient?: boolean;
   /** The parts of a multipart body, which the handler reads as a stream. */
   parts?: Shape;
+  /** The body is a file, whatever type it says to be, which the handler reads as a stream. */
+  isFile?: true;
 }
 
 interface FieldIssue {

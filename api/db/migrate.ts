@@ -8,6 +8,7 @@ import * as devices from "./migrations/2026-11-21-3-devices.ts";
 import * as recordings from "./migrations/2026-11-21-4-recordings.ts";
 import * as chores from "./migrations/2026-11-21-5-chores.ts";
 import * as accounts from "./migrations/2026-11-21-6-accounts.ts";
+import * as devicesAtWork from "./migrations/2026-11-21-7-devices-at-work.ts";
 import type { Store } from "./open.ts";
 
 interface DatedMigration {
@@ -21,6 +22,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-21-4-recordings": recordings,
   "2026-11-21-5-chores": chores,
   "2026-11-21-6-accounts": accounts,
+  "2026-11-21-7-devices-at-work": devicesAtWork,
 };
 
 const names = Object.keys(migrations);

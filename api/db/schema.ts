@@ -1,6 +1,17 @@
 import type { Generated } from "kysely";
 import type { Flag, Instant, Json } from "./column-types.ts";
 import type {
+  Alerts,
+  DetailSnapshots,
+  DeviceHistory,
+  Devices,
+  Events,
+  EventTypes,
+  Files,
+  Locations,
+  Schedules,
+} from "./device-tables.ts";
+import type {
   Users,
   Sessions,
   Projects,
@@ -12,62 +23,6 @@ import type {
 } from "./people-tables.ts";
 
 export type { Flag, Instant, Json } from "./column-types.ts";
-
-interface Devices {
-  id: Generated<number>;
-  project_id: number;
-  name: string;
-  name_folded: string;
-  password_hash: string;
-  /** Chosen by the caller, or the id; survives re-registration. */
-  salt_id: number;
-  /** The id of the first registration; links the history of all. */
-  uuid: number;
-  kind: "audio" | "thermal" | "trailcam" | "trapcam" | "hybrid-thermal-audio" | "unknown";
-  public: Generated<Flag>;
-  latitude: number | null;
-  longitude: number | null;
-  last_connection_at: Instant | null;
-  last_recording_at: Instant | null;
-  deactivated_at: Instant | null;
-  created_at: Instant;
-  updated_at: Instant;
-}
-
-interface DeviceHistory {
-  id: Generated<number>;
-  device_id: number;
-  project_id: number;
-  uuid: number;
-  salt_id: number;
-  device_name: string;
-  from_at: Instant;
-  latitude: number | null;
-  longitude: number | null;
-  location_id: number | null;
-  set_by: "automatic" | "user" | "config" | "register" | "re-register";
-  settings: Json | null;
-}
-
-interface Locations {
-  id: Generated<number>;
-  project_id: number;
-  name: string;
-  latitude: number;
-  longitude: number;
-  active_at: Instant;
-  retired_at: Instant | null;
-  automatic: Flag;
-  needs_rename: Flag;
-  last_updated_by_id: number | null;
-  last_thermal_recording_at: Instant | null;
-  last_audio_recording_at: Instant | null;
-  last_active_thermal_at: Instant | null;
-  last_active_audio_at: Instant | null;
-  settings: Json | null;
-  created_at: Instant;
-  updated_at: Instant;
-}
 
 interface Recordings {
   id: Generated<number>;
@@ -133,15 +88,6 @@ interface TrackTags {
   updated_at: Instant;
 }
 
-/** Equal details are one row: found by the hash of their canonical JSON. */
-interface DetailSnapshots {
-  id: Generated<number>;
-  type: string;
-  details: Json;
-  sha256: string;
-  created_at: Instant;
-}
-
 interface Renditions {
   id: Generated<number>;
   recording_id: number;
@@ -183,6 +129,15 @@ interface Outbox {
   /** What it is about: a newer mail to the same person about the same thing takes its place. */
   topic: string | null;
   replaced_at: Instant | null;
+  /** Shown in its HTML: `{ key, mimeType }` of a stored file. */
+  picture: Json | null;
+}
+
+/** What is done by the hour or day, by one of the processes. */
+interface Clocks {
+  name: string;
+  due_at: Instant;
+  leased_until: Instant | null;
 }
 
 interface Limits {
@@ -203,6 +158,11 @@ export interface Schema {
   devices: Devices;
   device_history: DeviceHistory;
   locations: Locations;
+  event_types: EventTypes;
+  events: Events;
+  alerts: Alerts;
+  schedules: Schedules;
+  files: Files;
   recordings: Recordings;
   tracks: Tracks;
   track_tags: TrackTags;
@@ -210,5 +170,6 @@ export interface Schema {
   renditions: Renditions;
   jobs: Jobs;
   outbox: Outbox;
+  clocks: Clocks;
   limits: Limits;
 }

@@ -9,6 +9,7 @@ import {
 } from "../queries/access.ts";
 import { isUseStale, markSessionUsed } from "../queries/sessions.ts";
 import type { Services } from "../services.ts";
+import { readTokenType } from "./tokens.ts";
 
 export interface User extends UserRow {
   sessionId: number;
@@ -21,6 +22,8 @@ export interface Callers {
   user: User;
   superUser: User;
   device: DeviceCaller;
+  /** One of the two. */
+  userOrDevice: { user: User; device?: never } | { device: DeviceCaller; user?: never };
 }
 
 interface Presented {
@@ -39,12 +42,16 @@ export async function identifyCaller<K extends CallerKind>(
 ): Promise<Callers[K]> {
   if (kind === "anyone") return undefined as Callers[K];
   if (!presented.token) throw new Refusal("unauthenticated", "No authorization token was given.");
-  if (kind === "device") return (await requireDevice(services, presented.token)) as Callers[K];
+  const isDevice = readTokenType(presented.token) === "device";
+  if (kind === "device" || (kind === "userOrDevice" && isDevice)) {
+    const device = await requireDevice(services, presented.token);
+    return (kind === "device" ? device : { device }) as Callers[K];
+  }
   const user = await requireUser(services, presented);
   if (kind === "superUser" && user.superView === "off") {
     throw new Refusal("missing", "User is not an admin.");
   }
-  return user as Callers[K];
+  return (kind === "userOrDevice" ? { user } : user) as Callers[K];
 }
 
 async function requireUser(

@@ -94,7 +94,7 @@ function openParser(request: Request): busboy.Busboy {
       limits: { fileSize: fileBytesAtMost, fieldSize: dataBytesAtMost, parts: 10 },
     });
   } catch {
-    throw new Refusal("malformed", "Send the recording as multipart/form-data.");
+    throw new Refusal("malformed", "Send the parts as multipart/form-data.");
   }
 }
 

@@ -10,7 +10,7 @@ import { readInput } from "./read-input.ts";
 export interface Call<E extends AnyEndpoint, K extends CallerKind = E["caller"]> {
   input: CallOf<E>;
   caller: Callers[K];
-  /** Its body is unread where the endpoint takes a multipart body. */
+  /** Its body is unread where the endpoint takes a multipart body or a file. */
   request: Request;
   /** The address that limits count, as the server knows it. */
   address: string;
@@ -50,7 +50,8 @@ export function serve<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): 
         writes: endpoint.method !== "GET" && endpoint.name !== endSession.name,
       });
       const atMost = endpoint.caller === "anyone" ? anonymousBodyBytesAtMost : bodyBytesAtMost;
-      const body = endpoint.parts || !request.body ? {} : await readFields(request, atMost);
+      const isStream = endpoint.parts !== undefined || endpoint.isFile || !request.body;
+      const body = isStream ? {} : await readFields(request, atMost);
       const input = readInput(endpoint, { params, query, body }) as CallOf<E>;
       const call = { input, caller: caller as Callers[E["caller"]], request, address, services };
       return handler(call) as Promise<Record<string, unknown> | Response>;

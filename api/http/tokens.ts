@@ -1,5 +1,5 @@
 import { createSecretKey } from "node:crypto";
-import { errors, jwtVerify, SignJWT } from "jose";
+import { decodeJwt, errors, jwtVerify, SignJWT } from "jose";
 import { Refusal } from "#contract/envelope.ts";
 
 /** What each kind of token says, beside `_type`, `iat` and `exp`. */
@@ -76,6 +76,15 @@ export function jwtTokens(secret: string, now: () => Date): Tokens {
       return payload as TokenClaims[T];
     },
   };
+}
+
+/** What a token says it is. Nothing is checked. */
+export function readTokenType(token: string): unknown {
+  try {
+    return decodeJwt(token)._type;
+  } catch {
+    return undefined;
+  }
 }
 
 function toRefusal(problem: unknown): unknown {

@@ -1,10 +1,27 @@
 import { subDays } from "date-fns";
-import type { MembershipFacts } from "#contract/rules/roles.ts";
+import type { MembershipFacts, SuperView } from "#contract/rules/roles.ts";
 import type { Db } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
-import type { Instant } from "../db/schema.ts";
+import type { Flag, Instant } from "../db/schema.ts";
 
 export const sessionIdleDays = 15;
+
+/** Whose rights decide what a query finds. */
+export interface Viewer {
+  id: number;
+  superView: SuperView;
+}
+
+/** From columns of a left join, null where there is no membership. */
+export function toMembershipFacts({
+  admin,
+  pending,
+}: {
+  admin: Flag | null;
+  pending: MembershipFacts["pending"];
+}): MembershipFacts | undefined {
+  return admin === null ? undefined : { admin: admin === 1, pending };
+}
 
 const userColumns = [
   "users.id",

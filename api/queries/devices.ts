@@ -1,6 +1,8 @@
 import { fold, toUrlName } from "#contract/rules/names.ts";
+import { roleOf } from "#contract/rules/roles.ts";
 import type { DeviceKind } from "#contract/wire/devices.ts";
 import type { Db } from "../db/open.ts";
+import { toMembershipFacts, type Viewer } from "./access.ts";
 
 const columns = [
   "devices.id",
@@ -8,12 +10,14 @@ const columns = [
   "devices.name",
   "devices.kind",
   "devices.salt_id",
+  "devices.uuid",
   "devices.public",
   "devices.latitude",
   "devices.longitude",
   "devices.last_connection_at",
   "devices.last_recording_at",
   "devices.deactivated_at",
+  "devices.schedule_id",
   "projects.name as project_name",
 ] as const;
 
@@ -54,6 +58,28 @@ export function listVisibleDevices(
     .orderBy("devices.id")
     .execute();
 }
+
+export function findDeviceRow(db: Db, id: number): Promise<DeviceRow | undefined> {
+  return selectDevices(db).where("devices.id", "=", id).executeTakeFirst();
+}
+
+/** A device with what someone is to its project; undefined where that is nothing. */
+export async function findVisibleDevice(db: Db, viewer: Viewer, id: number) {
+  const row = await selectDevices(db)
+    .leftJoin("memberships", (join) =>
+      join
+        .onRef("memberships.project_id", "=", "devices.project_id")
+        .on("memberships.user_id", "=", viewer.id)
+        .on("memberships.removed_at", "is", null),
+    )
+    .select(["memberships.admin", "memberships.pending"])
+    .where("devices.id", "=", id)
+    .executeTakeFirst();
+  const role = row && roleOf(toMembershipFacts(row), viewer.superView);
+  return role && { ...row, role };
+}
+
+export type VisibleDevice = NonNullable<Awaited<ReturnType<typeof findVisibleDevice>>>;
 
 /** What signing in and uploading need of a device. */
 const identity = ["id", "project_id", "name", "uuid", "salt_id", "deactivated_at"] as const;

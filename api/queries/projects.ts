@@ -1,9 +1,10 @@
 import type { ExpressionBuilder } from "kysely";
 import { fold, toUrlName } from "#contract/rules/names.ts";
-import { roleOf, type SuperView } from "#contract/rules/roles.ts";
+import { roleOf } from "#contract/rules/roles.ts";
 import type { Db } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
 import type { Json, Schema } from "../db/schema.ts";
+import { toMembershipFacts, type Viewer } from "./access.ts";
 
 const columns = [
   "projects.id",
@@ -13,17 +14,11 @@ const columns = [
   "projects.last_audio_recording_at",
 ] as const;
 
-export interface Viewer {
-  id: number;
-  superView: SuperView;
-}
-
 /** A project within what the viewer may see, by id or name, with what the viewer is to it. */
 export async function findProject(db: Db, viewer: Viewer, key: string) {
   const row = await selectProjectsFor(db, viewer.id).where(matches(key)).executeTakeFirst();
   if (!row) return undefined;
-  const membership = row.admin === null ? undefined : { ...row, admin: row.admin === 1 };
-  const role = roleOf(membership, viewer.superView);
+  const role = roleOf(toMembershipFacts(row), viewer.superView);
   return role && { ...row, role };
 }
 

@@ -22,5 +22,6 @@ export function toDeviceData(
     ...(row.last_recording_at ? { lastRecordingTime: row.last_recording_at } : {}),
     ...(located ? { location: { lat: row.latitude as number, lng: row.longitude as number } } : {}),
     ...(row.public === 1 ? { public: true as const } : {}),
+    ...(row.schedule_id === null ? {} : { scheduleId: row.schedule_id }),
   };
 }

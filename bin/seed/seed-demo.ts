@@ -1,6 +1,6 @@
 import { addSeconds, min, subDays } from "date-fns";
 import { insertAutomaticLocation } from "#api/queries/locations.ts";
-import { registerDevice } from "#contract/wire/devices.ts";
+import { registerDevice } from "#contract/wire/registrations.ts";
 import { createProject } from "#contract/wire/projects.ts";
 import { authenticate, confirmEmail, getConfirmationToken } from "#contract/wire/sessions.ts";
 import { createUser, latestAgreement } from "#contract/wire/users.ts";

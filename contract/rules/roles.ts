@@ -8,23 +8,25 @@ export type ProjectAction =
   | "see its people"
   | "see how to reach its people"
   | "upload for a device"
+  | "set up its devices and locations"
   | "manage the project";
 
 const reading = ["see the project", "see its devices and recordings", "see its people"] as const;
+const working = ["upload for a device", "set up its devices and locations"] as const;
 const everything = [
   ...reading,
+  ...working,
   "see how to reach its people",
-  "upload for a device",
   "manage the project",
 ] as const;
 
 const allowed: Record<Role, ReadonlySet<ProjectAction>> = {
   requested: new Set(["see the project"]),
   invited: new Set(["see the project"]),
-  member: new Set([...reading, "upload for a device"]),
+  member: new Set([...reading, ...working]),
   admin: new Set(everything),
   superRead: new Set([...reading, "see how to reach its people"]),
-  superReadMember: new Set([...reading, "see how to reach its people", "upload for a device"]),
+  superReadMember: new Set([...reading, ...working, "see how to reach its people"]),
   superWrite: new Set(everything),
 };
 

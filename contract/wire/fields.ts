@@ -105,6 +105,12 @@ export const viewMode = { "view-mode": z.literal("user", invalid).optional() };
 
 export const place = z.object({ lat: z.number(), lng: z.number() });
 
+export const latitude = number.pipe(z.number(invalid).min(-90, invalid).max(90, invalid));
+export const longitude = number.pipe(z.number(invalid).min(-180, invalid).max(180, invalid));
+
+/** A place as it is sent; as it is answered it may be anything that was once stored. */
+export const placeOnEarth = z.strictObject({ lat: latitude, lng: longitude });
+
 /** A field that may be sent as JSON text or as the value itself. */
 export function jsonOr<T extends z.ZodType>(value: T) {
   return z.preprocess((sent) => (typeof sent === "string" ? parseJson(sent) : sent), value);

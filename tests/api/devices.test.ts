@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { authenticateDevice, listDevices, registerDevice } from "#contract/wire/devices.ts";
+import { listDevices } from "#contract/wire/devices.ts";
+import { authenticateDevice, registerDevice } from "#contract/wire/registrations.ts";
 import { listProjectDevices } from "#contract/wire/projects.ts";
 import { makeCamera, makeProject, password, register } from "#tests/support/people.ts";
 import { askRaw } from "#tests/support/raw-requests.ts";

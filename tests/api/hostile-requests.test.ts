@@ -23,6 +23,7 @@ test(
       user: tokens.owner,
       superUser: tokens["super-user write"],
       device: tokens.device,
+      userOrDevice: tokens.device,
     };
     const endpoints = resources.map(({ endpoint }) => endpoint).toSorted(bySigningOutLast);
     const ask = async ({ path, ...init }: { path: string }) => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { call, type Transport } from "#contract/client.ts";
 import type { AnyEndpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
-import { registerDevice } from "#contract/wire/devices.ts";
+import { registerDevice } from "#contract/wire/registrations.ts";
 import { createProject } from "#contract/wire/projects.ts";
 import { getRawFile, queryRecordings } from "#contract/wire/recordings.ts";
 import { authenticate } from "#contract/wire/sessions.ts";

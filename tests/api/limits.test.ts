@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { authenticateDevice, registerDevice } from "#contract/wire/devices.ts";
+import { authenticateDevice, registerDevice } from "#contract/wire/registrations.ts";
 import {
   changeOwnPassword,
   changePassword,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { resources } from "#api/app.ts";
 import type { LinkTokenType, TokenClaims } from "#api/http/tokens.ts";
 import { issueLinkToken } from "#api/operations/issue-link-token.ts";
-import { authenticateDevice, registerDevice } from "#contract/wire/devices.ts";
+import { authenticateDevice, registerDevice } from "#contract/wire/registrations.ts";
 import { downloadSigned } from "#contract/wire/downloads.ts";
 import {
   acceptInvitation,

@@ -1,5 +1,5 @@
 import { putMembership } from "#api/queries/memberships.ts";
-import { registerDevice } from "#contract/wire/devices.ts";
+import { registerDevice } from "#contract/wire/registrations.ts";
 import { createProject } from "#contract/wire/projects.ts";
 import { authenticate } from "#contract/wire/sessions.ts";
 import { createUser } from "#contract/wire/users.ts";

@@ -1,0 +1,3 @@
+import type { Served } from "../http/serve.ts";
+
+export const devicePlaces: Served[] = [];

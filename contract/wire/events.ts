@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { endpoint, fileEndpoint } from "../endpoint.ts";
+import { flag, id, instant, lenientFlag, list, text, viewMode } from "./fields.ts";
+
+/** Also the types that the server itself makes: `alert`, `classifier`, `stop-reported`. */
+export const eventType = text.max(255, "Invalid value").regex(/^[A-Za-z0-9/-]+$/, "Invalid value");
+
+const description = z.strictObject({ type: eventType, details: z.unknown().optional() });
+
+const newEvents = {
+  dateTimes: z.array(instant, "Invalid value").min(1, "Invalid value: give at least one time"),
+  /** Ignored where it is malformed and `eventDetailId` is not. */
+  description: description.optional().catch(undefined),
+  eventDetailId: id.optional().catch(undefined),
+  Timestamp: z.unknown().optional(),
+};
+
+function requireOneForm({
+  description,
+  eventDetailId,
+}: {
+  description?: unknown;
+  eventDetailId?: unknown;
+}) {
+  if (description !== undefined || eventDetailId !== undefined) return undefined;
+  const msg =
+    "Give a description, whose type has letters, digits, - and / alone, or an eventDetailId";
+  return { param: "description", msg };
+}
+
+const addedEvents = { eventsAdded: z.int(), eventDetailId: z.int() };
+
+export const createEvents = endpoint({
+  name: "createEvents",
+  summary: "A device tells of an event, once or at several times",
+  method: "POST",
+  path: "/api/v1/events",
+  caller: "device",
+  audience: ["device"],
+  body: newEvents,
+  check: requireOneForm,
+  reply: addedEvents,
+});
+
+export const createEventsForDevice = endpoint({
+  name: "createEventsForDevice",
+  summary: "Tell of events on behalf of a device",
+  method: "POST",
+  path: "/api/v1/events/device/:deviceId",
+  caller: "user",
+  audience: ["phone", "web"],
+  params: { deviceId: id },
+  query: { "only-active": lenientFlag.default(false) },
+  body: newEvents,
+  check: requireOneForm,
+  reply: addedEvents,
+});
+
+export const createClassifierEvent = endpoint({
+  name: "createClassifierEvent",
+  summary: "A device sends the picture of what it has just classified",
+  method: "POST",
+  path: "/api/v1/events/thumbnail",
+  caller: "device",
+  audience: ["device"],
+  lenient: true,
+  parts: {
+    data: z.string().describe("JSON: what, conf, dateTimes, ..."),
+    thumb: z.string().meta({ format: "binary" }).optional(),
+    file: z.string().meta({ format: "binary" }).optional(),
+    derived: z.string().meta({ format: "binary" }).optional(),
+  },
+  reply: { id: z.int() },
+});
+
+const eventRow = z.object({
+  id: z.int(),
+  dateTime: z.string(),
+  createdAt: z.string(),
+  DeviceId: z.int(),
+  env: z.literal("unknown"),
+  EventDetail: z.object({ type: z.string(), details: z.unknown() }),
+  Device: z.object({ deviceName: z.string() }),
+});
+
+export type EventRow = z.output<typeof eventRow>;
+
+export const eventsAtMost = 10_000;
+const wholeNumber = id.pipe(z.number().min(0, "Invalid value"));
+
+export const queryEvents = endpoint({
+  name: "queryEvents",
+  summary:
+    "Events of a device or of all visible ones, oldest first unless the latest are asked for",
+  method: "GET",
+  path: "/api/v1/events",
+  caller: "user",
+  audience: ["web"],
+  query: {
+    startTime: instant.optional(),
+    endTime: instant.optional(),
+    deviceId: id.optional(),
+    type: list(eventType).optional(),
+    offset: wholeNumber.default(0),
+    limit: wholeNumber
+      .pipe(z.number().max(eventsAtMost, `Invalid value: at most ${eventsAtMost}`))
+      .optional(),
+    latest: lenientFlag.default(false),
+    "only-active": lenientFlag.default(true),
+    "include-count": lenientFlag.optional(),
+    /** Ours: `start`, and then what the last answer gave as `cursor`. */
+    cursor: text.optional(),
+  },
+  reply: {
+    limit: z.int().optional(),
+    offset: z.int(),
+    count: z.int().optional(),
+    rows: z.array(eventRow),
+    /** Absent on the last page, and where none was asked for. */
+    cursor: z.string().optional(),
+  },
+});
+
+export const getEvent = endpoint({
+  name: "getEvent",
+  summary: "One event",
+  method: "GET",
+  path: "/api/v1/events/:id",
+  caller: "user",
+  audience: ["web"],
+  params: { id },
+  query: viewMode,
+  reply: {
+    event: z.object({
+      id: z.int(),
+      type: z.string(),
+      dateTime: z.string(),
+      details: z.unknown(),
+    }),
+  },
+});
+
+export const getEventThumbnail = fileEndpoint({
+  name: "getEventThumbnail",
+  summary: "The picture of a classifier event",
+  method: "GET",
+  path: "/api/v1/events/:id/thumbnail",
+  caller: "user",
+  audience: ["web"],
+  params: { id },
+  query: viewMode,
+});
+
+export const listEventTypes = endpoint({
+  name: "listEventTypes",
+  summary: "All types of events there are",
+  method: "GET",
+  path: "/api/v1/events/event-types",
+  caller: "user",
+  audience: ["web"],
+  lenient: true,
+  reply: { eventTypes: z.array(z.string()) },
+});
+
+export const listEventTypesOfDevice = endpoint({
+  name: "listEventTypesOfDevice",
+  summary: "The types of an active device's events of the last month",
+  method: "GET",
+  path: "/api/v1/events/event-types/for-device/:deviceId",
+  caller: "user",
+  audience: ["web"],
+  lenient: true,
+  params: { deviceId: id },
+  reply: { eventTypes: z.array(z.string()) },
+});
+
+const powerState = z.object({
+  hasStopped: z.boolean(),
+  hasAlerted: z.boolean(),
+  lastStarted: z.string().nullable(),
+  lastStopped: z.string().nullable(),
+  lastReported: z.string().nullable(),
+  Device: z.object({
+    id: z.int(),
+    deviceName: z.string(),
+    GroupId: z.int(),
+    Group: z.object({ id: z.int(), groupName: z.string() }),
+  }),
+});
+
+export const listPowerStates = endpoint({
+  name: "listPowerStates",
+  summary: "When devices were last started, stopped and reported as stopped",
+  method: "GET",
+  path: "/api/v1/events/powerEvents",
+  caller: "user",
+  audience: ["web"],
+  query: { deviceId: id.optional(), "only-active": flag.default(true) },
+  reply: { events: z.array(powerState) },
+});
