@@ -28,6 +28,15 @@ export function describeApi(
         },
       },
       schemas: { Failure: failureSchema },
+      responses: Object.fromEntries(
+        Object.entries(refusals).map(([status, description]) => [
+          status,
+          {
+            description,
+            content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
+          },
+        ]),
+      ),
     },
   };
 }
@@ -44,16 +53,56 @@ function describe(endpoint: AnyEndpoint, isAlias: boolean) {
     parameters: [
       ...describeParameters("path", endpoint.params),
       ...describeParameters("query", endpoint.query),
+      ...describeOtherNames(endpoint),
     ],
     ...describeBody(endpoint),
     responses: {
       "200": { description: "Done", content: describeReply(endpoint) },
-      default: {
-        description: "Refused",
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
-      },
+      ...Object.fromEntries(
+        listRefusals(endpoint).map((status) => [
+          status,
+          { $ref: `#/components/responses/${status}` },
+        ]),
+      ),
+      default: { $ref: "#/components/responses/default" },
     },
   };
+}
+
+/** What each status means, wherever it is answered. */
+const refusals = {
+  "400": "It cannot be done: `messages` says why",
+  "401": "The token is missing, wrong or has expired",
+  "403": "There is no such thing for this caller, or it may not be done",
+  "413": "More was sent than is taken",
+  "422": "A field is missing, malformed or not declared: `errors` names each",
+  "429": "Too many attempts: `Retry-After` says when to try again",
+  default: "Refused, or failed: 500 and 503 may be tried again",
+};
+
+/** Every endpoint may also fail, which `default` stands for. */
+function listRefusals({ caller, method, body, parts, isFile }: AnyEndpoint): string[] {
+  const isSent = Object.keys(body).length > 0 || parts !== undefined || isFile === true;
+  return [
+    ...(method === "GET" ? [] : ["400"]),
+    ...(caller === "anyone" ? [] : ["401"]),
+    "403",
+    ...(isSent ? ["413"] : []),
+    "422",
+    ...(caller === "anyone" && isSent ? ["429"] : []),
+  ];
+}
+
+function describeOtherNames({ query, alsoNamed = {} }: AnyEndpoint) {
+  const others = Object.entries(alsoNamed).filter(([, field]) => Object.hasOwn(query, field));
+  return others.map(([name, field]) => ({
+    name,
+    in: "query",
+    required: false,
+    deprecated: true,
+    description: `The same as \`${field}\``,
+    schema: toJsonSchema(query[field] as z.ZodType, "input"),
+  }));
 }
 
 function describeParameters(place: "path" | "query", shape: Shape) {
@@ -65,7 +114,11 @@ function describeParameters(place: "path" | "query", shape: Shape) {
   }));
 }
 
-function describeBody({ body, parts }: AnyEndpoint) {
+function describeBody({ body, parts, isFile }: AnyEndpoint) {
+  if (isFile) {
+    const schema = { type: "string", format: "binary" };
+    return { requestBody: { required: true, content: { "*/*": { schema } } } };
+  }
   if (parts) {
     const schema = toJsonSchema(z.object(parts), "input");
     return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };

@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** A page is not lost because this number cannot be had. */
 async function countInTrouble(args: Route.LoaderArgs): Promise<number> {
-  const devices = await askForDevices(args, { onlyActive: true });
+  const devices = await askForDevices(args);
   return devices.ok ? devices.reply.devices.filter(isInTrouble).length : 0;
 }
 

@@ -14,6 +14,11 @@ export interface Camera {
   silentDays?: number;
   /** Its files begin with the background that it has learnt. */
   sendsBackground?: true;
+  /** Per cent that are left of its battery now. */
+  batteryAtEnd?: number;
+  isLowPower?: true;
+  /** It runs older software than the others. */
+  isBehind?: true;
 }
 
 /** Around Kaituna Valley, Banks Peninsula. */
@@ -47,6 +52,7 @@ export const cameras: readonly Camera[] = [
     visits: 2,
     visitors: ["rabbit", "rabbit", "hedgehog", "hedgehog", "cat", "branch"],
     sendsBackground: true,
+    batteryAtEnd: 9,
   },
   {
     name: "Quarry gate",
@@ -55,6 +61,7 @@ export const cameras: readonly Camera[] = [
     visits: 1.6,
     visitors: ["rabbit", "cat", "hedgehog", "possum", "branch"],
     silentDays: 3,
+    isBehind: true,
   },
   {
     name: "Kererū hut",
@@ -62,5 +69,6 @@ export const cameras: readonly Camera[] = [
     place: { lat: -43.7246, lng: 172.6904 },
     visits: 0.3,
     visitors: ["bird", "possum", "mouse"],
+    isLowPower: true,
   },
 ];

@@ -1,9 +1,8 @@
-import { addDays, subDays } from "date-fns";
-import { getTimes } from "suncalc";
-import type { Place } from "#contract/rules/places.ts";
+import { subDays } from "date-fns";
 import type { Species } from "./animals.ts";
 import type { Camera } from "./cameras.ts";
 import { between, type Chance, pick } from "./chance.ts";
+import { findNight, type Night } from "./night.ts";
 
 export interface PlannedRecording {
   camera: Camera;
@@ -51,19 +50,6 @@ export function planNights(cameras: readonly Camera[], period: Period): PlannedR
     }),
   );
   return addOddities(planned.toSorted((one, other) => one.at.getTime() - other.at.getTime()));
-}
-
-interface Night {
-  dusk: Date;
-  dawn: Date;
-}
-
-/** The night that follows a day, at a latitude where the sun sets. */
-function findNight({ lat, lng }: Place, day: Date): Night {
-  const { dusk } = getTimes(day, lat, lng);
-  const { dawn } = getTimes(addDays(day, 1), lat, lng);
-  if (!dusk || !dawn) throw new RangeError("The sun does not set here");
-  return { dusk, dawn };
 }
 
 function planVisits(camera: Camera, night: Night, liveliness: number, chance: Chance) {

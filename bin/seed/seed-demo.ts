@@ -1,5 +1,8 @@
 import { addSeconds, min, subDays } from "date-fns";
-import { insertAutomaticLocation } from "#api/queries/locations.ts";
+import { createAlert } from "#contract/wire/alerts.ts";
+import { updateDeviceSettings } from "#contract/wire/device-settings.ts";
+import { createEvents } from "#contract/wire/events.ts";
+import { createLocation } from "#contract/wire/locations.ts";
 import { registerDevice } from "#contract/wire/registrations.ts";
 import { createProject } from "#contract/wire/projects.ts";
 import { authenticate, confirmEmail, getConfirmationToken } from "#contract/wire/sessions.ts";
@@ -10,6 +13,7 @@ import { type Camera, cameras as allCameras } from "./cameras.ts";
 import { makeChance } from "./chance.ts";
 import { type Ask, makeAsk, upload } from "./client.ts";
 import { filmAll } from "./filming.ts";
+import { planEvents, type PlannedEvent } from "./plan-events.ts";
 import { planNights } from "./plan-nights.ts";
 
 const password = "morepork at midnight";
@@ -58,19 +62,33 @@ export async function seedDemo({
   const devices = new Map<Camera, { id: number; token: string }>();
   for (const camera of cameras) {
     devices.set(camera, await connectCamera(ask, projectId, camera));
-    await nameLocation(services, projectId, camera);
+    await nameLocation(ask, { projectId, camera, token });
   }
+  await ask(createAlert, { ...possumAlert, projectId }, token);
 
   const planned = planNights(cameras, { nights, now, chance: makeChance(1) });
+  const told = planEvents(cameras, { nights, now, chance: makeChance(2) });
+  const tellUntil = async (time: Date) => {
+    while (told[0] && told[0].at <= time) {
+      const event = told.shift()!;
+      clock.time = event.at;
+      await tell(ask, devices.get(event.camera)!.token, event);
+    }
+  };
   const orders = planned.map((one) => ({ planned: one, device: devices.get(one.camera)! }));
   const recordingIds: number[] = [];
   const films = filmAll(orders.map(({ planned, device }) => ({ planned, deviceId: device.id })));
   for await (const made of films) {
     const { planned, device } = orders[recordingIds.length]!;
-    clock.time = min([addSeconds(planned.at, planned.seconds + 60), now]);
+    const sentAt = min([addSeconds(planned.at, planned.seconds + 60), now]);
+    await tellUntil(sentAt);
+    clock.time = sentAt;
     recordingIds.push(await upload(api, device.token, made));
   }
+  await tellUntil(now);
   clock.time = now;
+  const [first] = devices.values();
+  await ask(updateDeviceSettings, { id: first!.id, settings: pendingSettings(now) }, token);
   return { projectId, recordingIds };
 }
 
@@ -91,8 +109,30 @@ function connectCamera(ask: Ask, projectId: number, { name }: Camera) {
 }
 
 /** Recordings made within 30 m of a location fall to it. */
-function nameLocation({ store, now }: Backend["services"], projectId: number, camera: Camera) {
-  const { location: name, place } = camera;
-  const activeAt = now().toISOString();
-  return insertAutomaticLocation(store.write, { projectId, name, place, activeAt }, now());
+function nameLocation(
+  ask: Ask,
+  { projectId, camera, token }: { projectId: number; camera: Camera; token: string },
+) {
+  const station = { name: camera.location, ...camera.place };
+  return ask(createLocation, { groupIdOrName: projectId, station }, token);
+}
+
+const possumAlert = {
+  name: "possums",
+  conditions: [{ tag: "possum", automatic: true }],
+  frequencySeconds: 3600,
+};
+
+function tell(ask: Ask, token: string, { at, type, details }: PlannedEvent) {
+  const dateTimes = [at.toISOString()];
+  return ask(createEvents, { dateTimes, description: { type, details } }, token);
+}
+
+/** Set by a person, and not fetched by the device yet. */
+function pendingSettings(now: Date) {
+  const updated = now.toISOString();
+  return {
+    thermalRecording: { useLowPowerMode: true, updated },
+    windows: { startRecording: "-60m", stopRecording: "+60m", updated },
+  };
 }

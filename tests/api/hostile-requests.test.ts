@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { resources } from "#api/app.ts";
@@ -10,6 +12,17 @@ import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 import { record } from "#tests/support/uploads.ts";
 
 const requests = process.env.CHECK_LONG ? 10_000 : 500;
+const memoryMebibytesAtMost = 50;
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+/** What is held on to. */
+function usedMebibytes(): number {
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1024 ** 2;
+}
 
 test(
   "whatever is sent, the answer is one of the dialect, and never that the server failed",
@@ -33,13 +46,16 @@ test(
       expect(messages).toBeInstanceOf(Array);
       if (!path.startsWith("/api/v1/signedUrl")) expect(success).toBe(response.ok);
     };
-    for (const endpoint of endpoints) {
+    let before = 0;
+    for (const [index, endpoint] of endpoints.entries()) {
+      if (index === Math.floor(endpoints.length / 10)) before = usedMebibytes();
       const property = fc.asyncProperty(hostileRequests(endpoint, callers), async (request) => {
         await ask(request);
         expect(api.log.filter(({ level }) => level === "error")).toEqual([]);
       });
       await fc.assert(property, { numRuns: Math.ceil(requests / endpoints.length) });
     }
+    expect(usedMebibytes() - before).toBeLessThan(memoryMebibytesAtMost);
     await showAll(api, reader);
   },
 );

@@ -1,3 +1,4 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import { resources } from "#api/app.ts";
 import { getOpenApi } from "#contract/wire/openapi.ts";
@@ -24,6 +25,13 @@ async function readDescription(): Promise<Description> {
   return (await response.json()) as Description;
 }
 
+test("the description is sound OpenAPI 3.1", async () => {
+  const description = await readDescription();
+  const { valid, errors } = await new Validator().validate({ ...description });
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+});
+
 test("the description says what it describes", async () => {
   const { openapi, info } = await readDescription();
   expect(openapi).toBe("3.1.0");
@@ -38,15 +46,26 @@ test("every endpoint is in the description under each of its paths, with its fie
       const named = (place: string) =>
         operation?.parameters.filter((one) => one.in === place).map(({ name }) => name);
       expect([path, named("path")]).toEqual([path, Object.keys(endpoint.params)]);
-      expect([path, named("query")]).toEqual([path, Object.keys(endpoint.query)]);
-      const bodies = Object.values(operation?.requestBody?.content ?? {});
+      const others = Object.entries(endpoint.alsoNamed ?? {})
+        .filter(([, field]) => field in endpoint.query)
+        .map(([name]) => name);
+      expect([path, named("query")]).toEqual([path, [...Object.keys(endpoint.query), ...others]]);
+      const bodies = endpoint.isFile ? [] : Object.values(operation?.requestBody?.content ?? {});
       for (const { schema } of bodies) {
         const declared = Object.keys({ ...endpoint.body, ...endpoint.parts });
         expect(Object.keys(schema.properties ?? {})).toEqual(declared);
       }
-      expect(Object.keys(operation?.responses ?? {})).toEqual(["200", "default"]);
+      const statuses = Object.keys(operation?.responses ?? {});
+      expect(statuses).toEqual(expect.arrayContaining(["200", "403", "422", "default"]));
+      expect([path, statuses.includes("401")]).toEqual([path, endpoint.caller !== "anyone"]);
     }
   }
+});
+
+test("no path is there twice under other names of its parameters", async () => {
+  const { paths } = await readDescription();
+  const shapes = Object.keys(paths).map((path) => path.replace(/\{\w+\}/g, "{}"));
+  expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
 });
 
 test("each operation has a name of its own, and each path parameter stands in its path", async () => {

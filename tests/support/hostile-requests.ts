@@ -48,7 +48,7 @@ const oddValue = fc.letrec<{ any: unknown; leaf: unknown }>((tie) => ({
 })).any;
 
 /** What gets through, so that what stands beside it is looked at. */
-const goodValues: Record<string, string> = {
+const goodValues: Record<string, unknown> = {
   userName: "Rangi",
   email: "olive.owner@example.org",
   password: "correct horse battery",
@@ -66,12 +66,36 @@ const goodValues: Record<string, string> = {
   types: "thermal",
   duration: "0",
   "include-false-positives": "true",
+  newName: "Ridge camera 2",
+  newGroup: "Kea Basin",
+  newPassword: "correct horse battery",
+  nextHeartbeat: "2026-11-21T00:00:00Z",
+  stationId: "1",
+  stationIds: ["1", "2"],
+  stationNameOrId: "1",
+  station: '{"name":"Saddle","lat":-43.5,"lng":172.6}',
+  "station-updates": '{"name":"Saddle","lat":-43.6}',
+  setStationAtTime: '{"fromDateTime":"2026-11-01T00:00:00Z","stationId":1}',
+  settings: {},
+  location: { lat: -43.5, lng: 172.6 },
+  maskRegions: { tree: { regionData: [{ x: 0, y: 0 }] } },
+  scheduleId: "1",
+  schedule:
+    '{"description":"","startday":1,"playNights":1,"controlNights":0,"allsounds":[1],"combos":[]}',
+  conditions: '[{"tag":"possum","automatic":true}]',
+  frequencySeconds: "0",
+  dateTimes: ["2026-11-20T06:00:00Z"],
+  description: { type: "test", details: { lat: 1 } },
+  tag: "possum",
+  type: "thermalRaw",
+  from: "2026-11-20T00:00:00Z",
+  "at-time": "2026-11-20T00:00:00Z",
 };
 
 /** Declared fields, most of them good or absent, some odd; now and then a field that there is not. */
 function fieldsOf<T>(declared: string[], odd: fc.Arbitrary<T>) {
   const known = declared.map((name) => {
-    const good = fc.constant(goodValues[name]);
+    const good: fc.Arbitrary<unknown> = fc.constant(goodValues[name]);
     const value = fc.oneof({ weight: 4, arbitrary: good }, { weight: 1, arbitrary: odd });
     return value.map((chosen) => (chosen === undefined ? {} : { [name]: chosen }));
   });
@@ -130,7 +154,10 @@ function bodiesOf(names: string[]) {
 
 const uploads = fc
   .record({
-    fields: fieldsOf([...Object.keys(uploadData.shape), "cacophonyIndex", "version"], oddValue),
+    fields: fieldsOf(
+      [...Object.keys(uploadData.shape), "cacophonyIndex", "version", "details", "dateTimes"],
+      oddValue,
+    ),
     track: fieldsOf(["start_s", "end_s", "positions", "predictions", "minFreq"], oddValue),
     prediction: fieldsOf(["model_id", "confident_tag", "confidence", "label"], oddValue),
     position: fieldsOf(["x", "y", "width", "height", "order", "mass"], oddValue),

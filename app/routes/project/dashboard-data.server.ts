@@ -3,8 +3,10 @@ import { placeNameOf, stateOf, titleOf } from "#app/services/recording-words.ser
 import { formatClockTime, formatMoment, formatTime, zoneName } from "#app/services/times.server.ts";
 import { formatDuration } from "#contract/rules/durations.ts";
 import { nightHeading, nightOf } from "#contract/rules/nights.ts";
+import { findNearest, type Place } from "#contract/rules/places.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import type { DeviceData } from "#contract/wire/devices.ts";
+import type { LocationData } from "#contract/wire/locations.ts";
 import type { RecordingData } from "#contract/wire/recordings.ts";
 
 interface Setting {
@@ -84,17 +86,23 @@ export function toWaiting(recordings: RecordingData[]): string | undefined {
 export type DeviceRow = ReturnType<typeof toDeviceRow>;
 
 /** Those heard last come first; those never heard last. */
-export function toDeviceRows(devices: DeviceData[], setting: Setting) {
+export function toDeviceRows(devices: DeviceData[], locations: LocationData[], setting: Setting) {
+  const places = locations.map(({ name, location }) => ({ name, ...location }));
   return devices
     .toSorted((a, b) => (b.lastConnectionTime ?? "").localeCompare(a.lastConnectionTime ?? ""))
-    .map((device) => toDeviceRow(device, setting));
+    .map((device) => toDeviceRow(device, places, setting));
 }
 
-function toDeviceRow(device: DeviceData, { defaultTimeZone, now }: Setting) {
+function toDeviceRow(
+  device: DeviceData,
+  places: (Place & { name: string })[],
+  { defaultTimeZone, now }: Setting,
+) {
   const zone = zoneOf(device.location, defaultTimeZone);
   return {
     id: device.id,
     name: device.deviceName,
+    location: device.location && findNearest(device.location, places)?.name,
     heard: device.lastConnectionTime
       ? formatMoment(device.lastConnectionTime, zone, now)
       : undefined,

@@ -12,6 +12,7 @@ import { StatusWord } from "#app/ui/status-word.tsx";
 import { Table, type Column } from "#app/ui/table.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { toProjectPath } from "#contract/rules/navigation.ts";
+import { listProjectLocations } from "#contract/wire/locations.ts";
 import { queryRecordings } from "#contract/wire/recordings.ts";
 import type { Route } from "./+types/dashboard";
 import { ConnectCamera } from "./connect-camera.tsx";
@@ -31,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const project = requireProject(args.context);
   const { defaultTimeZone, now } = siteOf(args.context);
   const until = args.url.searchParams.get("until") ?? undefined;
-  const [{ recordings }, asked] = await Promise.all([
+  const [{ recordings }, { stations: locations }, asked] = await Promise.all([
     send(args, queryRecordings, {
       projectId: project.id,
       from: subDays(now(), days).toISOString(),
@@ -40,12 +41,13 @@ export async function loader(args: Route.LoaderArgs) {
       "include-false-positives": true,
       "max-results": shownAtMost,
     }),
-    askForDevices(args, { onlyActive: true }),
+    send(args, listProjectLocations, { groupIdOrName: project.id, "only-active": true }),
+    askForDevices(args),
   ]);
   const { devices } = orErrorPage(asked);
   const projectPath = toProjectPath(project);
   const setting = { projectPath, defaultTimeZone, now: now() };
-  const rows = toDeviceRows(devices, setting);
+  const rows = toDeviceRows(devices, locations, setting);
   const oldest = recordings.at(-1)?.recordingDateTime;
   return {
     name: project.groupName,
@@ -124,10 +126,19 @@ function Nights({ nights, zones, older, until }: NightsProps) {
 }
 
 const deviceColumns: Column<DeviceRow>[] = [
-  { name: "Device", cell: ({ name }) => name },
+  { name: "Device", cell: DeviceName },
   {
     name: "State",
     cell: ({ status }) => <StatusWord tone={status.tone}>{status.text}</StatusWord>,
   },
   { name: "Last heard", cell: ({ heard }) => (heard ? <TimeOf {...heard} /> : "never") },
 ];
+
+function DeviceName({ name, location }: DeviceRow) {
+  return (
+    <>
+      {name}
+      {location && <span className="dashboard-device-location">{location}</span>}
+    </>
+  );
+}

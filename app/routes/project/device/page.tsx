@@ -1,8 +1,7 @@
-import { data, Outlet } from "react-router";
+import { Outlet } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { orErrorPage } from "#app/services/api.server.ts";
 import { requireProject } from "#app/services/navigation.server.ts";
-import { askForDevices } from "#app/services/project-devices.server.ts";
+import { requireDevice } from "#app/services/require-device.server.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/page";
@@ -18,10 +17,8 @@ const views = [
 
 export async function loader(args: Route.LoaderArgs) {
   const { groupName } = requireProject(args.context);
-  const { devices } = orErrorPage(await askForDevices(args, { onlyActive: false }));
-  const device = devices.find((one) => one.id === Number(args.params.deviceId));
-  if (!device) throw data(null, { status: 404 });
-  return { name: device.deviceName, projectName: groupName };
+  const { deviceName } = await requireDevice(args, args.params.deviceId);
+  return { name: deviceName, projectName: groupName };
 }
 
 export default function DevicePage({ loaderData }: Route.ComponentProps) {
