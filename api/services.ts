@@ -1,3 +1,4 @@
+import type { SoftwareVersions } from "#contract/wire/device-settings.ts";
 import type { Store } from "./db/open.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Passwords } from "./http/passwords.ts";
@@ -30,6 +31,8 @@ export interface Services {
   tokens: Tokens;
   passwords: Passwords;
   settings: ApiSettings;
+  /** As the deployer's document has them; never fails. */
+  softwareVersions(): Promise<SoftwareVersions>;
   now(): Date;
   uuid(): string;
   log(entry: LogEntry): void;

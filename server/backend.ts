@@ -3,6 +3,7 @@ import { createApi, type Api } from "#api/app.ts";
 import { migrate } from "#api/db/migrate.ts";
 import { openStore } from "#api/db/open.ts";
 import { diskFiles } from "#api/files/disk.ts";
+import { softwareVersionsReader } from "#api/files/software-versions.ts";
 import { argon2Passwords } from "#api/http/passwords.ts";
 import { jwtTokens } from "#api/http/tokens.ts";
 import { startJobs, type JobRunner } from "#api/jobs/job-runner.ts";
@@ -44,12 +45,13 @@ export async function openBackend(
     log({ level: "warn", message: "RATE_LIMITS is off: attempts to sign in are not limited" });
   }
   const now = overrides?.now ?? (() => new Date());
+  const files = await diskFiles(config.dataDir, now);
   const send = config.smtpUrl
-    ? smtpSender({ url: config.smtpUrl, from: config.mailFrom })
+    ? smtpSender({ url: config.smtpUrl, from: config.mailFrom, files })
     : undefined;
   const services: Services = {
     store,
-    files: await diskFiles(config.dataDir, now),
+    files,
     postman: outboxPostman({ store, send, now, log }),
     tokens: jwtTokens(secret, now),
     passwords: argon2Passwords(),
@@ -63,6 +65,11 @@ export async function openBackend(
       version,
       smtp: config.smtpUrl !== undefined,
     },
+    softwareVersions: softwareVersionsReader({
+      source: config.softwareVersions,
+      now,
+      warn: (message) => log({ level: "warn", message }),
+    }),
     now,
     uuid: randomUUID,
     log,

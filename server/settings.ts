@@ -113,6 +113,13 @@ export const settings = {
     schema: z.enum(["off", "external"]),
     default: "off",
   },
+  SOFTWARE_VERSIONS: {
+    meaning: "Latest software of devices, a JSON file or its http(s) address",
+    must: "be the path of a file, or an http:// or https:// address without a password",
+    schema: fileOrAddress().optional(),
+    otherwise: "no versions are known",
+    hidden: true,
+  },
   PRODUCT_NAME: {
     meaning: "Name of the site in titles and mail",
     must: "be one line of at most 60 characters",
@@ -182,4 +189,15 @@ function addressWith(...protocols: string[]) {
     .string()
     .refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}//`)))
     .refine((text) => URL.canParse(text));
+}
+
+function fileOrAddress() {
+  const address = addressWith("http:", "https:").refine((text) => {
+    const url = URL.parse(text);
+    return url?.username === "" && url.password === "";
+  });
+  const file = oneLine()
+    .refine((path) => !path.includes("://"))
+    .transform((path) => resolve(path));
+  return z.union([address, file]);
 }

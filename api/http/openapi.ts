@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AnyEndpoint, Shape } from "#contract/endpoint.ts";
+import { hoistDefinitions } from "./hoist-definitions.ts";
 
 /** The OpenAPI 3.1 description of all endpoints, derived from their declarations. */
 export function describeApi(
@@ -14,7 +15,7 @@ export function describeApi(
       paths[key] = { ...paths[key], [endpoint.method.toLowerCase()]: describe(endpoint, isAlias) };
     }
   }
-  return {
+  return hoistDefinitions({
     openapi: "3.1.0",
     info: { title, version },
     paths,
@@ -27,7 +28,7 @@ export function describeApi(
           description: "`JWT <token>`, as the `token` of an answer is written",
         },
       },
-      schemas: { Failure: failureSchema },
+      schemas: { Failure: failureSchema } as Record<string, unknown>,
       responses: Object.fromEntries(
         Object.entries(refusals).map(([status, description]) => [
           status,
@@ -38,7 +39,7 @@ export function describeApi(
         ]),
       ),
     },
-  };
+  });
 }
 
 function describe(endpoint: AnyEndpoint, isAlias: boolean) {

@@ -1,7 +1,9 @@
 import { addMinutes } from "date-fns";
 import { answerResetRequests } from "../operations/answer-reset-requests.ts";
+import { fireAlerts } from "../operations/fire-alerts.ts";
 import { failJob, finishJob, leaseJob, postponeJob, type Job } from "../queries/jobs.ts";
 import type { Services } from "../services.ts";
+import { runClocks } from "./clocks.ts";
 import { renderRecording } from "./render-recording.ts";
 import type { Renderer } from "./renderer.ts";
 
@@ -18,7 +20,7 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-/** Does queued work one job at a time, and sends mail that could not be sent before. */
+/** Does queued work one job at a time, what is due by the clock, and sends mail that could not be sent before. */
 export function startJobs(services: Services, renderer: Renderer): JobRunner {
   const { store, now } = services;
   let isStopped = false;
@@ -32,10 +34,14 @@ export function startJobs(services: Services, renderer: Renderer): JobRunner {
   const answerResets = oneAtATime(services, async () => {
     if (!isStopped) await answerResetRequests(services);
   });
+  const lookAtClocks = oneAtATime(services, async () => {
+    if (!isStopped) await runClocks(services);
+  });
 
   const timer = setInterval(() => {
     void takeTurn();
     void answerResets();
+    void lookAtClocks();
     void services.postman.deliver();
   }, pollMs);
   timer.unref();
@@ -47,12 +53,14 @@ export function startJobs(services: Services, renderer: Renderer): JobRunner {
     },
     drain: async () => {
       await answerResets();
+      await lookAtClocks();
       await takeTurn();
     },
     stop: async () => {
       isStopped = true;
       clearInterval(timer);
       await answerResets();
+      await lookAtClocks();
       await takeTurn();
       await renderer.close();
     },
@@ -82,10 +90,19 @@ function oneAtATime({ log }: Services, work: () => Promise<void>): () => Promise
   };
 }
 
+type Work = (services: Services, renderer: Renderer, subjectId: number) => Promise<void>;
+
+const kinds: Record<string, Work> = {
+  render: renderRecording,
+  alert: (services, _renderer, recordingId) => fireAlerts(services, recordingId),
+};
+
 async function runOne(services: Services, renderer: Renderer, job: Job): Promise<void> {
   const { store, now, log } = services;
   try {
-    await renderRecording(services, renderer, job.subject_id);
+    const work = kinds[job.kind];
+    if (!work) throw new Error("Nothing here does jobs of this kind.");
+    await work(services, renderer, job.subject_id);
     await finishJob(store.write, job.id);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

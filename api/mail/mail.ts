@@ -1,4 +1,4 @@
-import { escapeHtml, toHtmlPage } from "./html-page.ts";
+import { escapeHtml, pictureId, toHtmlPage } from "./html-page.ts";
 
 /** A mail as blocks, from which its text and its HTML are made. */
 export interface Mail {
@@ -9,6 +9,15 @@ export interface Mail {
   productName: string;
   heading: string;
   blocks: Block[];
+  /** Above the words of the HTML. */
+  picture?: Picture | undefined;
+}
+
+/** A stored file. Where it is gone by the time the mail is sent, the `alt` stands in its place. */
+export interface Picture {
+  key: string;
+  mimeType: string;
+  alt: string;
 }
 
 /** A paragraph, a list, or a link with the words that say where it leads. */
@@ -30,9 +39,13 @@ function toTextBlock(block: Block): string {
   return block.map((item) => `- ${item}`).join("\n");
 }
 
-export function toHtml({ subject, productName, heading, blocks }: Mail): string {
-  const content = blocks.map(toHtmlBlock).join("\n");
-  return toHtmlPage({ title: subject, productName, heading, content });
+export function toHtml({ subject, productName, heading, picture, blocks }: Mail): string {
+  const parts = [...(picture ? [toHtmlPicture(picture)] : []), ...blocks.map(toHtmlBlock)];
+  return toHtmlPage({ title: subject, productName, heading, content: parts.join("\n") });
+}
+
+function toHtmlPicture({ alt }: Picture): string {
+  return `<p><img src="cid:${pictureId}" width="256" alt="${escapeHtml(alt)}"></p>`;
 }
 
 function toHtmlBlock(block: Block): string {

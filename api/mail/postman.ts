@@ -9,7 +9,7 @@ export interface Postman {
 }
 
 export type SendMail = (
-  mail: Pick<LeasedMail, "recipient" | "subject" | "text" | "html">,
+  mail: Pick<LeasedMail, "recipient" | "subject" | "text" | "html" | "picture">,
 ) => Promise<void>;
 
 const deliverForMs = 5000;

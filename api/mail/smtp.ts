@@ -1,13 +1,23 @@
 import { readFileSync } from "node:fs";
 import { createTransport } from "nodemailer";
-import { logoId } from "./html-page.ts";
+import { extensionOf } from "#contract/rules/file-names.ts";
+import type { Services } from "../services.ts";
+import { logoId, pictureId } from "./html-page.ts";
+import type { Picture } from "./mail.ts";
 import type { SendMail } from "./postman.ts";
 
 const connectWithinMs = 3000;
 const answerWithinMs = 4000;
 
+interface Surroundings {
+  url: string;
+  from: string;
+  /** Where the pictures of mails are. */
+  files: Pick<Services["files"], "open">;
+}
+
 /** Sends by SMTP: `smtp:` plain, with TLS where the server offers it; `smtps:` TLS from the start. */
-export function smtpSender({ url, from }: { url: string; from: string }): SendMail {
+export function smtpSender({ url, from, files }: Surroundings): SendMail {
   const patience = {
     dnsTimeout: connectWithinMs,
     connectionTimeout: connectWithinMs,
@@ -17,15 +27,25 @@ export function smtpSender({ url, from }: { url: string; from: string }): SendMa
   const transport = createTransport({ url, ...patience }, { from });
   const content = readFileSync(new URL("logo.png", import.meta.url));
   const logo = { filename: "logo.png", cid: logoId, content };
-  return async ({ recipient, subject, text, html }) => {
+  return async ({ recipient, subject, text, html, picture }) => {
     await transport.sendMail({
       /* As text it would be read as a list, and a comma would make two of it. */
       to: { name: "", address: recipient },
       subject,
       text,
       html,
-      attachments: [logo],
+      attachments: [logo, ...(picture ? await readPicture(files, picture) : [])],
       headers: { "Auto-Submitted": "auto-generated" },
     });
   };
+}
+
+/** None where the file is gone: the words are worth sending all the same. */
+async function readPicture(files: Surroundings["files"], picture: string) {
+  const { key, mimeType } = JSON.parse(picture) as Picture;
+  const file = await files.open(key);
+  if (!file) return [];
+  const content = Buffer.from(await new Response(file.read()).arrayBuffer());
+  const filename = `picture.${extensionOf(mimeType)}`;
+  return [{ filename, cid: pictureId, content, contentType: mimeType }];
 }

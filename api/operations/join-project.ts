@@ -41,7 +41,11 @@ export async function postAccepted(
 }
 
 /** What mails to members say; their link leads into the project. */
-export function factsForMember({ settings }: Services, { name }: Project, person: Person) {
+export function factsForMember(
+  { settings }: Services,
+  { name }: Pick<Project, "name">,
+  person: Pick<Person, "name" | "email">,
+) {
   const { productName, publicUrl } = settings;
   const link = `${publicUrl}/${encodeURIComponent(toUrlName(name))}`;
   return { to: person.email, userName: person.name, projectName: name, productName, link };

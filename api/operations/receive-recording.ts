@@ -12,7 +12,7 @@ import { passthroughFields, type UploadData } from "#contract/wire/upload.ts";
 import type { ReceivedFile } from "../files/file-store.ts";
 import type { Services } from "../services.ts";
 import { keepFiles, type KeptFiles } from "./keep-files.ts";
-import type { PlacedDevice } from "./place-recording.ts";
+import type { PlacedDevice } from "./place-device.ts";
 import { readEmbedded } from "./read-embedded.ts";
 import { storeRecording } from "./store-recording.ts";
 

@@ -27,7 +27,8 @@ export async function signInDevice(
 
 async function check(services: Services, attempt: DeviceSignIn): Promise<{ id: number }> {
   const device = await findClaimed(services, attempt);
-  const matches = await services.passwords.matches(attempt.password, device?.password_hash);
+  const stored = device?.password_hash || undefined;
+  const matches = await services.passwords.matches(attempt.password, stored);
   if (!device || !matches || (attempt.onlyActive && device.deactivated_at)) {
     throw new Refusal("unauthenticated", "Wrong password or unknown device.");
   }

@@ -1,3 +1,4 @@
+import { isNews } from "#contract/rules/alerts.ts";
 import type { RecordingFacts } from "#contract/rules/upload.ts";
 import {
   holdDevice,
@@ -58,6 +59,15 @@ export async function storeRecording(services: Services, stored: Stored): Promis
     );
     if (data.type === "thermalRaw" && recording.processing_state !== "CORRUPT") {
       await enqueueJob(trx, { kind: "render", subjectId: recordingId }, now);
+    }
+    const processed = {
+      type: data.type,
+      uploader: upload.uploader.kind,
+      processingState: recording.processing_state,
+      recordedAt: recording.recorded_at,
+    };
+    if (isNews(processed, now)) {
+      await enqueueJob(trx, { kind: "alert", subjectId: recordingId }, now);
     }
     return { recordingId, isDuplicate: false };
   });

@@ -1,16 +1,23 @@
+import { Refusal } from "#contract/envelope.ts";
 import { kindAfter } from "#contract/rules/placement.ts";
 import type { Place } from "#contract/rules/places.ts";
 import type { DeviceKind } from "#contract/wire/devices.ts";
 import type { RecordingType } from "#contract/wire/recordings.ts";
 import type { Db } from "../db/open.ts";
 
-/** As the first write of a transaction it makes a device's uploads queue, so that each sees what the last one stored. */
+/**
+ * As the first write of a transaction it makes all that write for a device queue, so that each sees what the last one
+ * stored. Refuses `missing` where the device was deleted meanwhile.
+ */
 export async function holdDevice(trx: Db, deviceId: number, now: Date): Promise<void> {
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable("devices")
     .set({ updated_at: now.toISOString() })
     .where("id", "=", deviceId)
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) {
+    throw new Refusal("missing", `There is no device with an id of '${deviceId}' any more.`);
+  }
 }
 
 /** A device that uploads for itself is connected now. */
@@ -19,6 +26,38 @@ export async function noteConnection(trx: Db, deviceId: number, now: Date): Prom
     .updateTable("devices")
     .set({ last_connection_at: now.toISOString() })
     .where("id", "=", deviceId)
+    .execute();
+}
+
+/** A device says that it is alive, and when it will be heard next. */
+export async function noteHeartbeat(
+  trx: Db,
+  deviceId: number,
+  nextAt: string,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await trx
+    .updateTable("devices")
+    .set({ last_connection_at: at, heartbeat_at: at, next_heartbeat_at: nextAt })
+    .where("id", "=", deviceId)
+    .execute();
+}
+
+export type ActivityColumn = "last_active_thermal_at" | "last_active_audio_at";
+
+/** A device at this location is at work now. */
+export async function noteActiveAt(
+  trx: Db,
+  locationId: number,
+  columns: ActivityColumn[],
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await trx
+    .updateTable("locations")
+    .set(Object.fromEntries(columns.map((column) => [column, at])))
+    .where("id", "=", locationId)
     .execute();
 }
 
@@ -76,7 +115,7 @@ export interface RecordedActivity {
 }
 
 /** Shorter recordings are status reports and say nothing of a location. */
-const locationCountsFromSeconds = 3;
+export const locationCountsFromSeconds = 3;
 
 /** Moves the times of latest activity forward, never back. */
 export async function noteRecording(trx: Db, activity: RecordedActivity, now: Date): Promise<void> {
@@ -100,11 +139,7 @@ export async function noteRecording(trx: Db, activity: RecordedActivity, now: Da
     .execute();
   if (!activity.byDevice) return;
   const active = type === "audio" ? "last_active_audio_at" : "last_active_thermal_at";
-  await trx
-    .updateTable("locations")
-    .set({ [active]: now.toISOString() })
-    .where("id", "=", locationId)
-    .execute();
+  await noteActiveAt(trx, locationId, [active], now);
 }
 
 async function noteOnDevice(

@@ -18,7 +18,17 @@ export type AuditedAction =
   | "joined"
   | "rights changed"
   | "removed"
-  | "left";
+  | "left"
+  | "device registered"
+  | "device re-registered"
+  | "device deactivated"
+  | "device deleted"
+  | "device reactivated"
+  | "location created"
+  | "location changed"
+  | "location retired"
+  | "location deleted"
+  | "device location fixed";
 
 export interface AuditEntry {
   action: AuditedAction;

@@ -47,7 +47,13 @@ const placedColumns = [
   "settings",
 ] as const;
 
-function selectPlaced(db: Db, { uuid, projectId }: { uuid: number; projectId?: number }) {
+interface Placed {
+  uuid: number;
+  projectId?: number | undefined;
+  setBy?: SetBy | undefined;
+}
+
+function selectPlaced(db: Db, { uuid, projectId, setBy }: Placed) {
   return db
     .selectFrom("device_history")
     .select(placedColumns)
@@ -55,11 +61,12 @@ function selectPlaced(db: Db, { uuid, projectId }: { uuid: number; projectId?: n
     .where("location_id", "is not", null)
     .where("latitude", "is not", null)
     .where("set_by", "!=", "register")
-    .$if(projectId !== undefined, (query) => query.where("project_id", "=", projectId as number));
+    .$if(projectId !== undefined, (query) => query.where("project_id", "=", projectId as number))
+    .$if(setBy !== undefined, (query) => query.where("set_by", "=", setBy as SetBy));
 }
 
-/** Where a device was known to be last at or before a time, in one project or in any. */
-export function findPlacedBefore(db: Db, key: { uuid: number; projectId?: number }, at: string) {
+/** Where a device was known to be last at or before a time, in one project or in any, by anyone's word or one's. */
+export function findPlacedBefore(db: Db, key: Placed, at: string) {
   return selectPlaced(db, key)
     .where("from_at", "<=", at)
     .orderBy("from_at", "desc")
@@ -68,7 +75,7 @@ export function findPlacedBefore(db: Db, key: { uuid: number; projectId?: number
     .executeTakeFirst();
 }
 
-export function findPlacedAfter(db: Db, key: { uuid: number; projectId?: number }, at: string) {
+export function findPlacedAfter(db: Db, key: Placed, at: string) {
   return selectPlaced(db, key)
     .where("from_at", ">", at)
     .orderBy("from_at")

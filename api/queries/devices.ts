@@ -1,6 +1,6 @@
-import { fold, toUrlName } from "#contract/rules/names.ts";
+import { sql } from "kysely";
+import { toUrlName } from "#contract/rules/names.ts";
 import { roleOf } from "#contract/rules/roles.ts";
-import type { DeviceKind } from "#contract/wire/devices.ts";
 import type { Db } from "../db/open.ts";
 import { toMembershipFacts, type Viewer } from "./access.ts";
 
@@ -92,48 +92,53 @@ export function findDevice(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** By name or by the URL form of a name. */
-export async function findDeviceByName(db: Db, projectId: number, name: string) {
-  const wanted = [fold(name), toUrlName(name)];
+/** The form that a stored name takes in a URL; there is no percent sign in one. */
+const urlName = sql<string>`replace(trim(name_folded), ' ', '-')`;
+
+/** By its name, or by anything of the same URL form, which no two devices of a project share. */
+export function findDeviceByName(db: Db, projectId: number, name: string) {
   return db
     .selectFrom("devices")
     .select([...identity, "password_hash"])
     .where("project_id", "=", projectId)
-    .where("name_folded", "in", wanted)
+    .where(urlName, "=", toUrlName(name))
     .executeTakeFirst();
 }
 
-export interface NewDevice {
-  projectId: number;
-  name: string;
-  passwordHash: string;
-  saltId: number | undefined;
-  kind: DeviceKind;
+export async function activateDevice(trx: Db, id: number): Promise<void> {
+  await trx.updateTable("devices").set({ deactivated_at: null }).where("id", "=", id).execute();
 }
 
-/** The salt id and the uuid are the device's own id unless the caller brought a salt id. */
-export async function insertDevice(trx: Db, device: NewDevice, now: Date) {
-  const at = now.toISOString();
-  const { id } = await trx
-    .insertInto("devices")
-    .values({
-      project_id: device.projectId,
-      name: device.name,
-      name_folded: fold(device.name),
-      password_hash: device.passwordHash,
-      salt_id: device.saltId ?? 0,
-      uuid: 0,
-      kind: device.kind,
-      created_at: at,
-      updated_at: at,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const saltId = device.saltId || id;
+export async function deactivateDevice(trx: Db, id: number, now: Date): Promise<void> {
   await trx
     .updateTable("devices")
-    .set({ salt_id: saltId, uuid: id })
+    .set({ deactivated_at: now.toISOString() })
     .where("id", "=", id)
+    .where("deactivated_at", "is", null)
     .execute();
-  return { id, saltId };
+}
+
+/** Its history goes with it, that of other registrations of the same hardware stays. */
+export async function deleteDeviceRow(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom("devices").where("id", "=", id).execute();
+}
+
+/** Deleted ones count: they can be brought back. */
+export async function hasRecordings(trx: Db, deviceId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom("recordings")
+    .select("id")
+    .where("device_id", "=", deviceId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteRecordingsOf(trx: Db, deviceId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable("recordings")
+    .set({ deleted_at: now.toISOString() })
+    .where("device_id", "=", deviceId)
+    .where("deleted_at", "is", null)
+    .execute();
 }

@@ -18,7 +18,10 @@ export async function enqueueJob(trx: Db, { kind, subjectId }: JobKey, now: Date
     .execute();
 }
 
-/** Takes the job that has been due longest. One whose worker died comes back when its lease ends. */
+/**
+ * Takes the job that has been due longest. What is mailed of a recording waits for its pictures, in whichever process
+ * they are made. One whose worker died comes back when its lease ends.
+ */
 export function leaseJob(db: Db, now: Date) {
   const at = now.toISOString();
   return db
@@ -35,6 +38,18 @@ export function leaseJob(db: Db, now: Date) {
         .where("due.due_at", "<=", at)
         .where((or) =>
           or.or([or("due.leased_until", "is", null), or("due.leased_until", "<=", at)]),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("jobs as renders")
+                .select("renders.id")
+                .where("renders.kind", "=", "render")
+                .whereRef("renders.subject_id", "=", "due.subject_id")
+                .whereRef("renders.id", "<", "due.id")
+                .where("renders.failed_at", "is", null),
+            ),
+          ),
         )
         .orderBy("due.due_at")
         .orderBy("due.id")

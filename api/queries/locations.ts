@@ -1,6 +1,10 @@
+import { isAvailableAt, type Tenure } from "#contract/rules/locations.ts";
 import { latitudeSpan, locationReachMetres, type Place } from "#contract/rules/places.ts";
 import { roleOf } from "#contract/rules/roles.ts";
+import type { Dialect } from "../db/columns.ts";
+import { holdRows } from "../db/hold-rows.ts";
 import type { Db } from "../db/open.ts";
+import type { Json, Schema } from "../db/schema.ts";
 import { toMembershipFacts, type Viewer } from "./access.ts";
 
 const columns = [
@@ -24,7 +28,7 @@ const columns = [
   "projects.name as project_name",
 ] as const;
 
-function selectLocations(db: Db) {
+export function selectLocations(db: Db) {
   return db
     .selectFrom("locations")
     .innerJoin("projects", "projects.id", "locations.project_id")
@@ -55,58 +59,94 @@ export async function findVisibleLocation(db: Db, viewer: Viewer, id: number) {
 
 export type VisibleLocation = NonNullable<Awaited<ReturnType<typeof findVisibleLocation>>>;
 
-/**
- * Locations of a project near a place that a recording of that time can belong to: active then, or automatic,
- * whose start can be moved back.
- */
-export async function listLocationsNear(db: Db, projectId: number, place: Place, at: string) {
-  const span = latitudeSpan(locationReachMetres);
-  const rows = await db
-    .selectFrom("locations")
-    .select(["id", "latitude", "longitude", "active_at"])
-    .where("project_id", "=", projectId)
-    .where("latitude", ">=", place.lat - span)
-    .where("latitude", "<=", place.lat + span)
-    .where((eb) => eb.or([eb("active_at", "<=", at), eb("automatic", "=", 1)]))
-    .where((eb) => eb.or([eb("retired_at", "is", null), eb("retired_at", ">", at)]))
-    .execute();
-  return rows.map(({ id, latitude, longitude, active_at }) => ({
-    id,
-    lat: latitude,
-    lng: longitude,
-    activeAt: active_at,
-  }));
+/** A location by what decides which recordings belong to it. */
+export interface Site extends Place, Tenure {
+  id: number;
+  name: string;
+  automatic: boolean;
 }
 
-interface AutomaticLocation {
+function selectSites(db: Db, projectId: number) {
+  return db
+    .selectFrom("locations")
+    .select(["id", "name", "latitude", "longitude", "active_at", "retired_at", "automatic"])
+    .where("project_id", "=", projectId);
+}
+
+function toSite(row: Awaited<ReturnType<ReturnType<typeof selectSites>["execute"]>>[number]): Site {
+  return {
+    id: row.id,
+    name: row.name,
+    lat: row.latitude,
+    lng: row.longitude,
+    activeAt: row.active_at,
+    retiredAt: row.retired_at,
+    automatic: row.automatic === 1,
+  };
+}
+
+export async function listSites(db: Db, projectId: number): Promise<Site[]> {
+  const rows = await selectSites(db, projectId).orderBy("id").execute();
+  return rows.map(toSite);
+}
+
+/** Locations of a project near a place that a recording of that time can belong to. */
+export async function listLocationsNear(
+  db: Db,
+  projectId: number,
+  place: Place,
+  at: string,
+): Promise<Site[]> {
+  const span = latitudeSpan(locationReachMetres);
+  const rows = await selectSites(db, projectId)
+    .where("latitude", ">=", place.lat - span)
+    .where("latitude", "<=", place.lat + span)
+    .execute();
+  return rows.map(toSite).filter((site) => isAvailableAt(site, at));
+}
+
+interface NewLocation {
   projectId: number;
   name: string;
   place: Place;
   activeAt: string;
+  retiredAt?: string | undefined;
+  automatic: boolean;
+  /** Named by us, until a person gives it a name. */
+  needsRename?: boolean;
+  /** Absent where nobody made it. */
+  byId?: number;
 }
 
-export async function insertAutomaticLocation(
-  trx: Db,
-  { projectId, name, place, activeAt }: AutomaticLocation,
-  now: Date,
-): Promise<number> {
+export async function insertLocation(trx: Db, location: NewLocation, now: Date): Promise<number> {
   const at = now.toISOString();
   const { id } = await trx
     .insertInto("locations")
     .values({
-      project_id: projectId,
-      name: name.slice(0, 255),
-      latitude: place.lat,
-      longitude: place.lng,
-      active_at: activeAt,
-      automatic: 1,
-      needs_rename: 1,
+      project_id: location.projectId,
+      name: location.name.slice(0, 255),
+      latitude: location.place.lat,
+      longitude: location.place.lng,
+      active_at: location.activeAt,
+      retired_at: location.retiredAt ?? null,
+      automatic: location.automatic ? 1 : 0,
+      needs_rename: location.needsRename ? 1 : 0,
+      last_updated_by_id: location.byId ?? null,
       created_at: at,
       updated_at: at,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Opened by what a device sent, to be named later. */
+export function insertAutomaticLocation(
+  trx: Db,
+  location: Pick<NewLocation, "projectId" | "name" | "place" | "activeAt">,
+  now: Date,
+): Promise<number> {
+  return insertLocation(trx, { ...location, automatic: true, needsRename: true }, now);
 }
 
 /** A location's time begins no later than this. */
@@ -117,4 +157,48 @@ export async function backdateLocation(trx: Db, id: number, at: string): Promise
     .where("id", "=", id)
     .where("active_at", ">", at)
     .execute();
+}
+
+/**
+ * Locations as they are, kept so until the transaction ends: uploads that are under way to them come first, and later
+ * ones wait. To be asked for once, all at a time, so that no two wait for each other.
+ */
+export function holdLocations(trx: Db, dialect: Dialect, ids: number[]) {
+  return trx
+    .selectFrom("locations")
+    .select(["id", "automatic", "settings"])
+    .where("id", "in", ids)
+    .orderBy("id")
+    .$call(holdRows(dialect))
+    .execute();
+}
+
+export type HeldLocation = Awaited<ReturnType<typeof holdLocations>>[number];
+
+/** The keys of its photos in the store. */
+export function listPhotoKeys({ settings }: { settings: Json | null }): string[] {
+  const { referenceImages = [] } = JSON.parse(settings ?? "{}") as { referenceImages?: string[] };
+  return referenceImages;
+}
+
+type LocationChanges = Partial<
+  Omit<Schema["locations"], "id" | "project_id" | "created_at" | "updated_at">
+>;
+
+export async function changeLocation(
+  trx: Db,
+  id: number,
+  changes: LocationChanges,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("locations")
+    .set({ ...changes, updated_at: now.toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Recordings and history lose it, alerts on it go with it. */
+export async function deleteLocationRow(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom("locations").where("id", "=", id).execute();
 }

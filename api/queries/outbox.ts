@@ -27,6 +27,7 @@ export async function postMail(trx: Db, mail: Mail, now: Date): Promise<void> {
       subject: mail.subject,
       text: toText(mail),
       html: toHtml(mail),
+      picture: mail.picture ? JSON.stringify(mail.picture) : null,
       topic: mail.topic ?? null,
       due_at: at,
       created_at: at,
@@ -71,7 +72,7 @@ export async function leaseMail(db: Db, now: Date) {
       )
       /* Again for the row itself: PostgreSQL looks at it anew after waiting for another process. */
       .where((eb) => eb.or([eb("leased_until", "is", null), eb("leased_until", "<=", at)]))
-      .returning(["id", "recipient", "subject", "text", "html", "attempts"])
+      .returning(["id", "recipient", "subject", "text", "html", "picture", "attempts"])
       .executeTakeFirst()
   );
 }

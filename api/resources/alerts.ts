@@ -1,3 +1,104 @@
-import type { Served } from "../http/serve.ts";
+import { Refusal } from "#contract/envelope.ts";
+import {
+  createAlert,
+  deleteAlert,
+  listAlerts,
+  listDeviceAlerts,
+  listLocationAlerts,
+  listProjectAlerts,
+  type AlertData,
+} from "#contract/wire/alerts.ts";
+import type { User } from "../http/caller.ts";
+import { serve } from "../http/serve.ts";
+import {
+  deleteOwnAlert,
+  insertAlert,
+  listAlertRows,
+  type AlertRow,
+  type AlertScope,
+} from "../queries/alerts.ts";
+import type { Services } from "../services.ts";
+import { requireDevice } from "./require-device.ts";
+import { requireLocation } from "./require-location.ts";
+import { requireProject } from "./require-project.ts";
 
-export const alerts: Served[] = [];
+export const alerts = [
+  serve(createAlert, async ({ input, caller, services }) => {
+    const { name, conditions, frequencySeconds } = input;
+    const scope = await requireScope(services, caller, toScope(input));
+    const alert = { userId: caller.id, name, conditions, frequencySeconds, scope };
+    const id = await insertAlert(services.store.write, alert, services.now());
+    return { id, messages: ["Created the alert"] };
+  }),
+
+  serve(listAlerts, async ({ caller, services }) => {
+    const whose = caller.superView === "off" ? { userId: caller.id } : {};
+    return { alerts: (await listAlertRows(services.store.read, whose)).map(toAlertData) };
+  }),
+
+  serve(listDeviceAlerts, async ({ input, caller, services }) =>
+    listOwn(services, caller, { kind: "device", id: input.deviceId }),
+  ),
+
+  serve(listLocationAlerts, async ({ input, caller, services }) =>
+    listOwn(services, caller, { kind: "location", id: input.stationId }),
+  ),
+
+  serve(listProjectAlerts, async ({ input, caller, services }) =>
+    listOwn(services, caller, { kind: "project", id: input.projectId }),
+  ),
+
+  serve(deleteAlert, async ({ input: { id }, caller, services }) => {
+    if (!(await deleteOwnAlert(services.store.write, { id, userId: caller.id }))) {
+      throw new Refusal("missing", `Could not find an alert with an id of '${id}' for user`);
+    }
+    return { messages: ["Deleted the alert"] };
+  }),
+];
+
+interface Scopes {
+  deviceId?: number | null | undefined;
+  stationId?: number | null | undefined;
+  projectId?: number | null | undefined;
+}
+
+/** The narrowest of those that are given; one is. */
+function toScope({ deviceId, stationId, projectId }: Scopes): AlertScope {
+  if (typeof deviceId === "number") return { kind: "device", id: deviceId };
+  if (typeof stationId === "number") return { kind: "location", id: stationId };
+  return { kind: "project", id: projectId as number };
+}
+
+/** An active device, a location that is not retired, or a project, whose recordings the caller may see. */
+async function requireScope(
+  services: Services,
+  caller: User,
+  { kind, id }: AlertScope,
+): Promise<AlertScope> {
+  const action = "see its devices and recordings";
+  if (kind === "device") await requireDevice(services, caller, { id, action, onlyActive: true });
+  else if (kind === "location")
+    await requireLocation(services, caller, { id, action, onlyActive: true });
+  else await requireProject(services, caller, id, action);
+  return { kind, id };
+}
+
+async function listOwn(services: Services, caller: User, wanted: AlertScope) {
+  const scope = await requireScope(services, caller, wanted);
+  const rows = await listAlertRows(services.store.read, { userId: caller.id, scope });
+  return { alerts: rows.map(toAlertData) };
+}
+
+function toAlertData(row: AlertRow): AlertData {
+  const { device_id: deviceId, location_id: stationId, project_id: projectId } = row;
+  const scope = toScope({ deviceId, stationId, projectId });
+  return {
+    id: row.id,
+    name: row.name,
+    frequencySeconds: row.frequency_seconds,
+    conditions: JSON.parse(row.conditions) as AlertData["conditions"],
+    lastAlert: row.last_alert_at ?? "never",
+    scope: scope.kind,
+    scopeId: scope.id,
+  };
+}

@@ -1,3 +1,66 @@
-import type { Served } from "../http/serve.ts";
+import { invalidFields, Refusal } from "#contract/envelope.ts";
+import { isNestedTooDeep } from "#contract/rules/nesting.ts";
+import { classifierData, createClassifierEvent, getEventThumbnail } from "#contract/wire/events.ts";
+import { readMultipart } from "../http/read-multipart.ts";
+import { sendFile } from "../http/send-file.ts";
+import { serve } from "../http/serve.ts";
+import { addClassifierEvent } from "../operations/add-classifier-event.ts";
+import { requireEvent } from "./require-event.ts";
 
-export const classifierEvents: Served[] = [];
+export const classifierEvents = [
+  serve(createClassifierEvent, async ({ caller, request, services }) => {
+    const { data, files } = await readMultipart(request, {
+      files: services.files,
+      fileNames: ["thumb", "file", "derived"],
+      isEnough: async () => false,
+    });
+    try {
+      const [[name, file] = []] = files;
+      if (!file) throw unusable("file", "a picture is required as 'thumb', 'file' or 'derived'");
+      const { at, details } = readData(data);
+      const picture = { file, isThumbnail: name === "thumb" };
+      return { id: await addClassifierEvent(services, { device: caller, at, details, picture }) };
+    } finally {
+      for (const file of files.values()) await file.discard();
+    }
+  }),
+
+  serve(getEventThumbnail, async ({ input, caller, request, services }) => {
+    const { id, type, fileKey } = await requireEvent(services, caller, input.id);
+    const sent =
+      type === "classifier" && fileKey
+        ? await sendFile(services.files, request, {
+            key: fileKey,
+            mimeType: "image/png",
+            fileName: `event-thumbnail-${id}.png`,
+            disposition: "attachment",
+          })
+        : undefined;
+    if (!sent) throw new Refusal("forbidden", "There is no picture of this event.");
+    return sent;
+  }),
+];
+
+/** What is said of the upload, not of what was seen. */
+const notStored = ["type", "filename", "dateTimes", "env"];
+
+function readData(text: string) {
+  const { success, data } = classifierData.safeParse(parseJson(text));
+  if (!success || isNestedTooDeep(data)) {
+    throw unusable("data", "'data' must be a JSON object, its 'dateTimes' a list of times");
+  }
+  const kept = Object.entries(data).filter(([name]) => !notStored.includes(name));
+  return { at: data.dateTimes?.[0], details: Object.fromEntries(kept) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function unusable(param: string, msg: string): Refusal {
+  return invalidFields([{ param, location: "body", msg }]);
+}

@@ -1,3 +1,92 @@
-import type { Served } from "../http/serve.ts";
+import { Refusal } from "#contract/envelope.ts";
+import {
+  getDeviceSettings,
+  getMaskRegions,
+  getRatThreshold,
+  getSoftwareVersions,
+  updateDeviceSettings,
+  updateMaskRegions,
+} from "#contract/wire/device-settings.ts";
+import type { Callers } from "../http/caller.ts";
+import { serve } from "../http/serve.ts";
+import { replaceMaskRegions } from "../operations/replace-mask-regions.ts";
+import { updateDeviceSettings as update } from "../operations/update-device-settings.ts";
+import { findEntryBefore, findLocatedAt, findSyncedAt } from "../queries/device-settings.ts";
+import type { Services } from "../services.ts";
+import { requireDevice, requireDeviceOrSelf } from "./require-device.ts";
 
-export const deviceSettings: Served[] = [];
+const settingUp = "set up its devices and locations";
+
+export const deviceSettings = [
+  serve(getDeviceSettings, async ({ input, caller, services }) => {
+    const { device, at } = await requireSeen(services, caller, input);
+    const find = input["latest-synced"] ? findSyncedAt : findLocatedAt;
+    const entry = await find(services.store.read, device, at);
+    if (!entry) throw new Refusal("unprocessable", "There are no such settings of this device.");
+    return { settings: entry.settings, location: entry.place };
+  }),
+
+  serve(updateDeviceSettings, async ({ input, caller, services }) => {
+    const { id, settings, location, type } = input;
+    await requireDeviceOrSelf(services, caller, { id, action: settingUp });
+    return {
+      settings: await update(services, id, {
+        origin: caller.device ? "automatic" : "user",
+        place: location,
+        kind: type,
+        settings,
+      }),
+      ...(location ? { location } : {}),
+      ...(type ? { kind: type } : {}),
+      messages: ["Updated the device"],
+    };
+  }),
+
+  serve(getMaskRegions, async ({ input, caller, services }) => {
+    const { device, at } = await requireSeen(services, caller, input);
+    const entry = await findLocatedAt(services.store.read, device, at);
+    const regions = entry?.settings.maskRegions;
+    if (!regions) throw new Refusal("unprocessable", "This device has no mask regions.");
+    return { maskRegions: regions };
+  }),
+
+  serve(updateMaskRegions, async ({ input, caller, services }) => {
+    const { id, maskRegions } = input;
+    await requireDevice(services, caller, { id, action: settingUp });
+    await replaceMaskRegions(services, id, maskRegions);
+    return { messages: ["Updated the mask regions"] };
+  }),
+
+  serve(getSoftwareVersions, async ({ services }) => ({
+    versions: await services.softwareVersions(),
+  })),
+
+  serve(getRatThreshold, async ({ input, caller, services }) => {
+    const { device, at } = await requireSeen(services, { user: caller }, input);
+    const entry = await findEntryBefore(services.store.read, device, at);
+    return {
+      deviceHistoryEntry: entry
+        ? {
+            DeviceId: entry.device_id,
+            fromDateTime: entry.from_at,
+            location: entry.place ?? null,
+            settings: { ratThresh: entry.settings.ratThresh ?? null },
+          }
+        : null,
+    };
+  }),
+];
+
+/** The device that is asked about, and the time. */
+async function requireSeen(
+  services: Services,
+  caller: Callers["userOrDevice"],
+  asked: { id: number; "at-time"?: string; "only-active": boolean },
+) {
+  const device = await requireDeviceOrSelf(services, caller, {
+    id: asked.id,
+    action: "see its devices and recordings",
+    onlyActive: asked["only-active"],
+  });
+  return { device, at: asked["at-time"] ?? services.now().toISOString() };
+}

@@ -17,6 +17,7 @@ export const downloads = [
         { messages: ["The link has expired or is not valid."] },
         { status: 403 },
       );
+    if (!claims.key) throw new Refusal("rule", "The link names no file.");
     const sent = await sendFile(services.files, request, {
       key: claims.key,
       mimeType: claims.mimeType,

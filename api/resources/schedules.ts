@@ -1,3 +1,102 @@
-import type { Served } from "../http/serve.ts";
+import { Refusal } from "#contract/envelope.ts";
+import {
+  assignSchedule,
+  createSchedule,
+  deleteSchedule,
+  getDeviceSchedule,
+  getOwnSchedule,
+  listProjectSchedules,
+  listSchedules,
+  removeSchedule,
+  type ScheduleConfig,
+} from "#contract/wire/schedules.ts";
+import type { User } from "../http/caller.ts";
+import { serve } from "../http/serve.ts";
+import { discardSchedule, giveSchedule, takeSchedule } from "../operations/change-schedules.ts";
+import {
+  findScheduleOfDevice,
+  insertSchedule,
+  listSchedulesIn,
+  listSchedulesOf,
+  type ScheduleRow,
+} from "../queries/schedules.ts";
+import type { Services } from "../services.ts";
+import { requireDevice } from "./require-device.ts";
+import { requireProject } from "./require-project.ts";
 
-export const schedules: Served[] = [];
+export const schedules = [
+  serve(createSchedule, async ({ input, caller, services }) => {
+    const schedule = JSON.stringify(input.schedule);
+    const created = { userId: caller.id, schedule };
+    return { id: await insertSchedule(services.store.write, created, services.now()) };
+  }),
+
+  serve(getOwnSchedule, async ({ caller, services }) => {
+    const row = await findScheduleOfDevice(services.store.read, caller.id);
+    if (!row) throw new Refusal("forbidden", "No schedule is assigned to this device.");
+    return { schedule: toConfig(row) };
+  }),
+
+  serve(listSchedules, async ({ caller, services }) => {
+    const rows = await listSchedulesOf(services.store.read, caller.id);
+    return { schedules: rows.map(toListed) };
+  }),
+
+  serve(getDeviceSchedule, async ({ input, caller, services }) => {
+    const { id } = await requireDevice(services, caller, {
+      id: input.id,
+      action: "see its devices and recordings",
+      onlyActive: input["only-active"],
+    });
+    const row = await findScheduleOfDevice(services.store.read, id);
+    if (!row) {
+      throw new Refusal("missing", `Could not find a schedule of device '${id}' for user`);
+    }
+    return { schedule: toConfig(row) };
+  }),
+
+  serve(listProjectSchedules, async ({ input, caller, services }) => {
+    const action = "see its devices and recordings";
+    const project = await requireProject(services, caller, input.groupIdOrName, action);
+    const rows = await listSchedulesIn(services.store.read, project.id);
+    return { schedules: rows.map(toListed) };
+  }),
+
+  serve(deleteSchedule, async ({ input, caller, services }) => {
+    await discardSchedule(services, { caller, scheduleId: input.id });
+    return { messages: ["Deleted schedule."] };
+  }),
+
+  serve(assignSchedule, async ({ input, caller, services }) => {
+    const deviceId = await requireSettable(services, caller, input);
+    await giveSchedule(services, { caller, scheduleId: input.scheduleId, deviceId });
+    return { messages: ["Schedule assigned."] };
+  }),
+
+  serve(removeSchedule, async ({ input, caller, services }) => {
+    const deviceId = await requireSettable(services, caller, input);
+    await takeSchedule(services, { caller, scheduleId: input.scheduleId, deviceId });
+    return { messages: ["Schedule removed."] };
+  }),
+];
+
+async function requireSettable(
+  services: Services,
+  caller: User,
+  input: { deviceId: number; "only-active": boolean },
+): Promise<number> {
+  const { id } = await requireDevice(services, caller, {
+    id: input.deviceId,
+    action: "set up its devices and locations",
+    onlyActive: input["only-active"],
+  });
+  return id;
+}
+
+function toListed(row: ScheduleRow) {
+  return { id: row.id, schedule: toConfig(row) };
+}
+
+function toConfig({ schedule }: ScheduleRow): ScheduleConfig {
+  return JSON.parse(schedule) as ScheduleConfig;
+}

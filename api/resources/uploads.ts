@@ -1,4 +1,5 @@
 import { invalidFields, Refusal } from "#contract/envelope.ts";
+import { isNestedTooDeep } from "#contract/rules/nesting.ts";
 import { can } from "#contract/rules/roles.ts";
 import {
   uploadRecording,
@@ -17,8 +18,6 @@ import type { Services } from "../services.ts";
 
 const duplicateMessage = "Duplicate recording found for device";
 const thanks = "Thanks for the data";
-/** Writing JSON takes a little of the stack for each level. */
-const levelsAtMost = 100;
 
 export const uploads = [
   serve(uploadRecording, ({ caller, request, services }) =>
@@ -110,7 +109,7 @@ function parseData(text: string): UploadData {
   } catch {
     throw invalidFields([{ param: "data", location: "body", msg: "'data' must be a JSON object" }]);
   }
-  if (isDeeper(value, levelsAtMost)) {
+  if (isNestedTooDeep(value)) {
     throw invalidFields([{ param: "data", location: "body", msg: "'data' is nested too deep" }]);
   }
   const result = uploadData.safeParse(value);
@@ -122,9 +121,4 @@ function parseData(text: string): UploadData {
       msg: message,
     })),
   );
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }

@@ -34,7 +34,8 @@ export function planEvents(cameras: readonly Camera[], { nights, now, chance }: 
     const each = Array.from({ length: nights + 1 }, (_, index) => {
       const night = findNight(camera.place, subDays(now, nights - index));
       const power = planPower(camera, night);
-      const readings = planReadings(camera, night, index / nights, chance);
+      const passed = Math.min(1, index / (nights - 1));
+      const readings = planReadings(camera, night, passed, chance);
       return [...(index === 0 ? planFirstStart(camera, night) : []), ...power, ...readings];
     });
     const told = each.flat().filter(({ at }) => at < until);

@@ -88,7 +88,8 @@ export async function seedDemo({
   await tellUntil(now);
   clock.time = now;
   const [first] = devices.values();
-  await ask(updateDeviceSettings, { id: first!.id, settings: pendingSettings(now) }, token);
+  const later = await ask(authenticate, { email: owner.email, password });
+  await ask(updateDeviceSettings, { id: first!.id, settings: pendingSettings(now) }, later.token);
   return { projectId, recordingIds };
 }
 

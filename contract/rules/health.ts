@@ -1,7 +1,9 @@
-import { differenceInMilliseconds, hoursToMilliseconds } from "date-fns";
+import { differenceInMilliseconds, hoursToMilliseconds, isAfter } from "date-fns";
 
 /** A device that checks in once a day may be an hour late. */
 export const healthyHours = 25;
+/** One that only records sound checks in every other day. */
+export const audioOnlyHours = 48;
 
 /** A device that should be heard and is not. Of an inactive one nothing is said. */
 export function isInTrouble({ isHealthy }: { isHealthy?: boolean | undefined }): boolean {
@@ -11,4 +13,22 @@ export function isInTrouble({ isHealthy }: { isHealthy?: boolean | undefined }):
 export function isHealthy(lastConnectionAt: string | null | undefined, now: Date): boolean {
   if (!lastConnectionAt) return false;
   return differenceInMilliseconds(now, lastConnectionAt) <= hoursToMilliseconds(healthyHours);
+}
+
+export interface Silence {
+  lastConnectionAt: string | null;
+  /** When the device said that it would be heard next. */
+  nextHeartbeatAt: string | null;
+  isAudioOnly: boolean;
+}
+
+/** Whether a device has been silent for too long. One that never connected is brought by hand, and never stops. */
+export function isStopped(
+  { lastConnectionAt, nextHeartbeatAt, isAudioOnly }: Silence,
+  now: Date,
+): boolean {
+  if (!lastConnectionAt) return false;
+  if (nextHeartbeatAt && !isAfter(now, nextHeartbeatAt)) return false;
+  const hours = isAudioOnly ? audioOnlyHours : healthyHours;
+  return differenceInMilliseconds(now, lastConnectionAt) > hoursToMilliseconds(hours);
 }

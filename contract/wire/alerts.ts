@@ -18,6 +18,15 @@ export type AlertData = z.output<typeof alertData>;
 
 const alertsReply = { alerts: z.array(alertData) };
 
+/** Of any type on the wire; what is no text is kept as its JSON. */
+const alertName = z.union([
+  text,
+  z
+    .unknown()
+    .refine((value) => value !== undefined, "'name' is required")
+    .transform((value) => JSON.stringify(value)),
+]);
+
 export const createAlert = endpoint({
   name: "createAlert",
   summary: "Mail the caller when an animal is seen by a device, at a location or in a project",
@@ -27,7 +36,7 @@ export const createAlert = endpoint({
   audience: ["web"],
   query: viewMode,
   body: {
-    name: z.union([text, z.json().transform((value) => JSON.stringify(value))]),
+    name: alertName,
     conditions: jsonOr(z.array(condition).max(100, "Invalid value: at most 100")),
     frequencySeconds: id.pipe(z.number().min(0, "Invalid value")).default(1800),
     deviceId: id.optional(),

@@ -42,6 +42,8 @@ const historyRow = z.object({
   settings: z.record(z.string(), z.unknown()).nullable(),
 });
 
+export type DeviceHistoryRow = z.output<typeof historyRow>;
+
 export const listDeviceHistory = endpoint({
   name: "listDeviceHistory",
   summary:

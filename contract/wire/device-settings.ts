@@ -19,6 +19,16 @@ export const maskRegions = z.record(
 
 export type MaskRegions = z.output<typeof maskRegions>;
 
+/** The threshold as it was learnt, which only its makers read; nested deeper it could not be written again. */
+const learnt = z
+  .unknown()
+  .refine((value) => value !== null && !isDeeper(value, 100), "Invalid value");
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+}
+
 export const audioModes = ["Disabled", "AudioOnly", "AudioAndThermal", "AudioOrThermal"] as const;
 
 export const deviceSettings = z.strictObject({
@@ -39,7 +49,7 @@ export const deviceSettings = z.strictObject({
     })
     .optional(),
   maskRegions: maskRegions.optional(),
-  ratThresh: z.json().optional(),
+  ratThresh: learnt.optional(),
   thermalRecording: z.strictObject({ useLowPowerMode: z.boolean(), updated: date }).optional(),
   audioRecording: z
     .strictObject({
@@ -128,6 +138,14 @@ export const updateMaskRegions = endpoint({
   reply: {},
 });
 
+/** Channel, then model, then package, then version. */
+export const softwareVersions = z.record(
+  z.string(),
+  z.record(z.string(), z.record(z.string(), z.string())),
+);
+
+export type SoftwareVersions = z.output<typeof softwareVersions>;
+
 export const getSoftwareVersions = endpoint({
   name: "getSoftwareVersions",
   summary:
@@ -136,9 +154,8 @@ export const getSoftwareVersions = endpoint({
   path: "/api/v1/devices/latest-software-versions",
   caller: "user",
   audience: ["web"],
-  reply: {
-    versions: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.string()))),
-  },
+  lenient: true,
+  reply: { versions: softwareVersions },
 });
 
 export const getRatThreshold = endpoint({

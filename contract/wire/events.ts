@@ -1,14 +1,22 @@
 import { z } from "zod";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
-import { flag, id, instant, lenientFlag, list, text, viewMode } from "./fields.ts";
+import { isNestedTooDeep, levelsAtMost } from "../rules/nesting.ts";
+import { flag, id, instant, jsonOr, lenientFlag, list, text, viewMode } from "./fields.ts";
+
+/** In one request, to a device and from it. */
+export const eventsAtMost = 10_000;
 
 /** Also the types that the server itself makes: `alert`, `classifier`, `stop-reported`. */
 export const eventType = text.max(255, "Invalid value").regex(/^[A-Za-z0-9/-]+$/, "Invalid value");
 
-const description = z.strictObject({ type: eventType, details: z.unknown().optional() });
+const details = jsonOr(z.unknown().refine((value) => !isNestedTooDeep(value)));
+const description = z.strictObject({ type: eventType, details: details.optional() });
 
 const newEvents = {
-  dateTimes: z.array(instant, "Invalid value").min(1, "Invalid value: give at least one time"),
+  dateTimes: z
+    .array(instant, "Invalid value")
+    .min(1, "Invalid value: give at least one time")
+    .max(eventsAtMost, `Invalid value: give at most ${eventsAtMost} times`),
   /** Ignored where it is malformed and `eventDetailId` is not. */
   description: description.optional().catch(undefined),
   eventDetailId: id.optional().catch(undefined),
@@ -24,9 +32,24 @@ function requireOneForm({
 }) {
   if (description !== undefined || eventDetailId !== undefined) return undefined;
   const msg =
-    "Give a description, whose type has letters, digits, - and / alone, or an eventDetailId";
+    "Give a description, whose type has letters, digits, - and / alone and whose details are " +
+    `nested in ${levelsAtMost} levels at most, or an eventDetailId`;
   return { param: "description", msg };
 }
+
+/** What of the details of a `config` event says where a device stands. */
+export const configDetails = z.object({
+  location: z.object({
+    latitude: z.unknown(),
+    longitude: z.unknown(),
+    updated: z.unknown().optional(),
+  }),
+});
+
+export const configPlace = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).lt(180),
+});
 
 const addedEvents = { eventsAdded: z.int(), eventDetailId: z.int() };
 
@@ -73,6 +96,9 @@ export const createClassifierEvent = endpoint({
   reply: { id: z.int() },
 });
 
+/** What `data` of a classifier event is once it is JSON. */
+export const classifierData = z.looseObject({ dateTimes: z.array(instant).optional() });
+
 const eventRow = z.object({
   id: z.int(),
   dateTime: z.string(),
@@ -85,7 +111,6 @@ const eventRow = z.object({
 
 export type EventRow = z.output<typeof eventRow>;
 
-export const eventsAtMost = 10_000;
 const wholeNumber = id.pipe(z.number().min(0, "Invalid value"));
 
 export const queryEvents = endpoint({

@@ -1,17 +1,20 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, text } from "./fields.ts";
+import { isNestedTooDeep } from "../rules/nesting.ts";
+import { id, jsonOr, text } from "./fields.ts";
 
-export const classificationNode: z.ZodType<ClassificationNode> = z.lazy(() =>
-  z.object({
+export const classificationNode: z.ZodType<ClassificationNode> = z
+  .object({
     label: z.string(),
     aliases: z.array(z.string()).optional(),
     display: z.string().optional(),
     displayAudio: z.string().optional(),
     path: z.string().optional(),
-    children: z.array(classificationNode).optional(),
-  }),
-);
+    get children() {
+      return z.array(classificationNode).optional();
+    },
+  })
+  .meta({ id: "ClassificationNode" });
 
 export interface ClassificationNode {
   label: string;
@@ -47,11 +50,35 @@ export const fileDetails = z.looseObject({
   originalName: text.optional(),
 });
 
+export type FileDetails = z.output<typeof fileDetails>;
+
 const fileData = z.object({
   id: z.int(),
   userId: z.int(),
-  details: z.looseObject(fileDetails.shape),
+  details: fileDetails,
 });
+
+/** Sounds to lure with: everybody may list and fetch them. Files of other types are their uploaders' own. */
+export const sharedType = "audioBait";
+
+const detailsAtMost = 10_000;
+
+/** The `data` part of an upload. */
+export const fileUpload = jsonOr(
+  z.object(
+    {
+      type: text.min(1, "Invalid value").max(255, "Invalid value"),
+      details: fileDetails.refine(isShort, "Invalid value").default({}),
+    },
+    "'data' must be a JSON object",
+  ),
+);
+
+export type FileUpload = z.output<typeof fileUpload>;
+
+function isShort(details: object): boolean {
+  return !isNestedTooDeep(details) && JSON.stringify(details).length <= detailsAtMost;
+}
 
 export const uploadFile = endpoint({
   name: "uploadFile",
@@ -72,12 +99,12 @@ export const filesAtMost = 1000;
 
 export const listFiles = endpoint({
   name: "listFiles",
-  summary: `The newest ${filesAtMost} sounds that devices can be told to play`,
+  summary: `The newest ${filesAtMost} sounds that devices can be told to play, and how many there are`,
   method: "GET",
   path: "/api/v1/files",
   caller: "user",
   audience: ["web"],
-  query: { type: z.literal("audioBait", "Invalid value") },
+  query: { type: z.literal(sharedType, "Invalid value") },
   reply: { count: z.int(), files: z.array(fileData) },
 });
 

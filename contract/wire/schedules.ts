@@ -59,12 +59,12 @@ export const listSchedules = endpoint({
 
 export const getDeviceSchedule = endpoint({
   name: "getDeviceSchedule",
-  summary: "The schedule of a device",
+  summary: "The schedule of a device, whose id it is",
   method: "GET",
-  path: "/api/v1/schedules/:deviceId",
+  path: "/api/v1/schedules/:id",
   caller: "user",
   audience: ["web"],
-  params: { deviceId: id },
+  params: { id },
   query: { ...viewMode, "only-active": lenientFlag.default(false) },
   reply: { schedule: scheduleConfig },
 });
@@ -83,12 +83,12 @@ export const listProjectSchedules = endpoint({
 
 export const deleteSchedule = endpoint({
   name: "deleteSchedule",
-  summary: "Delete a schedule of one's own; devices lose it",
+  summary: "Delete a schedule of one's own, by its id; devices lose it",
   method: "DELETE",
-  path: "/api/v1/schedules/:scheduleId",
+  path: "/api/v1/schedules/:id",
   caller: "user",
   audience: ["web"],
-  params: { scheduleId: id },
+  params: { id },
   reply: {},
 });
 

@@ -17,7 +17,7 @@ const steps = {
   interval: z.enum(intervals, "Invalid value").default("days"),
   "window-size": hours,
 };
-const type = z.enum(recordingTypes, "Invalid value").optional();
+const type = z.enum(recordingTypes, "Invalid value").default("audio");
 
 const ofDevice = { params: { deviceId: id }, active: lenientFlag.default(false) };
 const ofLocation = { params: { stationId: id }, active: lenientFlag.default(true) };

@@ -4,10 +4,46 @@ import type { AnyEndpoint } from "#contract/endpoint.ts";
 
 /** All that programs in the field depend on. They are not updated with us: a line here is added to, never changed. */
 const frozen = {
+  "GET /api/v1/devices/:id/mask-regions": {
+    input: ["id", "at-time", "only-active"],
+    reply: ["maskRegions"],
+  },
+  "GET /api/v1/devices/:id/settings": {
+    input: ["id", "view-mode", "at-time", "only-active", "latest-synced"],
+    reply: ["settings", "location"],
+  },
+  "GET /api/v1/devices/:id/type": { input: ["id"], reply: ["type"] },
+  "GET /api/v1/files/:id": { input: ["id"], reply: ["file", "fileSize", "jwt"] },
+  "GET /api/v1/processing/ratThresh/:id": {
+    input: ["id", "at-time", "only-active"],
+    reply: ["deviceHistoryEntry"],
+  },
+  "GET /api/v1/schedules": { input: [], reply: ["schedule"] },
   "GET /api/v1/signedUrl": { input: ["jwt"], reply: "a file" },
   "POST /api/v1/devices": {
     input: ["group", "deviceName", "password", "saltId", "deviceType", "devicename"],
     reply: ["id", "saltId", "token"],
+  },
+  "POST /api/v1/devices/:id/settings": {
+    input: ["id", "view-mode", "settings", "location", "type"],
+    reply: ["settings", "location", "kind"],
+  },
+  "POST /api/v1/devices/heartbeat": { input: ["nextHeartbeat"], reply: [] },
+  "POST /api/v1/devices/reregister": {
+    input: ["newName", "newGroup", "newPassword"],
+    reply: ["id", "token"],
+  },
+  "POST /api/v1/devices/reregister-authorized": {
+    input: ["newName", "newGroup", "newPassword", "authorizedToken"],
+    reply: ["id", "token"],
+  },
+  "POST /api/v1/events": {
+    input: ["dateTimes", "description", "eventDetailId", "Timestamp"],
+    reply: ["eventsAdded", "eventDetailId"],
+  },
+  "POST /api/v1/events/thumbnail": {
+    input: ["data", "thumb", "file", "derived"],
+    reply: ["id"],
   },
   "POST /api/v1/recordings": {
     input: ["data", "file", "derived", "thumb"],

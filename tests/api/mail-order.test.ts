@@ -51,7 +51,8 @@ async function openSecondPostman(api: TestApi, smtpUrl: string) {
   const { databaseUrl } = api.config;
   const own = dialect === "postgres" && (await openStore({ databaseUrl, dataDir: api.dataDir }));
   const store = own || api.services.store;
-  const send = smtpSender({ url: smtpUrl, from: "birds@example.org" });
+  const { files } = api.services;
+  const send = smtpSender({ url: smtpUrl, from: "birds@example.org", files });
   return {
     postman: outboxPostman({ store, send, now: api.now, log: (entry) => api.log.push(entry) }),
     [Symbol.asyncDispose]: async () => {

@@ -1,10 +1,13 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  arcMetres,
   distanceMetres,
   findNearest,
   isRealPlace,
   isSamePlace,
   latitudeSpan,
+  type Place,
 } from "#contract/rules/places.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 
@@ -23,6 +26,31 @@ test("distances are those of a sphere of 6,371 km", () => {
     1,
   );
   expect(distanceMetres({ lat: 90, lng: 0 }, { lat: -90, lng: 77 })).toBeCloseTo(20_015_086.8, 0);
+});
+
+const somewhere = fc.record({
+  lat: fc.double({ min: -90, max: 90, noNaN: true }),
+  lng: fc.double({ min: -180, max: 180, noNaN: true }),
+});
+const nearby = fc.double({ min: -0.001, max: 0.001, noNaN: true });
+
+test("both formulas of distance agree, near and far", () => {
+  const agree = (a: Place, b: Place) => {
+    expect(Math.abs(arcMetres(a, b) - distanceMetres(a, b))).toBeLessThan(0.5);
+  };
+  fc.assert(fc.property(somewhere, somewhere, agree));
+  const beside = fc.property(somewhere, nearby, nearby, (place, lat, lng) =>
+    agree(place, { lat: place.lat + lat, lng: place.lng + lng }),
+  );
+  fc.assert(beside);
+});
+
+test("a place is no way from itself, and at 60 m the formula is exact to a millimetre", () => {
+  const stay = (place: Place) => {
+    expect(arcMetres(place, place)).toBe(0);
+  };
+  fc.assert(fc.property(somewhere, stay));
+  expect(Math.abs(arcMetres(hut, north(60)) - 60)).toBeLessThan(0.001);
 });
 
 test("places nearer than 5 m are one", () => {

@@ -21,6 +21,7 @@ test("nothing set gives the defaults", () => {
     trustProxy: [],
     rateLimits: true,
     processing: "off",
+    softwareVersions: undefined,
     productName: "Nightjar",
     defaultTimeZone: "Pacific/Auckland",
     euaVersion: 1,
@@ -60,6 +61,12 @@ const accepted: [Record<string, string>, Partial<ReturnType<typeof parseConfig>>
   ],
   [{ RATE_LIMITS: "off" }, { rateLimits: false }],
   [{ PROCESSING: "external" }, { processing: "external" }],
+  [{ SOFTWARE_VERSIONS: "versions.json" }, { softwareVersions: resolve("versions.json") }],
+  [{ SOFTWARE_VERSIONS: "/srv/versions.json" }, { softwareVersions: "/srv/versions.json" }],
+  [
+    { SOFTWARE_VERSIONS: "https://example.org/versions.json?v=1" },
+    { softwareVersions: "https://example.org/versions.json?v=1" },
+  ],
   [{ PRODUCT_NAME: "Bats" }, { productName: "Bats", mailFrom: "Bats <nightjar@localhost>" }],
   [{ PRODUCT_NAME: 'A, "B"' }, { mailFrom: '"A, \\"B\\"" <nightjar@localhost>' }],
   [{ DEFAULT_TIME_ZONE: "Europe/London" }, { defaultTimeZone: "Europe/London" }],
@@ -79,6 +86,9 @@ for (const [env, config] of accepted) {
     expect(parseConfig(env)).toMatchObject(config);
   });
 }
+
+const softwareVersions =
+  "SOFTWARE_VERSIONS must be the path of a file, or an http:// or https:// address without a password";
 
 const refused: [Record<string, string>, string][] = [
   [{ HOST: "http://hub.lan" }, 'HOST must be an IP address or a host name, got "http://hub.lan"'],
@@ -143,6 +153,10 @@ const refused: [Record<string, string>, string][] = [
   ],
   [{ RATE_LIMITS: "no" }, 'RATE_LIMITS must be on or off, got "no"'],
   [{ PROCESSING: "cloud" }, 'PROCESSING must be off or external, got "cloud"'],
+  [{ SOFTWARE_VERSIONS: "ftp://example.org/versions.json" }, softwareVersions],
+  [{ SOFTWARE_VERSIONS: "https://me:hush@example.org/versions.json" }, softwareVersions],
+  [{ SOFTWARE_VERSIONS: "http://" }, softwareVersions],
+  [{ SOFTWARE_VERSIONS: "a\nb" }, softwareVersions],
   [{ PRODUCT_NAME: "a\nb" }, 'PRODUCT_NAME must be one line of at most 60 characters, got "a\\nb"'],
   [
     { DEFAULT_TIME_ZONE: "Mars/Olympus" },

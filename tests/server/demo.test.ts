@@ -10,11 +10,17 @@ import { cameras } from "#bin/seed/cameras.ts";
 import { makeChance } from "#bin/seed/chance.ts";
 import { makeAsk } from "#bin/seed/client.ts";
 import { makeRecording } from "#bin/seed/make-recording.ts";
+import { planEvents } from "#bin/seed/plan-events.ts";
 import { planNights, type PlannedRecording } from "#bin/seed/plan-nights.ts";
 import { filmScene } from "#bin/seed/scene.ts";
 import { frameSize, paintScenery } from "#bin/seed/scenery.ts";
 import { admin, owner, projectName, seedDemo } from "#bin/seed/seed-demo.ts";
 import { findLabel } from "#contract/labels/find-label.ts";
+import { listAlerts } from "#contract/wire/alerts.ts";
+import { getDeviceSettings } from "#contract/wire/device-settings.ts";
+import type { DeviceData } from "#contract/wire/devices.ts";
+import { listEventTypesOfDevice, queryEvents } from "#contract/wire/events.ts";
+import { listProjectLocations } from "#contract/wire/locations.ts";
 import { listProjectDevices, listProjects } from "#contract/wire/projects.ts";
 import { queryRecordings } from "#contract/wire/recordings.ts";
 import { listRenditions } from "#contract/wire/renditions.ts";
@@ -63,6 +69,24 @@ test("a seed of two cameras and three nights is there by the API, pictures and a
     new Set([ridge!.location, swamp!.location]),
   );
 
+  const [ridgeCamera, swampCamera] = devices as [DeviceData, DeviceData];
+  const ofBattery = { deviceId: swampCamera.id, type: ["rpiBattery"], latest: true };
+  const { rows } = await ask(queryEvents, ofBattery, token);
+  expect(rows.length).toBeGreaterThan(6);
+  expect(rows[0]!.EventDetail.details).toMatchObject({ battery: expect.any(Number) });
+  const { eventTypes } = await ask(listEventTypesOfDevice, { deviceId: swampCamera.id }, token);
+  const told = ["config", "daytime-power-off", "rpi-power-on", "rpiBattery"];
+  expect(eventTypes).toEqual([...told, "salt-update", "versionData"]);
+  const { settings } = await ask(getDeviceSettings, { id: ridgeCamera.id }, token);
+  expect(settings).toMatchObject({ synced: false, windows: { startRecording: "-60m" } });
+  const { stations } = await ask(listProjectLocations, { groupIdOrName: projectId }, token);
+  expect(stations.map(({ name, automatic }) => ({ name, automatic }))).toEqual([
+    { name: ridge!.location, automatic: false },
+    { name: swamp!.location, automatic: false },
+  ]);
+  const { alerts } = await ask(listAlerts, {}, token);
+  expect(alerts).toMatchObject([{ scope: "project", conditions: [{ tag: "possum" }] }]);
+
   await demo.drain();
   for (const { id, processingState } of recordings) {
     if (processingState === "CORRUPT") continue;
@@ -100,6 +124,21 @@ test("at whatever hour it begins, every camera but the silent one was heard with
     const last = planned.findLast(({ camera }) => camera === quarry);
     expect(differenceInHours(begun, last!.at)).toBeGreaterThanOrEqual(72);
   }
+});
+
+test("cameras tell of their nights until they fall silent, and one is low on battery", () => {
+  const planned = planEvents(cameras, { nights: 14, now, chance: makeChance(1) });
+  expect(planned.every(({ at }) => at < now)).toBe(true);
+  const last = planned.findLast(({ camera }) => camera === quarry)!;
+  expect(last.type).toBe("systemError");
+  expect(differenceInHours(now, last.at)).toBeGreaterThanOrEqual(72);
+  const levels = new Map(
+    planned
+      .filter(({ type }) => type === "rpiBattery")
+      .map(({ camera, details }) => [camera.name, details["battery"] as number]),
+  );
+  const low = [...levels].filter(([, battery]) => battery < 15).map(([name]) => name);
+  expect(low).toEqual(["Woolshed"]);
 });
 
 test("the same seed makes the same plan and the same bytes, another seed others", () => {

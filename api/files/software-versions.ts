@@ -1,0 +1,81 @@
+import { createReadStream } from "node:fs";
+import { softwareVersions, type SoftwareVersions } from "#contract/wire/device-settings.ts";
+
+const patienceMs = 3000;
+const bytesAtMost = 1024 * 1024;
+const keptMs = 10 * 60 * 1000;
+
+interface Surroundings {
+  /** A path or an http(s) address; without one there are no versions. */
+  source: string | undefined;
+  now(): Date;
+  /** Told once of a document that cannot be read, until it can be again. */
+  warn(message: string): void;
+}
+
+/**
+ * Reads the deployer's document of software versions, at most every ten minutes, for all who ask at once. Never
+ * fails: what cannot be read is what it was the last time, or empty.
+ */
+export function softwareVersionsReader({
+  source,
+  now,
+  warn,
+}: Surroundings): () => Promise<SoftwareVersions> {
+  let latest: SoftwareVersions = {};
+  let reading: Promise<void> | undefined;
+  let readAt = -Infinity;
+  let isBroken = false;
+
+  const refresh = async (from: string) => {
+    try {
+      latest = await readDocument(from);
+      isBroken = false;
+    } catch (error) {
+      if (!isBroken) warn(`SOFTWARE_VERSIONS cannot be read: ${explain(error)}`);
+      isBroken = true;
+    }
+    readAt = now().getTime();
+    reading = undefined;
+  };
+
+  return async () => {
+    if (source !== undefined && now().getTime() - readAt >= keptMs) {
+      reading ??= refresh(source);
+      await reading;
+    }
+    return latest;
+  };
+}
+
+async function readDocument(source: string): Promise<SoftwareVersions> {
+  const signal = AbortSignal.timeout(patienceMs);
+  const text = await readText(await openSource(source, signal));
+  return softwareVersions.parse(JSON.parse(text));
+}
+
+async function openSource(source: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+  if (!/^https?:/.test(source)) return createReadStream(source, { signal });
+  const { ok, status, body } = await fetch(source, { signal });
+  if (ok && body) return body;
+  await body?.cancel();
+  throw new Error(`the server answered ${status}`);
+}
+
+async function readText(source: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of source) {
+    bytes += chunk.byteLength;
+    if (bytes > bytesAtMost) throw new Error(`it is larger than ${bytesAtMost} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** One line: what a parser says of a wrong document would be many. */
+function explain(error: unknown): string {
+  const { name, message, cause } = error as Error;
+  if (name === "ZodError") return "it is not a table of channels, models, packages and versions";
+  return cause instanceof Error ? `${message} (${cause.message})` : message;
+}

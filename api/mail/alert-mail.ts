@@ -1,0 +1,61 @@
+import type { Mail, Picture } from "./mail.ts";
+
+interface Facts {
+  to: string;
+  userName: string;
+  productName: string;
+  projectName: string;
+  deviceName: string;
+  /** Null where there is none that a person has named. */
+  locationName: string | null;
+  /** As it is shown to people. */
+  animal: string;
+  /** What the alert waits for: the animal, or what it is a kind of. */
+  awaited: string;
+  /** With the name of the zone. */
+  when: string;
+  recordingLink: string;
+  settingsLink: string;
+  picture: Pick<Picture, "key" | "mimeType"> | undefined;
+}
+
+export function alertMail({
+  to,
+  userName,
+  productName,
+  projectName,
+  deviceName,
+  locationName,
+  animal,
+  awaited,
+  when,
+  recordingLink,
+  settingsLink,
+  picture,
+}: Facts): Mail {
+  const sighting = `${capitalise(animal)} seen at ${locationName ?? deviceName}`;
+  const isItself = animal === awaited;
+  return {
+    to,
+    subject: `🐾 ${sighting}`,
+    productName,
+    heading: sighting,
+    picture: picture && { ...picture, alt: `${capitalise(animal)}, as the camera saw it` },
+    blocks: [
+      `Kia ora ${userName},`,
+      `${deviceName} has recorded what you have an alert for.`,
+      [
+        isItself ? `What: ${animal}` : `What: ${animal} (your alert is for ${awaited})`,
+        locationName ? `Where: ${locationName}, by ${deviceName}` : `Where: by ${deviceName}`,
+        `When: ${when}`,
+        `Project: ${projectName}`,
+      ],
+      { words: "See the recording", href: recordingLink },
+      { words: "Change your alerts", href: settingsLink },
+    ],
+  };
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

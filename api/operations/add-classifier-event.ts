@@ -1,0 +1,42 @@
+import type { ReceivedFile } from "../files/file-store.ts";
+import { holdDevice, noteConnection } from "../queries/activity.ts";
+import { activateDevice } from "../queries/devices.ts";
+import { insertEvents } from "../queries/events.ts";
+import type { Services } from "../services.ts";
+import { keepFile } from "./keep-file.ts";
+
+interface Classified {
+  device: { id: number; project_id: number };
+  at: string | undefined;
+  details: Record<string, unknown>;
+  picture: { file: ReceivedFile; isThumbnail: boolean };
+}
+
+/** Stores what a device has just classified, with its picture. A device that does so is an active one. */
+export async function addClassifierEvent(
+  services: Services,
+  { device, at, details, picture }: Classified,
+): Promise<number> {
+  const now = services.now();
+  const suffix = picture.isThumbnail ? "-thumb" : "";
+  const kept = { file: picture.file, folder: "event-thumb", suffix };
+  return keepFile(services, kept, (fileKey) =>
+    services.store.write.transaction().execute(async (trx) => {
+      await holdDevice(trx, device.id, now);
+      await noteConnection(trx, device.id, now);
+      await activateDevice(trx, device.id);
+      const [id] = await insertEvents(
+        trx,
+        {
+          deviceId: device.id,
+          projectId: device.project_id,
+          type: "classifier",
+          details: { ...details, fileKey },
+          times: [at ?? now.toISOString()],
+        },
+        now,
+      );
+      return id as number;
+    }),
+  );
+}

@@ -1,0 +1,144 @@
+import { displayName } from "#contract/labels/display-name.ts";
+import { labelPath } from "#contract/labels/label-path.ts";
+import {
+  chooseSighting,
+  findMetCondition,
+  isAlertDue,
+  isNews,
+  type SeenTrack,
+  type Sighting,
+} from "#contract/rules/alerts.ts";
+import { zoneOf } from "#contract/rules/zones.ts";
+import type { Db } from "../db/open.ts";
+import { alertMail } from "../mail/alert-mail.ts";
+import { sayWhen } from "../mail/say-when.ts";
+import { insertEvents } from "../queries/events.ts";
+import {
+  findRecordingForAlerts,
+  hasAlerted,
+  holdAlert,
+  listListeningAlerts,
+  markAlerted,
+  type ListeningAlert,
+  type RecordingForAlerts,
+} from "../queries/firing-alerts.ts";
+import { postMail } from "../queries/outbox.ts";
+import { listTrackData } from "../queries/tracks.ts";
+import { listTaggedTracks } from "../queries/with-tracks.ts";
+import type { Services } from "../services.ts";
+import { factsForMember } from "./join-project.ts";
+
+/**
+ * Mails everyone who has an alert for what a processed recording shows, and writes an event for each mail. Does
+ * nothing for a recording that is no news; done twice, it mails once.
+ */
+export async function fireAlerts(services: Services, recordingId: number): Promise<void> {
+  const { store, postman } = services;
+  const recording = await findRecordingForAlerts(store.read, recordingId);
+  if (!recording || !isNews(toProcessed(recording), services.now())) return;
+  const sighting = chooseSighting(await listSeenTracks(store.read, recordingId));
+  if (!sighting) return;
+  const alerts = await listListeningAlerts(store.read, recording);
+  const met = alerts.flatMap((alert) => {
+    const conditions = JSON.parse(alert.conditions) as { tag: string }[];
+    const condition = findMetCondition(conditions, sighting);
+    return condition ? [{ alert, awaited: condition.tag }] : [];
+  });
+  if (met.length === 0) return;
+  const picture = await findPicture(services, recording, sighting);
+  for (const one of met) {
+    const firing = { ...one, recording, sighting, picture };
+    await store.write.transaction().execute((trx) => fire(services, trx, firing));
+  }
+  await postman.deliver();
+}
+
+function toProcessed({ type, uploader, processing_state, recorded_at }: RecordingForAlerts) {
+  return { type, uploader, processingState: processing_state, recordedAt: recorded_at };
+}
+
+async function listSeenTracks(db: Db, recordingId: number): Promise<SeenTrack[]> {
+  const wanted = { unfilteredOnly: false, usedOnly: true };
+  const tracks = (await listTaggedTracks(db, [recordingId], wanted)).get(recordingId) ?? [];
+  const data = await listTrackData(db, recordingId);
+  return tracks.map(({ track: { id }, tags }) => ({
+    id,
+    thumbnailScore: readThumbnailScore(data.get(id) ?? "{}"),
+    tags: tags
+      .filter(({ automatic }) => automatic === 1)
+      .map(({ what, path }) => ({ what, path: path ?? labelPath(what) })),
+  }));
+}
+
+/** As the tracker gave it; without one a track is chosen last. */
+function readThumbnailScore(track: string): number {
+  const { thumbnail } = JSON.parse(track) as { thumbnail?: { score?: unknown } | null };
+  return typeof thumbnail?.score === "number" ? thumbnail.score : 0;
+}
+
+/** The thumbnail of the track, or else of the recording, where one has been made. */
+async function findPicture(
+  { files }: Services,
+  { raw_key: rawKey }: RecordingForAlerts,
+  { trackId }: Sighting,
+) {
+  for (const key of [`${rawKey}-${trackId}-thumb`, `${rawKey}-thumb`]) {
+    if (await files.open(key)) return { key, mimeType: "image/png" };
+  }
+  return undefined;
+}
+
+interface Firing {
+  alert: ListeningAlert;
+  awaited: string;
+  recording: RecordingForAlerts;
+  sighting: Sighting;
+  picture: { key: string; mimeType: string } | undefined;
+}
+
+async function fire(services: Services, trx: Db, firing: Firing): Promise<void> {
+  const { alert, recording, sighting } = firing;
+  const now = services.now();
+  const last = await holdAlert(trx, alert.id);
+  if (!last || (await hasAlerted(trx, alert.id, recording))) return;
+  const { last_alert_at: lastAlertAt } = last;
+  if (!isAlertDue({ lastAlertAt, frequencySeconds: alert.frequency_seconds }, now)) return;
+  await markAlerted(trx, alert.id, now);
+  await insertEvents(
+    trx,
+    {
+      deviceId: recording.device_id,
+      projectId: recording.project_id,
+      type: "alert",
+      details: {
+        alertId: alert.id,
+        recId: recording.id,
+        trackId: sighting.trackId,
+        success: true,
+      },
+      times: [recording.recorded_at],
+    },
+    now,
+  );
+  await postMail(trx, toMail(services, firing), now);
+}
+
+function toMail(services: Services, { alert, awaited, recording, sighting, picture }: Firing) {
+  const { link, ...facts } = factsForMember(services, { name: recording.project_name }, alert);
+  const zone = zoneOf(findPlace(recording), services.settings.defaultTimeZone);
+  return alertMail({
+    ...facts,
+    deviceName: recording.device_name,
+    locationName: recording.needs_rename ? null : recording.location_name,
+    animal: displayName(sighting.what, "camera"),
+    awaited: displayName(awaited, "camera"),
+    when: sayWhen(recording.recorded_at, zone),
+    recordingLink: `${link}/recording/${recording.id}`,
+    settingsLink: `${link}/my-settings`,
+    picture,
+  });
+}
+
+function findPlace({ latitude: lat, longitude: lng }: RecordingForAlerts) {
+  return lat === null || lng === null ? undefined : { lat, lng };
+}

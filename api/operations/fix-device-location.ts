@@ -1,0 +1,100 @@
+import type { Place } from "#contract/rules/places.ts";
+import type { Db } from "../db/open.ts";
+import { holdDevice } from "../queries/activity.ts";
+import {
+  correctHistory,
+  deleteHistoryAt,
+  findNextMove,
+  setDevicePlace,
+} from "../queries/device-places.ts";
+import { countMisplaced, findTimesAt, moveMisplaced } from "../queries/located-recordings.ts";
+import {
+  backdateLocation,
+  changeLocation,
+  deleteLocationRow,
+  holdLocations,
+  listPhotoKeys,
+  type HeldLocation,
+} from "../queries/locations.ts";
+import type { Services } from "../services.ts";
+import { recordAct, type Actor } from "./change-people.ts";
+import { deletedMeanwhile } from "./location-refusals.ts";
+
+interface FixedDevice {
+  id: number;
+  project_id: number;
+  uuid: number;
+  salt_id: number;
+  name: string;
+}
+
+interface Truth {
+  from: string;
+  locationId: number;
+  place: Place;
+}
+
+/**
+ * A person knows better where a device was from a time on, until it was next seen elsewhere: its history says so, and
+ * its recordings of that time belong to that location. Automatic locations that are left without any recording are
+ * deleted. Gives the number of recordings that were elsewhere or nowhere, deleted ones not counted.
+ */
+export async function fixDeviceLocation(
+  services: Services,
+  by: Actor,
+  device: FixedDevice,
+  truth: Truth,
+): Promise<number> {
+  const { store, files, now } = services;
+  const { from, locationId, place } = truth;
+  const { count, photos } = await store.write.transaction().execute(async (trx) => {
+    await holdDevice(trx, device.id, now());
+    const until = await findNextMove(trx, device, from);
+    const stay = { deviceId: device.id, locationId, from, until };
+    const misplaced = await countMisplaced(trx, stay);
+    const left = misplaced.flatMap(({ location_id }) => location_id ?? []);
+    const held = await holdLocations(trx, store.dialect, [locationId, ...left]);
+    if (!held.some(({ id }) => id === locationId)) throw deletedMeanwhile();
+    await backdateLocation(trx, locationId, from);
+    await correctHistory(trx, device, truth);
+    await moveMisplaced(trx, stay, place, now());
+    const photos = await settleLocations(trx, held, locationId, now());
+    if ((await findNextMove(trx, device, from)) === undefined) {
+      await setDevicePlace(trx, device.id, place);
+    }
+    const count = misplaced.reduce((sum, { standing }) => sum + standing, 0);
+    await recordAct(services, trx, by, {
+      action: "device location fixed",
+      projectId: device.project_id,
+      details: { deviceId: device.id, ...truth, recordings: count },
+    });
+    return { count, photos };
+  });
+  for (const key of photos) await files.remove(key);
+  return count;
+}
+
+/** Tells anew what the recordings of these locations say of them. Gives the photos of those that are gone. */
+async function settleLocations(
+  trx: Db,
+  locations: HeldLocation[],
+  targetId: number,
+  now: Date,
+): Promise<string[]> {
+  const photos: string[] = [];
+  for (const location of locations) {
+    const { id } = location;
+    const { first, last_thermal, last_audio } = await findTimesAt(trx, id);
+    const isSpare = location.automatic === 1 && id !== targetId;
+    if (isSpare && first === null) {
+      await deleteHistoryAt(trx, id);
+      await deleteLocationRow(trx, id);
+      photos.push(...listPhotoKeys(location));
+      continue;
+    }
+    const times = { last_thermal_recording_at: last_thermal, last_audio_recording_at: last_audio };
+    await changeLocation(trx, id, times, now);
+    if (isSpare && first !== null) await backdateLocation(trx, id, first);
+  }
+  return photos;
+}

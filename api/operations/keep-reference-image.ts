@@ -1,0 +1,56 @@
+import { Refusal } from "#contract/envelope.ts";
+import { findReferenceImage, withReferenceImage } from "#contract/rules/device-settings.ts";
+import type { DeviceSettings } from "#contract/wire/device-settings.ts";
+import {
+  referenceImageKinds,
+  type ReferenceImageKind,
+  type ReferenceImageType,
+} from "#contract/wire/reference-images.ts";
+import type { ReceivedFile } from "../files/file-store.ts";
+import {
+  findLocatedBefore,
+  insertEntryLike,
+  setEntrySettings,
+} from "../queries/device-settings.ts";
+import type { Services } from "../services.ts";
+import { keepFile } from "./keep-file.ts";
+import { takeDeviceTurn } from "./take-device-turn.ts";
+
+interface NewImage {
+  kind: ReferenceImageKind;
+  mimeType: ReferenceImageType;
+  file: ReceivedFile;
+  /** Now, where it is not said; no later. */
+  from?: string;
+}
+
+/**
+ * Stores a reference image and gives its key. The first of a place holds from when the device arrived, later ones
+ * from `from` on. Refuses `unprocessable` where the device was nowhere then.
+ */
+export function keepReferenceImage(
+  services: Services,
+  deviceId: number,
+  { kind, mimeType, file, from }: NewImage,
+): Promise<string> {
+  return keepFile(services, { file, folder: "ref" }, (key) =>
+    services.store.write.transaction().execute(async (trx) => {
+      const { device, at: now } = await takeDeviceTurn(services, trx, deviceId);
+      const at = from !== undefined && from < now ? from : now;
+      const entry = await findLocatedBefore(trx, device, at);
+      if (!entry) throw new Refusal("unprocessable", "The device had no location at that time.");
+      const image = { key, bytes: file.bytes, mimeType };
+      const settings = withReferenceImage(entry.settings, kind, image);
+      if (hasAnyImage(entry.settings)) {
+        await insertEntryLike(trx, entry, { at, origin: "user", settings });
+      } else {
+        await setEntrySettings(trx, entry, settings);
+      }
+      return key;
+    }),
+  );
+}
+
+function hasAnyImage(settings: DeviceSettings): boolean {
+  return referenceImageKinds.some((kind) => findReferenceImage(settings, kind));
+}

@@ -1,0 +1,115 @@
+import {
+  choosePlacement,
+  settingsAfterMove,
+  type PlacedHistory,
+} from "#contract/rules/placement.ts";
+import { findNearest, isSamePlace, type Place } from "#contract/rules/places.ts";
+import type { Db } from "../db/open.ts";
+import {
+  findPlacedAfter,
+  findPlacedBefore,
+  insertHistory,
+  moveHistoryBack,
+  type PlacedRow,
+} from "../queries/device-history.ts";
+import {
+  backdateLocation,
+  insertAutomaticLocation,
+  listLocationsNear,
+} from "../queries/locations.ts";
+
+export interface PlacedDevice {
+  id: number;
+  project_id: number;
+  uuid: number;
+  salt_id: number;
+  name: string;
+}
+
+export interface Sighting {
+  /** A real place. */
+  place: Place;
+  at: string;
+  /** What a device recorded may continue anyone's entry, its own configuration only one that it made itself. */
+  by: "automatic" | "config";
+}
+
+/**
+ * Puts a device where it was seen at a time, and gives the location: it continues an entry of its history at the same
+ * place, or opens one; 30 m or more from any known location it opens a location, too.
+ */
+export async function placeDevice(
+  trx: Db,
+  device: PlacedDevice,
+  sighting: Sighting,
+  now: Date,
+): Promise<number | undefined> {
+  const { place, at, by } = sighting;
+  const candidates = {
+    uuid: device.uuid,
+    projectId: device.project_id,
+    setBy: by === "config" ? by : undefined,
+  };
+  const prior = await findPlacedBefore(trx, candidates, at);
+  const later = await findPlacedAfter(trx, candidates, at);
+  const choice = choosePlacement(
+    { ...place, deviceId: device.id },
+    toPlaced(prior),
+    toPlaced(later),
+  );
+  if (choice === "insert") return openEntry(trx, device, sighting, now);
+  const entry = (choice === "use prior" ? prior : later) as PlacedRow;
+  if (choice === "move later back") await moveHistoryBack(trx, entry.id, { fromAt: at, setBy: by });
+  const from = choice === "move later back" ? at : entry.from_at;
+  if (entry.location_id !== null) await backdateLocation(trx, entry.location_id, from);
+  return entry.location_id ?? undefined;
+}
+
+async function openEntry(
+  trx: Db,
+  device: PlacedDevice,
+  { place, at, by }: Sighting,
+  now: Date,
+): Promise<number> {
+  const near = findNearest(place, await listLocationsNear(trx, device.project_id, place, at));
+  if (near) await backdateLocation(trx, near.id, at);
+  const name = `New station for ${device.name}_${at}`;
+  const location = { projectId: device.project_id, name, place, activeAt: at };
+  const locationId = near?.id ?? (await insertAutomaticLocation(trx, location, now));
+  await insertHistory(trx, {
+    deviceId: device.id,
+    projectId: device.project_id,
+    uuid: device.uuid,
+    saltId: device.salt_id,
+    deviceName: device.name,
+    fromAt: at,
+    setBy: by,
+    place,
+    locationId,
+    settings: await findCarriedSettings(trx, device, { place, at }),
+  });
+  return locationId;
+}
+
+/** Settings go on in a new entry; those of a place stay behind where the device has left it. */
+async function findCarriedSettings(
+  trx: Db,
+  { id, uuid, project_id }: PlacedDevice,
+  { place, at }: { place: Place; at: string },
+): Promise<string | null> {
+  const previous = await findPlacedBefore(trx, { uuid, projectId: project_id }, at);
+  if (!previous?.settings) return null;
+  const hasStayed = previous.device_id === id && isSamePlace(place, toPlace(previous));
+  if (hasStayed) return previous.settings;
+  return JSON.stringify(
+    settingsAfterMove(JSON.parse(previous.settings) as Record<string, unknown>),
+  );
+}
+
+function toPlaced(row: PlacedRow | undefined): PlacedHistory | undefined {
+  return row && { ...toPlace(row), deviceId: row.device_id, setBy: row.set_by };
+}
+
+function toPlace({ latitude, longitude }: PlacedRow): Place {
+  return { lat: latitude as number, lng: longitude as number };
+}

@@ -1,0 +1,34 @@
+import { findNearest } from "#contract/rules/places.ts";
+import type { DeviceKind } from "#contract/wire/devices.ts";
+import { noteActiveAt, noteHeartbeat, type ActivityColumn } from "../queries/activity.ts";
+import { listLocationsNear } from "../queries/locations.ts";
+import type { Services } from "../services.ts";
+import { requireRegistration } from "./require-registration.ts";
+
+/** The device is connected, and so its location is at work, for what devices of its kind do there. */
+export function receiveHeartbeat(
+  { store, now }: Services,
+  device: { id: number },
+  nextAt: string,
+): Promise<void> {
+  return store.write.transaction().execute(async (trx) => {
+    const at = now();
+    const { id, project_id, kind, ...place } = await requireRegistration(trx, device.id, at);
+    await noteHeartbeat(trx, id, nextAt, at);
+    const columns = columnsOf(kind);
+    if (columns.length === 0 || place.latitude === null || place.longitude === null) return;
+    const here = { lat: place.latitude, lng: place.longitude };
+    const near = findNearest(
+      here,
+      await listLocationsNear(trx, project_id, here, at.toISOString()),
+    );
+    if (near) await noteActiveAt(trx, near.id, columns, at);
+  });
+}
+
+function columnsOf(kind: DeviceKind): ActivityColumn[] {
+  if (kind === "thermal") return ["last_active_thermal_at"];
+  if (kind === "audio") return ["last_active_audio_at"];
+  if (kind === "hybrid-thermal-audio") return ["last_active_thermal_at", "last_active_audio_at"];
+  return [];
+}

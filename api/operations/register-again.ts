@@ -1,0 +1,79 @@
+import { findNearest, type Place } from "#contract/rules/places.ts";
+import type { Db } from "../db/open.ts";
+import { insertHistory, type NewHistory } from "../queries/device-history.ts";
+import {
+  backdateLocation,
+  insertAutomaticLocation,
+  listLocationsNear,
+} from "../queries/locations.ts";
+import {
+  insertNextDevice,
+  takeOverDevice,
+  type Identity,
+  type Registration,
+} from "../queries/registrations.ts";
+import { claimName } from "./register-device.ts";
+
+/** Makes a new device of the same hardware, at the place where the source is. Gives its id. */
+export async function registerAgain(
+  trx: Db,
+  source: Registration,
+  identity: Identity,
+  now: Date,
+): Promise<number> {
+  const { projectId, name } = identity;
+  await claimName(trx, projectId, name);
+  const deviceId = await insertNextDevice(trx, identity, source, now);
+  await openHistory(trx, source, { deviceId, projectId, deviceName: name }, now);
+  return deviceId;
+}
+
+/** The source goes on as a device that there is. One that takes over itself stays where it is. */
+export async function takeOver(
+  trx: Db,
+  source: Registration,
+  taken: Registration,
+  passwordHash: string,
+  now: Date,
+): Promise<number> {
+  const { id: deviceId, project_id: projectId, name: deviceName } = taken;
+  if (deviceId !== source.id) {
+    await openHistory(trx, source, { deviceId, projectId, deviceName }, now);
+  }
+  await takeOverDevice(trx, taken, source, passwordHash, now);
+  return deviceId;
+}
+
+type Successor = Pick<NewHistory, "deviceId" | "projectId" | "deviceName">;
+
+/** It begins where the source is, at the project's location there, which is made where it has none. */
+async function openHistory(
+  trx: Db,
+  { uuid, salt_id, latitude, longitude }: Registration,
+  successor: Successor,
+  now: Date,
+): Promise<void> {
+  const isPlaced = latitude !== null && longitude !== null;
+  const place = isPlaced ? { lat: latitude, lng: longitude } : undefined;
+  await insertHistory(trx, {
+    ...successor,
+    uuid,
+    saltId: salt_id,
+    fromAt: now.toISOString(),
+    setBy: "re-register",
+    ...(place && { place, locationId: await requireLocationAt(trx, successor, place, now) }),
+  });
+}
+
+async function requireLocationAt(
+  trx: Db,
+  { projectId, deviceName }: Successor,
+  place: Place,
+  now: Date,
+): Promise<number> {
+  const at = now.toISOString();
+  const near = findNearest(place, await listLocationsNear(trx, projectId, place, at));
+  if (near) await backdateLocation(trx, near.id, at);
+  const made = { projectId, name: `New station for ${deviceName}_${at}`, place, activeAt: at };
+  return near?.id ?? insertAutomaticLocation(trx, made, now);
+}

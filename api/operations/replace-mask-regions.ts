@@ -1,0 +1,27 @@
+import { Refusal } from "#contract/envelope.ts";
+import type { MaskRegions } from "#contract/wire/device-settings.ts";
+import { findLocatedAt, insertEntryLike, setEntrySettings } from "../queries/device-settings.ts";
+import type { Services } from "../services.ts";
+import { takeDeviceTurn } from "./take-device-turn.ts";
+
+/**
+ * Sets all regions of a device. The first ones hold from when it arrived at its place, later ones from now on, so
+ * that older recordings keep theirs. Refuses `rule` where the device is nowhere yet.
+ */
+export function replaceMaskRegions(
+  services: Services,
+  deviceId: number,
+  maskRegions: MaskRegions,
+): Promise<void> {
+  return services.store.write.transaction().execute(async (trx) => {
+    const { device, at } = await takeDeviceTurn(services, trx, deviceId);
+    const entry = await findLocatedAt(trx, device, at);
+    if (!entry) throw new Refusal("rule", "The device has no location yet to set regions for.");
+    const settings = { ...entry.settings, maskRegions };
+    if (entry.settings.maskRegions) {
+      await insertEntryLike(trx, entry, { at, origin: "user", settings });
+    } else {
+      await setEntrySettings(trx, entry, settings);
+    }
+  });
+}

@@ -1,0 +1,80 @@
+import { isAudioOnly } from "#contract/rules/audio-mode.ts";
+import { isStopped } from "#contract/rules/health.ts";
+import { isToldOfStoppedDevices } from "#contract/rules/notifications.ts";
+import { zoneOf } from "#contract/rules/zones.ts";
+import type { Db } from "../db/open.ts";
+import { sayWhen } from "../mail/say-when.ts";
+import { stoppedDevicesMail } from "../mail/stopped-devices-mail.ts";
+import { insertEvents } from "../queries/events.ts";
+import { postMail } from "../queries/outbox.ts";
+import { lockProject } from "../queries/projects.ts";
+import {
+  listReachableMembers,
+  listSilentDevices,
+  type ReachableMember,
+  type SilentDevice,
+} from "../queries/stopped-devices.ts";
+import type { Services } from "../services.ts";
+import { factsForMember } from "./join-project.ts";
+
+/**
+ * Writes a `stop-reported` event for every device that has stopped and was not reported since it was last heard, and
+ * mails those who want to know, one mail for each project. Done twice, or by two at once, it mails once.
+ */
+export async function reportStoppedDevices(services: Services): Promise<void> {
+  const { store, postman, now } = services;
+  const silent = await listSilentDevices(store.read, now());
+  const stopped = silent.filter((device) => hasStopped(device, now()));
+  const projectIds = new Set(stopped.map(({ project_id }) => project_id));
+  for (const projectId of projectIds) {
+    await store.write.transaction().execute((trx) => reportOfProject(services, trx, projectId));
+  }
+  if (projectIds.size > 0) await postman.deliver();
+}
+
+async function reportOfProject(services: Services, trx: Db, projectId: number): Promise<void> {
+  const now = services.now();
+  await lockProject(trx, projectId);
+  const silent = await listSilentDevices(trx, now, { projectId });
+  const stopped = silent.filter((device) => hasStopped(device, now));
+  if (stopped.length === 0) return;
+  for (const { id: deviceId } of stopped) {
+    const type = "stop-reported";
+    const times = [now.toISOString()];
+    await insertEvents(trx, { deviceId, projectId, type, details: {}, times }, now);
+  }
+  const members = await listReachableMembers(trx, projectId);
+  for (const member of members.filter(wantsToKnow)) {
+    await postMail(trx, toMail(services, member, stopped), now);
+  }
+}
+
+function hasStopped(device: SilentDevice, now: Date): boolean {
+  const silence = {
+    lastConnectionAt: device.last_connection_at,
+    nextHeartbeatAt: device.next_heartbeat_at,
+    isAudioOnly: isAudioOnly(JSON.parse(device.config ?? "null")),
+  };
+  return isStopped(silence, now);
+}
+
+function wantsToKnow({ admin, settings }: ReachableMember): boolean {
+  const { notificationPreferences } = JSON.parse(settings ?? "{}") as {
+    notificationPreferences?: Record<string, boolean>;
+  };
+  return isToldOfStoppedDevices({ admin: admin === 1, notificationPreferences });
+}
+
+function toMail(services: Services, member: ReachableMember, stopped: SilentDevice[]) {
+  const { defaultTimeZone } = services.settings;
+  const { link, ...facts } = factsForMember(services, { name: member.project_name }, member);
+  const devices = stopped.map((device) => {
+    const zone = zoneOf(findPlace(device), defaultTimeZone);
+    return { name: device.name, since: sayWhen(device.last_connection_at ?? "", zone) };
+  });
+  return stoppedDevicesMail({ ...facts, devices, settingsLink: `${link}/my-settings` });
+}
+
+function findPlace({ latitude: lat, longitude: lng }: SilentDevice) {
+  return lat === null || lng === null ? undefined : { lat, lng };
+}

@@ -1,0 +1,40 @@
+import type { Db } from "../db/open.ts";
+import { insertAudit } from "../queries/audit.ts";
+import { deleteRecordingsOf } from "../queries/devices.ts";
+import { findAnyProject } from "../queries/projects.ts";
+import type { Identity, Registration } from "../queries/registrations.ts";
+import type { Services } from "../services.ts";
+import { registerAgain } from "./register-again.ts";
+import { requireRegistration } from "./require-registration.ts";
+import { retireDevice } from "./retire-device.ts";
+
+/**
+ * Makes a device another one, of any name that is free in any project, and retires what it was. Gives the new id.
+ * Refuses `rule` where the name cannot be had, even where it is the device's own.
+ */
+export function reregisterDevice(
+  { store, now }: Services,
+  device: { id: number },
+  identity: Identity,
+  address: string,
+): Promise<number> {
+  return store.write.transaction().execute(async (trx) => {
+    const at = now();
+    const source = await requireRegistration(trx, device.id, at);
+    const id = await registerAgain(trx, source, identity, at);
+    if (source.project_id !== identity.projectId) await leaveBehind(trx, source, at);
+    await retireDevice(trx, source.id, at);
+    const { projectId, name } = identity;
+    const details = { from: source.id, to: id, name };
+    await insertAudit(trx, { action: "device re-registered", projectId, address, details }, at);
+    return id;
+  });
+}
+
+/** Where devices wait for a project of their own; what they record there is a trial. */
+const waitingRoom = "new";
+
+async function leaveBehind(trx: Db, source: Registration, now: Date): Promise<void> {
+  const project = await findAnyProject(trx, String(source.project_id));
+  if (project?.name === waitingRoom) await deleteRecordingsOf(trx, source.id, now);
+}

@@ -1,0 +1,96 @@
+import { Refusal } from "#contract/envelope.ts";
+import { mergeSettings, opensEntry, type SettingsOrigin } from "#contract/rules/device-settings.ts";
+import { settingsAfterMove } from "#contract/rules/placement.ts";
+import { findNearest, isRealPlace, isSamePlace, type Place } from "#contract/rules/places.ts";
+import type { DeviceSettings } from "#contract/wire/device-settings.ts";
+import type { DeviceKind } from "#contract/wire/devices.ts";
+import type { Db } from "../db/open.ts";
+import { insertHistory } from "../queries/device-history.ts";
+import {
+  findEntryAt,
+  findLocatedAt,
+  insertEntryLike,
+  setDeviceKind,
+  setDevicePlace,
+  setEntrySettings,
+} from "../queries/device-settings.ts";
+import type { DeviceRow } from "../queries/devices.ts";
+import { backdateLocation, listLocationsNear } from "../queries/locations.ts";
+import type { Services } from "../services.ts";
+import { takeDeviceTurn } from "./take-device-turn.ts";
+
+interface Sent {
+  origin: SettingsOrigin;
+  place?: Place;
+  kind?: DeviceKind;
+  settings?: DeviceSettings;
+}
+
+interface Turn {
+  device: DeviceRow;
+  at: string;
+  origin: SettingsOrigin;
+}
+
+/**
+ * Takes a device's place, kind and settings as they are sent, each if it is, and gives the settings that hold then.
+ * Refuses `unprocessable` where settings are sent for a device that is nowhere yet.
+ */
+export function updateDeviceSettings(
+  services: Services,
+  deviceId: number,
+  { origin, place, kind, settings }: Sent,
+): Promise<DeviceSettings> {
+  return services.store.write.transaction().execute(async (trx) => {
+    const turn = { ...(await takeDeviceTurn(services, trx, deviceId)), origin };
+    if (place && isRealPlace(place)) await putAt(trx, turn, place);
+    if (kind) await setDeviceKind(trx, deviceId, kind);
+    if (settings) return writeSettings(trx, turn, settings);
+    return (await findLocatedAt(trx, turn.device, turn.at))?.settings ?? {};
+  });
+}
+
+/** No location is made: a device that says where it stands has not recorded there yet. */
+async function putAt(trx: Db, { device, at, origin }: Turn, place: Place): Promise<void> {
+  if (!isAt(device, place)) await setDevicePlace(trx, device.id, place);
+  const near = findNearest(place, await listLocationsNear(trx, device.project_id, place, at));
+  const entry = await findEntryAt(trx, device, at);
+  const stays = entry?.place !== undefined && isSamePlace(entry.place, place);
+  if (stays && (entry.location_id !== null || !near)) return;
+  if (near) await backdateLocation(trx, near.id, at);
+  const settings = entry && (stays ? entry.settings : settingsAfterMove(entry.settings));
+  await insertHistory(trx, {
+    deviceId: device.id,
+    projectId: device.project_id,
+    uuid: device.uuid,
+    saltId: device.salt_id,
+    deviceName: device.name,
+    fromAt: at,
+    setBy: origin,
+    place,
+    locationId: near?.id,
+    settings: settings && JSON.stringify(settings),
+  });
+}
+
+function isAt({ latitude: lat, longitude: lng }: DeviceRow, place: Place): boolean {
+  return lat !== null && lng !== null && isSamePlace({ lat, lng }, place);
+}
+
+async function writeSettings(
+  trx: Db,
+  { device, at, origin }: Turn,
+  incoming: DeviceSettings,
+): Promise<DeviceSettings> {
+  const entry = await findLocatedAt(trx, device, at);
+  if (!entry) throw new Refusal("unprocessable", nowhereYet);
+  const { settings, changed } = mergeSettings(entry.settings, incoming, origin);
+  if (opensEntry(entry.settings, { changed, origin })) {
+    await insertEntryLike(trx, entry, { at, origin, settings });
+  } else {
+    await setEntrySettings(trx, entry, settings);
+  }
+  return settings;
+}
+
+const nowhereYet = "The device has no location yet: send one, or wait for its first recording.";

@@ -1,0 +1,82 @@
+import { subHours } from "date-fns";
+import { healthyHours } from "#contract/rules/health.ts";
+import type { Db } from "../db/open.ts";
+
+/**
+ * Active devices of one project or of all that have been silent for a day and were not reported since they were last
+ * heard, each with the details of its latest `config` event. Whether one has stopped is for the rule to say.
+ */
+export function listSilentDevices(db: Db, now: Date, { projectId }: { projectId?: number } = {}) {
+  return db
+    .selectFrom("devices")
+    .leftJoin("detail_snapshots as configs", (join) =>
+      join.on("configs.id", "=", (eb) =>
+        eb
+          .selectFrom("events")
+          .select("events.detail_id")
+          .whereRef("events.device_id", "=", "devices.id")
+          .where("events.type_id", "=", eventType(db, "config"))
+          .orderBy("events.happened_at", "desc")
+          .orderBy("events.id", "desc")
+          .limit(1),
+      ),
+    )
+    .select([
+      "devices.id",
+      "devices.project_id",
+      "devices.name",
+      "devices.latitude",
+      "devices.longitude",
+      "devices.last_connection_at",
+      "devices.next_heartbeat_at",
+      "configs.details as config",
+    ])
+    .where("devices.deactivated_at", "is", null)
+    .where("devices.last_connection_at", "<", subHours(now, healthyHours).toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("events as reports")
+            .select("reports.id")
+            .whereRef("reports.device_id", "=", "devices.id")
+            .where("reports.type_id", "=", eventType(db, "stop-reported"))
+            .whereRef("reports.happened_at", ">", "devices.last_connection_at"),
+        ),
+      ),
+    )
+    .$if(projectId !== undefined, (query) =>
+      query.where("devices.project_id", "=", projectId as number),
+    )
+    .orderBy("devices.name_folded")
+    .orderBy("devices.id")
+    .execute();
+}
+
+export type SilentDevice = Awaited<ReturnType<typeof listSilentDevices>>[number];
+
+function eventType(db: Db, name: string) {
+  return db.selectFrom("event_types").select("event_types.id").where("event_types.name", "=", name);
+}
+
+/** The full members of a project whose addresses are known to be theirs. */
+export function listReachableMembers(db: Db, projectId: number) {
+  return db
+    .selectFrom("memberships")
+    .innerJoin("users", "users.id", "memberships.user_id")
+    .innerJoin("projects", "projects.id", "memberships.project_id")
+    .select([
+      "users.name",
+      "users.email",
+      "memberships.admin",
+      "memberships.settings",
+      "projects.name as project_name",
+    ])
+    .where("memberships.project_id", "=", projectId)
+    .where("memberships.pending", "is", null)
+    .where("memberships.removed_at", "is", null)
+    .where("users.email_confirmed_at", "is not", null)
+    .orderBy("users.id")
+    .execute();
+}
+
+export type ReachableMember = Awaited<ReturnType<typeof listReachableMembers>>[number];

@@ -1,0 +1,35 @@
+import { Refusal } from "#contract/envelope.ts";
+import { can } from "#contract/rules/roles.ts";
+import type { User } from "../http/caller.ts";
+import { findVisibleDevice } from "../queries/devices.ts";
+import type { EventScope } from "../queries/event-lists.ts";
+import { listProjectsOf } from "../queries/projects.ts";
+import type { Services } from "../services.ts";
+
+interface Wanted {
+  deviceId: number | undefined;
+  /** An inactive device is none. */
+  onlyActive: boolean;
+}
+
+/** One device that the caller may see, or all that they may see. */
+export async function requireEventScope(
+  { store }: Services,
+  caller: User,
+  { deviceId, onlyActive }: Wanted,
+): Promise<EventScope> {
+  if (deviceId !== undefined) {
+    const device = await findVisibleDevice(store.read, caller, deviceId);
+    const isVisible = can(device?.role, "see its devices and recordings");
+    if (!isVisible || (onlyActive && device?.deactivated_at)) {
+      throw new Refusal(
+        "forbidden",
+        `Could not find a device with an id of '${deviceId}' for user`,
+      );
+    }
+    return { deviceId };
+  }
+  if (caller.superView !== "off") return "everything";
+  const own = await listProjectsOf(store.read, caller.id);
+  return { projectIds: own.filter(({ pending }) => pending === null).map(({ id }) => id) };
+}

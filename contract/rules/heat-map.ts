@@ -1,0 +1,72 @@
+import type { Position } from "../wire/recordings.ts";
+
+export interface HeatMap {
+  width: number;
+  height: number;
+  /** One for each pixel, row by row; 65,535 stands for more as well. */
+  counts: Uint16Array;
+}
+
+interface HeatOptions {
+  width?: number;
+  height?: number;
+  /** Count a track once where it passes ("how many animals"), not each of its boxes ("how long"). */
+  oncePerTrack?: boolean;
+}
+
+const mostCount = 0xff_ff;
+
+/**
+ * How often tracks were where, boxes in pixels: each counts at the pixels whose centre is in the circle around its
+ * own centre that touches its longer sides. Boxes over the whole frame, 160 x 120 unless told, are left out.
+ */
+export function countHeat(
+  tracks: readonly (readonly Position[])[],
+  { width = 160, height = 120, oncePerTrack = false }: HeatOptions = {},
+): HeatMap {
+  const counts = new Uint16Array(width * height);
+  for (const boxes of tracks) {
+    const seen = new Set<number>();
+    for (const box of boxes) {
+      if (coversFrame(box, width, height)) continue;
+      for (const pixel of pixelsOf(box, width, height)) {
+        if (oncePerTrack && seen.has(pixel)) continue;
+        seen.add(pixel);
+        counts[pixel] = Math.min(mostCount, (counts[pixel] ?? 0) + 1);
+      }
+    }
+  }
+  return { width, height, counts };
+}
+
+/** Counts as 0 to 255, the greatest as 255. By square root, places seldom visited stand out more. */
+export function scaleHeat(
+  { counts }: HeatMap,
+  { bySquareRoot = false }: { bySquareRoot?: boolean } = {},
+): Uint8Array {
+  const most = counts.reduce((most, count) => Math.max(most, count), 1);
+  const scale = (share: number) => Math.round(255 * (bySquareRoot ? Math.sqrt(share) : share));
+  return Uint8Array.from(counts, (count) => scale(count / most));
+}
+
+function coversFrame(box: Position, width: number, height: number): boolean {
+  return box.x <= 0 && box.y <= 0 && box.x + box.width >= width && box.y + box.height >= height;
+}
+
+function pixelsOf(box: Position, width: number, height: number): number[] {
+  const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const radius = Math.min(box.width, box.height) / 2;
+  const pixels: number[] = [];
+  for (const y of centresWithin(centre.y, radius, height)) {
+    const halfChord = Math.sqrt(Math.max(0, radius ** 2 - (y + 0.5 - centre.y) ** 2));
+    for (const x of centresWithin(centre.x, halfChord, width)) pixels.push(y * width + x);
+  }
+  return pixels;
+}
+
+/** The numbers of the pixels of a row or column whose centres are within a reach. */
+function centresWithin(centre: number, reach: number, pixels: number): number[] {
+  const first = Math.max(0, Math.ceil(centre - reach - 0.5));
+  const last = Math.min(pixels - 1, Math.floor(centre + reach - 0.5));
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+}

@@ -1,0 +1,48 @@
+import { arcMetres, type Place } from "./places.ts";
+
+/** Recordings of locations that are nearer to each other than this may be matched with the wrong one. */
+const spacingMetres = 60;
+
+/** When a location is in use, as ISO instants. The end is not part of it. */
+export interface Tenure {
+  activeAt: string;
+  retiredAt: string | null;
+}
+
+/**
+ * Whether a location competes for its name and place with one that is in use in the window: it is in use and began
+ * by the window's end, or it retired within the window, its end not included.
+ */
+export function isInWindow(
+  { activeAt, retiredAt }: Tenure,
+  { from, until }: { from: string; until: string },
+): boolean {
+  return retiredAt === null ? activeAt <= until : from <= retiredAt && retiredAt < until;
+}
+
+/** Whether a recording of that time can belong to a location: an automatic one's beginning can be moved back. */
+export function isAvailableAt(
+  { activeAt, retiredAt, automatic }: Tenure & { automatic: boolean },
+  at: string,
+): boolean {
+  return (activeAt <= at || automatic) && (retiredAt === null || retiredAt > at);
+}
+
+interface NamedPlace extends Place {
+  id: number;
+  name: string;
+}
+
+/** One warning for each of the others that is closer than 60 m. Clients compare the texts. */
+export function warnOfNeighbours(
+  subject: "New station" | "Updated station location",
+  place: Place,
+  others: NamedPlace[],
+): string[] {
+  return others
+    .filter((other) => arcMetres(place, other) < spacingMetres)
+    .map(
+      ({ id, name }) =>
+        `${subject} is too close to ${name} (#${id}) - recordings may be incorrectly matched`,
+    );
+}

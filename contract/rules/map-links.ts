@@ -1,0 +1,44 @@
+import type { Place } from "./places.ts";
+
+/** Whether a text is an address or a `geo:` link rather than coordinates. */
+export function isLink(text: string): boolean {
+  return /^(?:geo:|https?:\/\/|[a-z][a-z0-9.-]*\.[a-z]{2,}\/)/i.test(text);
+}
+
+/**
+ * The place that a link of Google, Apple or OpenStreetMap, or a `geo:` link (RFC 5870) shows, a pin before the middle
+ * of the map; undefined where it has none, as short links do. Its degrees may be out of range.
+ */
+export function findLinkedPlace(link: string): Place | undefined {
+  const address = /^(?:geo:|https?:)/i.test(link) ? link : `https://${link}`;
+  if (!URL.canParse(address)) return undefined;
+  const { href, searchParams } = new URL(address);
+  return findPin(href) ?? findAsked(searchParams) ?? findMiddle(href);
+}
+
+const degrees = String.raw`(-?\d+(?:\.\d+)?)`;
+const pin = new RegExp(`!3d${degrees}!4d${degrees}`);
+const pair = new RegExp(String.raw`^\s*(?:loc:)?${degrees}\s*,\s*${degrees}\s*(?:\(.*)?$`);
+const middles = [
+  new RegExp(`/@${degrees},${degrees}`),
+  new RegExp(String.raw`#map=[\d.]+/${degrees}/${degrees}`),
+  new RegExp(`^geo:${degrees},${degrees}`),
+];
+
+function findPin(href: string): Place | undefined {
+  return findPlace(pin.exec(href));
+}
+
+function findAsked(asked: URLSearchParams): Place | undefined {
+  const marked = `${asked.get("mlat")},${asked.get("mlon")}`;
+  const texts = [marked, ...["q", "query", "ll"].map((name) => asked.get(name) ?? "")];
+  return texts.map((text) => findPlace(pair.exec(text))).find((place) => place !== undefined);
+}
+
+function findMiddle(href: string): Place | undefined {
+  return middles.map((middle) => findPlace(middle.exec(href))).find((place) => place !== undefined);
+}
+
+function findPlace(match: RegExpExecArray | null): Place | undefined {
+  return match ? { lat: Number(match[1]), lng: Number(match[2]) } : undefined;
+}
