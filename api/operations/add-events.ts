@@ -43,7 +43,7 @@ export async function addEvents(
 
 async function requireTold(trx: Db, { device, description, detailId }: Told) {
   if (detailId !== undefined) {
-    const known = await findToldDetails(trx, device.id, detailId);
+    const known = await findToldDetails(trx, device.uuid, detailId);
     if (known) return { type: known.type, details: JSON.parse(known.details) as unknown };
   } else if (description) {
     return { type: description.type, details: withoutOurs(description.details) };

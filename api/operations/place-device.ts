@@ -8,6 +8,7 @@ import type { Db } from "../db/open.ts";
 import {
   findPlacedAfter,
   findPlacedBefore,
+  findStoodBefore,
   insertHistory,
   moveHistoryBack,
   type PlacedRow,
@@ -71,14 +72,11 @@ async function openEntry(
   { place, at, by }: Sighting,
   now: Date,
 ): Promise<number> {
-  const near = findNearest(place, await listLocationsNear(trx, device.project_id, place, at));
-  if (near) await backdateLocation(trx, near.id, at);
-  const name = `New station for ${device.name}_${at}`;
-  const location = { projectId: device.project_id, name, place, activeAt: at };
-  const locationId = near?.id ?? (await insertAutomaticLocation(trx, location, now));
+  const projectId = device.project_id;
+  const locationId = await requireLocationNear(trx, { ...device, projectId }, { place, at }, now);
   await insertHistory(trx, {
     deviceId: device.id,
-    projectId: device.project_id,
+    projectId,
     uuid: device.uuid,
     saltId: device.salt_id,
     deviceName: device.name,
@@ -91,13 +89,28 @@ async function openEntry(
   return locationId;
 }
 
+/** The nearest location of a project within 30 m that is open at that time, or a new one there, named for the device. */
+export async function requireLocationNear(
+  trx: Db,
+  device: { name: string; projectId: number },
+  { place, at }: { place: Place; at: string },
+  now: Date,
+): Promise<number> {
+  const { projectId } = device;
+  const near = findNearest(place, await listLocationsNear(trx, projectId, place, at));
+  if (near) await backdateLocation(trx, near.id, at);
+  const name = `New station for ${device.name}_${at}`;
+  const opened = { projectId, name, place, activeAt: at };
+  return near?.id ?? (await insertAutomaticLocation(trx, opened, now));
+}
+
 /** Settings go on in a new entry; those of a place stay behind where the device has left it. */
 async function findCarriedSettings(
   trx: Db,
   { id, uuid, project_id }: PlacedDevice,
   { place, at }: { place: Place; at: string },
 ): Promise<string | null> {
-  const previous = await findPlacedBefore(trx, { uuid, projectId: project_id }, at);
+  const previous = await findStoodBefore(trx, { uuid, projectId: project_id }, at);
   if (!previous?.settings) return null;
   const hasStayed = previous.device_id === id && isSamePlace(place, toPlace(previous));
   if (hasStayed) return previous.settings;

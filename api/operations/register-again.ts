@@ -1,17 +1,12 @@
-import { findNearest, type Place } from "#contract/rules/places.ts";
 import type { Db } from "../db/open.ts";
 import { insertHistory, type NewHistory } from "../queries/device-history.ts";
-import {
-  backdateLocation,
-  insertAutomaticLocation,
-  listLocationsNear,
-} from "../queries/locations.ts";
 import {
   insertNextDevice,
   takeOverDevice,
   type Identity,
   type Registration,
 } from "../queries/registrations.ts";
+import { requireLocationNear } from "./place-device.ts";
 import { claimName } from "./register-device.ts";
 
 /** Makes a new device of the same hardware, at the place where the source is. Gives its id. */
@@ -55,25 +50,16 @@ async function openHistory(
 ): Promise<void> {
   const isPlaced = latitude !== null && longitude !== null;
   const place = isPlaced ? { lat: latitude, lng: longitude } : undefined;
+  const { projectId, deviceName: name } = successor;
+  const at = now.toISOString();
+  const here = place && { place, at };
+  const locationId = here && (await requireLocationNear(trx, { projectId, name }, here, now));
   await insertHistory(trx, {
     ...successor,
     uuid,
     saltId: salt_id,
-    fromAt: now.toISOString(),
+    fromAt: at,
     setBy: "re-register",
-    ...(place && { place, locationId: await requireLocationAt(trx, successor, place, now) }),
+    ...(place && locationId !== undefined ? { place, locationId } : {}),
   });
-}
-
-async function requireLocationAt(
-  trx: Db,
-  { projectId, deviceName }: Successor,
-  place: Place,
-  now: Date,
-): Promise<number> {
-  const at = now.toISOString();
-  const near = findNearest(place, await listLocationsNear(trx, projectId, place, at));
-  if (near) await backdateLocation(trx, near.id, at);
-  const made = { projectId, name: `New station for ${deviceName}_${at}`, place, activeAt: at };
-  return near?.id ?? insertAutomaticLocation(trx, made, now);
 }

@@ -1,6 +1,6 @@
 import type { Db } from "../db/open.ts";
 import { insertAudit } from "../queries/audit.ts";
-import { deleteRecordingsOf } from "../queries/devices.ts";
+import { deleteRecordingsOf, renameDevice } from "../queries/devices.ts";
 import { findAnyProject } from "../queries/projects.ts";
 import type { Identity, Registration } from "../queries/registrations.ts";
 import type { Services } from "../services.ts";
@@ -31,10 +31,12 @@ export function reregisterDevice(
   });
 }
 
-/** Where devices wait for a project of their own; what they record there is a trial. */
+/** Where devices wait for a project of their own: what they record there is a trial, and their name is free again. */
 const waitingRoom = "new";
 
-async function leaveBehind(trx: Db, source: Registration, now: Date): Promise<void> {
-  const project = await findAnyProject(trx, String(source.project_id));
-  if (project?.name === waitingRoom) await deleteRecordingsOf(trx, source.id, now);
+async function leaveBehind(trx: Db, { id, project_id, name }: Registration, now: Date) {
+  const project = await findAnyProject(trx, String(project_id));
+  if (project?.name !== waitingRoom) return;
+  await deleteRecordingsOf(trx, id, now);
+  await renameDevice(trx, id, `${name} ${id}`);
 }

@@ -84,6 +84,25 @@ export function findPlacedAfter(db: Db, key: Placed, at: string) {
     .executeTakeFirst();
 }
 
+/** The same, also where it stood at no known location. */
+export function findStoodBefore(
+  trx: Db,
+  { uuid, projectId }: Placed & { projectId: number },
+  at: string,
+) {
+  return trx
+    .selectFrom("device_history")
+    .select(placedColumns)
+    .where("uuid", "=", uuid)
+    .where("project_id", "=", projectId)
+    .where("latitude", "is not", null)
+    .where("from_at", "<=", at)
+    .orderBy("from_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export type PlacedRow = NonNullable<Awaited<ReturnType<typeof findPlacedBefore>>>;
 
 export async function moveHistoryBack(

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { toUrlName } from "#contract/rules/names.ts";
+import { fold, toUrlName } from "#contract/rules/names.ts";
 import { roleOf } from "#contract/rules/roles.ts";
 import type { Db } from "../db/open.ts";
 import { toMembershipFacts, type Viewer } from "./access.ts";
@@ -140,5 +140,13 @@ export async function deleteRecordingsOf(trx: Db, deviceId: number, now: Date): 
     .set({ deleted_at: now.toISOString() })
     .where("device_id", "=", deviceId)
     .where("deleted_at", "is", null)
+    .execute();
+}
+
+export async function renameDevice(trx: Db, id: number, name: string): Promise<void> {
+  await trx
+    .updateTable("devices")
+    .set({ name, name_folded: fold(name) })
+    .where("id", "=", id)
     .execute();
 }

@@ -80,7 +80,7 @@ interface Range {
 
 function listRanges({ scope, typeIds }: EventFilter): Range[] {
   if (typeIds?.length === 0) return [];
-  if (scope === "everything") return [{}];
+  if (scope === "everything") return typeIds?.map((type_id) => ({ type_id })) ?? [{}];
   if ("projectIds" in scope) return scope.projectIds.map((project_id) => ({ project_id }));
   const device = { device_id: scope.deviceId };
   return typeIds?.map((type_id) => ({ ...device, type_id })) ?? [device];

@@ -66,8 +66,8 @@ export async function findEvent(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** What a device has told before, by its id; of others' details it knows nothing. */
-export async function findToldDetails(db: Db, deviceId: number, detailId: number) {
+/** What a device has told before, under any registration, by its id; of others' details it knows nothing. */
+export async function findToldDetails(db: Db, uuid: number, detailId: number) {
   return db
     .selectFrom("detail_snapshots")
     .innerJoin("event_types", "event_types.name", "detail_snapshots.type")
@@ -78,7 +78,9 @@ export async function findToldDetails(db: Db, deviceId: number, detailId: number
         eb
           .selectFrom("events")
           .select("events.id")
-          .where("events.device_id", "=", deviceId)
+          .where("events.device_id", "in", (told) =>
+            told.selectFrom("devices").select("devices.id").where("devices.uuid", "=", uuid),
+          )
           .whereRef("events.type_id", "=", "event_types.id")
           .whereRef("events.detail_id", "=", "detail_snapshots.id"),
       ),

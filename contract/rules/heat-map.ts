@@ -25,17 +25,16 @@ export function countHeat(
   { width = 160, height = 120, oncePerTrack = false }: HeatOptions = {},
 ): HeatMap {
   const counts = new Uint16Array(width * height);
-  for (const boxes of tracks) {
-    const seen = new Set<number>();
+  const lastTrack = new Int32Array(width * height).fill(-1);
+  for (const [track, boxes] of tracks.entries())
     for (const box of boxes) {
       if (coversFrame(box, width, height)) continue;
       for (const pixel of pixelsOf(box, width, height)) {
-        if (oncePerTrack && seen.has(pixel)) continue;
-        seen.add(pixel);
+        if (oncePerTrack && lastTrack[pixel] === track) continue;
+        lastTrack[pixel] = track;
         counts[pixel] = Math.min(mostCount, (counts[pixel] ?? 0) + 1);
       }
     }
-  }
   return { width, height, counts };
 }
 
@@ -56,17 +55,20 @@ function coversFrame(box: Position, width: number, height: number): boolean {
 function pixelsOf(box: Position, width: number, height: number): number[] {
   const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const radius = Math.min(box.width, box.height) / 2;
+  const rows = centresWithin(centre.y, radius, height);
   const pixels: number[] = [];
-  for (const y of centresWithin(centre.y, radius, height)) {
+  for (let y = rows.first; y <= rows.last; y++) {
     const halfChord = Math.sqrt(Math.max(0, radius ** 2 - (y + 0.5 - centre.y) ** 2));
-    for (const x of centresWithin(centre.x, halfChord, width)) pixels.push(y * width + x);
+    const columns = centresWithin(centre.x, halfChord, width);
+    for (let x = columns.first; x <= columns.last; x++) pixels.push(y * width + x);
   }
   return pixels;
 }
 
-/** The numbers of the pixels of a row or column whose centres are within a reach. */
-function centresWithin(centre: number, reach: number, pixels: number): number[] {
-  const first = Math.max(0, Math.ceil(centre - reach - 0.5));
-  const last = Math.min(pixels - 1, Math.floor(centre + reach - 0.5));
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+/** The first and last pixel, of a row or column of so many, whose centres are within a reach. */
+function centresWithin(centre: number, reach: number, pixels: number) {
+  return {
+    first: Math.max(0, Math.ceil(centre - reach - 0.5)),
+    last: Math.min(pixels - 1, Math.floor(centre + reach - 0.5)),
+  };
 }

@@ -1,5 +1,6 @@
 import { tz, TZDate } from "@date-fns/tz";
-import { addDays, format, subDays } from "date-fns";
+import { format, subDays } from "date-fns";
+import { shiftDate } from "./local-dates.ts";
 
 /**
  * The night a recording belongs to, named by the day it began on: from noon to noon in the zone of the place, so
@@ -13,7 +14,7 @@ export function nightOf(recordedAt: string, timeZone: string): string {
 /** "Night of 20–21 November 2026"; both months, both years where they differ. */
 export function nightHeading(night: string): string {
   const evening = new Date(`${night}T00:00:00Z`);
-  const morning = addDays(evening, 1);
+  const morning = new Date(`${shiftDate(night, 1)}T00:00:00Z`);
   const utc = { in: tz("UTC") };
   const sameYear = format(evening, "yyyy", utc) === format(morning, "yyyy", utc);
   const sameMonth = sameYear && format(evening, "M", utc) === format(morning, "M", utc);

@@ -83,22 +83,22 @@ export function isTracked({ metadata }: UploadData): boolean {
 /** The type a file is served with later, from its name or from what it was said to be. */
 export function rawMimeType(fileName: string, type: RecordingType): string {
   const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
-  return mimeTypes[extension] ?? defaultMimeTypes[type] ?? "application/octet-stream";
+  return mimeTypes.get(extension) ?? defaultMimeTypes[type] ?? "application/octet-stream";
 }
 
-const mimeTypes: Record<string, string> = {
-  aac: "audio/mp4",
-  m4a: "audio/mp4",
-  mp3: "audio/mpeg",
-  wav: "audio/wav",
-  ogg: "audio/ogg",
-  webp: "image/webp",
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  png: "image/png",
-  mp4: "video/mp4",
-  m4v: "video/mp4",
-};
+const mimeTypes = new Map([
+  ["aac", "audio/mp4"],
+  ["m4a", "audio/mp4"],
+  ["mp3", "audio/mpeg"],
+  ["wav", "audio/wav"],
+  ["ogg", "audio/ogg"],
+  ["webp", "image/webp"],
+  ["jpg", "image/jpeg"],
+  ["jpeg", "image/jpeg"],
+  ["png", "image/png"],
+  ["mp4", "video/mp4"],
+  ["m4v", "video/mp4"],
+]);
 
 const defaultMimeTypes: Partial<Record<RecordingType, string>> = {
   thermalRaw: "application/x-cptv",

@@ -97,6 +97,8 @@ test.skipIf(isPostgres)("the events of several projects are merged from their ra
 test.skipIf(isPostgres)("a super-user's events of all projects have an index", async () => {
   expect(await explainPage({}, { after })).toEqual([`${covering} events_by_time (happened_at<?)`]);
   expect(await explainPage({})).toEqual(["SCAN events USING COVERING INDEX events_by_time"]);
+  const byType = `${covering} events_by_type (type_id=?)`;
+  expect(await explainPage({ typeIds: [1, 2] })).toEqual([byType, byType]);
 });
 
 test.skipIf(isPostgres)("a device's events are counted in an index", async () => {

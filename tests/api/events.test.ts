@@ -6,9 +6,11 @@ import {
   eventsAtMost,
   queryEvents,
 } from "#contract/wire/events.ts";
+import { reregisterDevice } from "#contract/wire/registrations.ts";
 import { hour, listHeard, tell } from "#tests/support/events.ts";
-import { makeCamera, makeCast, type Person } from "#tests/support/people.ts";
+import { makeCamera, makeCast, password, type Person } from "#tests/support/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
+import { record } from "#tests/support/uploads.ts";
 
 const dateTimes = [hour(6)];
 
@@ -113,6 +115,17 @@ test("a device may tell what it has told before by its id, which wins over a des
     eventDetailId,
   });
   expect(await listHeard(api, member)).toEqual(["audioBait 06", "audioBait 07"]);
+});
+
+test("a device that has registered again may still tell by id what it told before", async () => {
+  await using api = await openTestApi();
+  const { camera, projectId } = await makeCast(api);
+  const { eventDetailId } = await tell(api, camera, "audioBait", { details: { volume: 8 } });
+  await record(api, camera);
+  const identity = { newName: "Hill camera", newGroup: String(projectId), newPassword: password };
+  const { token } = await api.send(reregisterDevice, identity, camera.token);
+  const again = { dateTimes: [hour(7)], eventDetailId };
+  expect(await api.send(createEvents, again, token)).toEqual({ eventsAdded: 1, eventDetailId });
 });
 
 test("details that a device has not told itself are refused like missing ones", async () => {

@@ -73,12 +73,12 @@ test(
       const types = rows.map(({ EventDetail }) => EventDetail.type).toSorted();
       const [config, ...readings] = types;
       const whole = {
-        history: config ? ["register", "config"] : ["register"],
+        history: config ? ["config", "register"] : ["register"],
         located: config !== undefined,
         readings: readings.length === 0 ? 0 : times.length,
       };
       expect({
-        history: history.map(({ setBy }) => setBy),
+        history: history.map(({ setBy }) => setBy).toSorted(),
         located: location !== undefined,
         readings: readings.length,
       }).toEqual(whole);

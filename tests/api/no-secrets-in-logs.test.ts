@@ -2,8 +2,14 @@ import { expect, test } from "vitest";
 import { resources } from "#api/app.ts";
 import type { LinkTokenType, TokenClaims } from "#api/http/tokens.ts";
 import { issueLinkToken } from "#api/operations/issue-link-token.ts";
-import { authenticateDevice, registerDevice } from "#contract/wire/registrations.ts";
+import {
+  authenticateDevice,
+  registerDevice,
+  reregisterDevice,
+  reregisterDeviceAuthorized,
+} from "#contract/wire/registrations.ts";
 import { downloadSigned } from "#contract/wire/downloads.ts";
+import { getFile } from "#contract/wire/files.ts";
 import {
   acceptInvitation,
   declineInvitation,
@@ -41,6 +47,7 @@ import {
 import { createFirstUser, createUser, updateUser } from "#contract/wire/users.ts";
 import { makeCast, password } from "#tests/support/people.ts";
 import { askRaw } from "#tests/support/raw-requests.ts";
+import { uploadSound } from "#tests/support/shared-files.ts";
 import { record } from "#tests/support/uploads.ts";
 import {
   listSecrets,
@@ -67,6 +74,7 @@ async function prepare({ api, ask }: Watched) {
     ...cast,
     group,
     recordingId: await record(api, cast.camera),
+    fileId: await uploadSound(api, owner.token),
     newcomer: await inviteNew("newcomer@example.org"),
     accepter: await inviteNew("accepter@example.org"),
     decliner: await inviteNew("decliner@example.org"),
@@ -134,6 +142,18 @@ async function useSecrets(watched: Watched, prepared: Prepared): Promise<void> {
   await ask(registerDevice, device);
   await ask(authenticateDevice, { deviceId: camera.id, password });
   await ask(authenticateDevice, { deviceId: camera.id, ...wrong });
+  const identity = {
+    newName: "Saddle camera",
+    newGroup: group,
+    newPassword: "a moved device's password",
+  };
+  const refused = { ...identity, authorizedToken: newcomer };
+  await ask(reregisterDeviceAuthorized, refused, camera.token);
+  const authorized = { ...identity, authorizedToken: writer.token };
+  await ask(reregisterDeviceAuthorized, authorized, camera.token);
+  await ask(reregisterDevice, identity, camera.token);
+  await ask(reregisterDevice, { ...identity, newName: "Spur camera" }, camera.token);
+  await ask(getFile, { id: prepared.fileId }, owner.token);
   const recording = await ask(getRecording, { id: prepared.recordingId }, owner.token);
   await ask(downloadSigned, { jwt: recording?.downloadRawJWT ?? newcomer });
   await ask(listOutbox, {}, writer.token);

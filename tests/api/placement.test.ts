@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { updateDeviceSettings } from "#contract/wire/device-settings.ts";
 import { getRecording } from "#contract/wire/recordings.ts";
 import { insertHistory, type NewHistory } from "#api/queries/device-history.ts";
 import { type Camera, makeCamera, makeCast } from "#tests/support/people.ts";
@@ -211,6 +212,19 @@ test("settings of the device move with it, those of the place stay behind", asyn
   expect(JSON.parse(moved?.settings ?? "{}")).toEqual({
     thermalRecording: { useLowPowerMode: true },
   });
+});
+
+test("settings that were made before any location was there are kept, too", async () => {
+  await using api = await openTestApi();
+  const { camera, owner } = await makeCast(api);
+  const battery = { chemistry: "lime", updated: at(1) };
+  const sent = { id: camera.id, location: far, settings: { battery } };
+  await api.send(updateDeviceSettings, sent, owner.token);
+  api.advance(60);
+  await recordAt(api, camera, ridge, 8);
+  const placed = (await listHistory(api)).at(-1);
+  expect(placed?.location_id).not.toBeNull();
+  expect(JSON.parse(placed?.settings ?? "{}")).toMatchObject({ battery });
 });
 
 test("a place with a zero in it is none: the recording stays where the device was", async () => {

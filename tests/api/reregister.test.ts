@@ -147,6 +147,8 @@ test("what a device recorded in the project named new is deleted when it leaves,
   expect(await isDeleted()).toBe(false);
   await api.send(reregisterDevice, become("Valley camera", kea), camera.token);
   expect(await isDeleted()).toBe(true);
+  const again = await makeCamera(api, waiting, "Fresh camera");
+  expect(await answerTo(api, again)).toBe(200);
 });
 
 test("the history of earlier registrations outlives the ones that are deleted", async () => {

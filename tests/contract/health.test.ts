@@ -1,6 +1,6 @@
 import { addHours, addMilliseconds } from "date-fns";
 import { expect, test } from "vitest";
-import { isHealthy, isStopped } from "#contract/rules/health.ts";
+import { isHealthy, isInTrouble, isStopped } from "#contract/rules/health.ts";
 
 const heard = new Date("2026-11-20T07:30:00.000Z");
 const lastConnectionAt = heard.toISOString();
@@ -43,4 +43,12 @@ test("a promise that is soon over makes no device stop earlier", () => {
 test("a device that never connected is brought by hand, and never stops", () => {
   const silence = { lastConnectionAt: null, nextHeartbeatAt: null, isAudioOnly: false };
   expect(isStopped(silence, addHours(heard, 1000))).toBe(false);
+});
+
+test("a device is in trouble once it is heard no more, not before it has been heard", () => {
+  const lastConnectionTime = lastConnectionAt;
+  expect(isInTrouble({ isHealthy: false, lastConnectionTime })).toBe(true);
+  expect(isInTrouble({ isHealthy: true, lastConnectionTime })).toBe(false);
+  expect(isInTrouble({ isHealthy: false })).toBe(false);
+  expect(isInTrouble({ lastConnectionTime })).toBe(false);
 });

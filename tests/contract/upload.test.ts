@@ -106,6 +106,7 @@ test("a file is served as what its name says, else as what its type is", () => {
   expect(rawMimeType("file", "thermalRaw")).toBe("application/x-cptv");
   expect(rawMimeType("file", "irRaw")).toBe("application/octet-stream");
   expect(rawMimeType("page.html", "thermalRaw")).toBe("application/x-cptv");
+  expect(rawMimeType("a.constructor", "irRaw")).toBe("application/octet-stream");
 });
 
 test("only files of these names are read as thermal video", () => {

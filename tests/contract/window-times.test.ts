@@ -113,6 +113,12 @@ test("a window that stops about when it starts again does not run into the next"
     }
 });
 
+test("a window that starts after midnight and stops just before is inside to its end", () => {
+  const long = rule("+6h", "-3h");
+  expect(said(long, local("2026-12-23", "02:00"))).toBe("inside until 2026-12-23 02:45");
+  expect(said(long, local("2026-12-23", "03:00"))).toBe("outside until 2026-12-23 03:10");
+});
+
 test("windows after the sun are unknown without a place, and zero is no place", () => {
   const nowhere = { place: null, timeZone: "Pacific/Auckland" };
   const zero = { place: { lat: 0, lng: 0 }, timeZone: "Pacific/Auckland" };

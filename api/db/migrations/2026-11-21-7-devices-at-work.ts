@@ -18,6 +18,7 @@ export async function up(
     .addColumn("schedule_id", "integer", (c) => c.references("schedules.id").onDelete("set null"))
     .execute();
   await db.schema.createIndex("devices_by_schedule").on("devices").column("schedule_id").execute();
+  await db.schema.createIndex("devices_by_uuid").on("devices").column("uuid").execute();
   await db.schema.alterTable("devices").addColumn("heartbeat_at", instant).execute();
   await db.schema.alterTable("devices").addColumn("next_heartbeat_at", instant).execute();
   await db.schema
@@ -56,6 +57,11 @@ export async function up(
     .createIndex("events_by_project")
     .on("events")
     .columns(["project_id", "happened_at", "id"])
+    .execute();
+  await db.schema
+    .createIndex("events_by_type")
+    .on("events")
+    .columns(["type_id", "happened_at", "id"])
     .execute();
   await db.schema
     .createIndex("events_by_time")
