@@ -21,6 +21,7 @@ export default defineConfig({
         test: {
           name: "api-sqlite",
           include: [testFiles.api],
+          isolate: false,
           env: { TEST_DATABASE: "sqlite" },
           testTimeout: 30_000,
         },
@@ -30,6 +31,7 @@ export default defineConfig({
         test: {
           name: "api-postgres",
           include: [testFiles.api, testFiles.support],
+          isolate: false,
           env: { TEST_DATABASE: "postgres" },
           globalSetup: "tests/support/postgres-server.ts",
           testTimeout: 30_000,

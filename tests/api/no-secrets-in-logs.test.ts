@@ -221,7 +221,9 @@ test.each([
   const prepared = await prepare(watched);
   const { schema } = watched.services.store.write;
   await schema.alterTable(table).renameColumn(column, "gone").execute();
-  await useSecrets(watched, prepared);
+  await useSecrets(watched, prepared).finally(() =>
+    schema.alterTable(table).renameColumn("gone", column).execute(),
+  );
   expect(watched.log.filter(({ level }) => level === "error")).not.toEqual([]);
   await expectSilence(watched);
 });

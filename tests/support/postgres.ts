@@ -15,6 +15,37 @@ export async function createDatabase(template = "template1"): Promise<TestDataba
   return { url: addressOf(name), drop: () => dropDatabase(name) };
 }
 
+const emptied: TestDatabase[] = [];
+
+/**
+ * A copy of a template that holds no rows but those of its migrations. What is given back is emptied for the next
+ * test of this process, which takes a fifth of the time that a new one does.
+ */
+export async function borrowDatabase(template: string): Promise<TestDatabase> {
+  const database = emptied.pop() ?? (await createDatabase(template));
+  return {
+    url: database.url,
+    drop: async () => {
+      await emptyTables(database.url);
+      emptied.push(database);
+    },
+  };
+}
+
+async function emptyTables(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
+    );
+    const tables = rows.map(({ name }) => escapeIdentifier(name)).join(", ");
+    await client.query(`truncate ${tables} restart identity cascade`);
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Makes a template once in a run, however many test files ask for it at the same time. `fill` gets
  * its URL and closes every connection it opened.

@@ -1,7 +1,8 @@
+import { rmSync } from "node:fs";
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterAll, expect } from "vitest";
+import { join } from "node:path";
+import { expect } from "vitest";
 import { migrate } from "#api/db/migrate.ts";
 import { openStore } from "#api/db/open.ts";
 import { argon2Passwords } from "#api/http/passwords.ts";
@@ -11,7 +12,7 @@ import type { AnyEndpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import type { Refusal } from "#contract/envelope.ts";
 import { openBackend } from "#server/backend.ts";
 import { parseConfig } from "#server/config.ts";
-import { createDatabase, prepareTemplate } from "./postgres.ts";
+import { borrowDatabase, prepareTemplate } from "./postgres.ts";
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
 
@@ -112,11 +113,8 @@ function checkedBy(endpoint: AnyEndpoint, fetch: (request: Request) => Promise<R
 }
 
 let sqliteTemplate: Promise<string> | undefined;
-afterAll(async () => {
-  if (sqliteTemplate) await rm(dirname(await sqliteTemplate), { recursive: true });
-});
 
-/** Migrating costs a dozen syncs of the disk, so a test file migrates once and copies. */
+/** Migrating costs a dozen syncs of the disk, so a process of tests migrates once and copies. */
 async function copySqlite(dataDir: string): Promise<undefined> {
   sqliteTemplate ??= migrateSqlite();
   await copyFile(await sqliteTemplate, join(dataDir, "nightjar.sqlite"));
@@ -124,6 +122,7 @@ async function copySqlite(dataDir: string): Promise<undefined> {
 
 async function migrateSqlite(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "nightjar-template-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const store = await openStore({ dataDir: folder });
   await migrate(store);
   await store.close();
@@ -136,5 +135,5 @@ async function copyTemplate() {
     await migrate(store);
     await store.close();
   });
-  return createDatabase("nightjar_migrated");
+  return borrowDatabase("nightjar_migrated");
 }
