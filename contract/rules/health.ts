@@ -1,4 +1,4 @@
-import { differenceInMilliseconds, hoursToMilliseconds, isAfter } from "date-fns";
+import { addDays, differenceInMilliseconds, hoursToMilliseconds, isAfter, min } from "date-fns";
 
 /** A device that checks in once a day may be an hour late. */
 export const healthyHours = 25;
@@ -28,13 +28,17 @@ export interface Silence {
   isAudioOnly: boolean;
 }
 
+/** No device sleeps longer than this, whatever it promises. */
+const believedDays = 7;
+
 /** Whether a device has been silent for too long. One that never connected is brought by hand, and never stops. */
 export function isStopped(
   { lastConnectionAt, nextHeartbeatAt, isAudioOnly }: Silence,
   now: Date,
 ): boolean {
   if (!lastConnectionAt) return false;
-  if (nextHeartbeatAt && !isAfter(now, nextHeartbeatAt)) return false;
+  const lastPromise = addDays(lastConnectionAt, believedDays);
+  if (nextHeartbeatAt && !isAfter(now, min([nextHeartbeatAt, lastPromise]))) return false;
   const hours = isAudioOnly ? audioOnlyHours : healthyHours;
   return differenceInMilliseconds(now, lastConnectionAt) > hoursToMilliseconds(hours);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { withoutTable } from "#tests/support/lost-table.ts";
 import { makeProject, password, register } from "#tests/support/people.ts";
 import { askRaw } from "#tests/support/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
@@ -104,8 +105,9 @@ test("the phone app finds the text of a refusal under `message`", async () => {
 test("an unexpected failure is logged under its request and tells the caller nothing of it", async () => {
   await using api = await openTestApi();
   const rangi = await register(api, "Rangi");
-  await api.services.store.write.schema.dropTable("memberships").execute();
-  const { status, body } = await askRaw(api, "/api/v1/groups", { token: rangi.token });
+  const { status, body } = await withoutTable(api, "memberships", () =>
+    askRaw(api, "/api/v1/groups", { token: rangi.token }),
+  );
   expect(status).toBe(500);
   expect(body).toMatchObject({ success: false, errorType: "server", requestId });
   expect(body.messages).toHaveLength(2);

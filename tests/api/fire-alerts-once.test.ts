@@ -1,10 +1,10 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { fireAlerts } from "#api/operations/fire-alerts.ts";
 import { insertEvents } from "#api/queries/events.ts";
 import { finishJob, leaseJob } from "#api/queries/jobs.ts";
 import { listAlerts } from "#contract/wire/alerts.ts";
 import { listEventsOf, listSightingMails, see, watch } from "#tests/support/alerts.ts";
+import { withoutTable } from "#tests/support/lost-table.ts";
 import { makeCast, signInAgain } from "#tests/support/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
@@ -35,10 +35,7 @@ test("what fails half-way leaves nothing behind, and is done when it can be", as
   const { camera, projectId, member } = await makeCast(api);
   await watch(api, member, { projectId });
   await see(api, camera, ["possum"]);
-  const { write } = api.services.store;
-  await sql`alter table outbox rename to lost_outbox`.execute(write);
-  await api.jobs.drain();
-  await sql`alter table lost_outbox rename to outbox`.execute(write);
+  await withoutTable(api, "outbox", () => api.jobs.drain());
   expect(await listEventsOf(api, "alert")).toEqual([]);
   const { alerts } = await api.send(listAlerts, {}, member.token);
   expect(alerts).toMatchObject([{ lastAlert: "never" }]);

@@ -52,3 +52,8 @@ test("a device is in trouble once it is heard no more, not before it has been he
   expect(isInTrouble({ isHealthy: false })).toBe(false);
   expect(isInTrouble({ lastConnectionTime })).toBe(false);
 });
+
+test("a promise to be heard later is believed for a week at most", () => {
+  expect(isStoppedAfter(7 * 24, { promisedAfter: 1000 })).toBe(false);
+  expect(isStoppedAfter(7 * 24 + 0.01, { promisedAfter: 1000 })).toBe(true);
+});
