@@ -5,15 +5,9 @@ export const healthyHours = 25;
 /** One that only records sound checks in every other day. */
 export const audioOnlyHours = 48;
 
-/** A device that was heard and is not any more. Of an inactive one nothing is said, nor of one that others carry. */
-export function isInTrouble({
-  isHealthy,
-  lastConnectionTime,
-}: {
-  isHealthy?: boolean | undefined;
-  lastConnectionTime?: string | undefined;
-}): boolean {
-  return isHealthy === false && lastConnectionTime !== undefined;
+/** A device that should be heard and is not. Of an inactive one nothing is said. */
+export function isInTrouble({ isHealthy }: { isHealthy?: boolean | undefined }): boolean {
+  return isHealthy === false;
 }
 
 export function isHealthy(lastConnectionAt: string | null | undefined, now: Date): boolean {
