@@ -16,8 +16,11 @@ export function kindOf({ type }: Pick<RecordingData, "type">): string {
 
 /** "Ridge camera · Swamp bridge". Names that were made up for new locations say nothing and are left out. */
 export function placeNameOf({ deviceName = "", stationName }: RecordingData): string {
-  const place = findGivenName(stationName) ?? (stationName && "new location");
-  return place ? `${deviceName} · ${place}` : deviceName;
+  return stationName ? `${deviceName} · ${locationNameOf(stationName)}` : deviceName;
+}
+
+export function locationNameOf(stationName: string): string {
+  return findGivenName(stationName) ?? "new location";
 }
 
 export function findGivenName(stationName: string | undefined): string | undefined {

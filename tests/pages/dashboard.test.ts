@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createLocation } from "#contract/wire/locations.ts";
 import { makeProject, makeSuperUser, register } from "#tests/support/people.ts";
 import { openKeaBasin, openTestSite, signIn, type TestSite } from "#tests/support/test-site.ts";
 import { record } from "#tests/support/uploads.ts";
@@ -53,6 +54,22 @@ test("recordings stand under their nights, newest first, with what was seen", as
   expect(page.text).toContain("1 min 05 s");
   expect(page.text).toContain("Nothing found yet");
   expect(page.html).toContain(`src="/kea-basin/media/${ids[0]}/thumbnail"`);
+});
+
+test("a device stands under the name of the location it is at", async () => {
+  await using site = await openKeaBasin();
+  const { api, camera, rangi } = site;
+  const station = { name: "Saddle hut", ...christchurch };
+  await api.send(createLocation, { groupIdOrName: "kea-basin", station }, rangi.token);
+  const moment = { recordingDateTime: api.now().toISOString() };
+  const readDevices = async () =>
+    (await site.get("/kea-basin")).html.split('id="devices"')[1]?.split("</section>")[0];
+  await record(api, camera, { ...moment, location: perth });
+  expect(await readDevices()).toMatch(/Ridge camera<span[^>]*>new location</);
+  api.advance(60);
+  const later = { recordingDateTime: api.now().toISOString() };
+  await record(api, camera, { ...later, location: christchurch });
+  expect(await readDevices()).toMatch(/Ridge camera<span[^>]*>Saddle hut</);
 });
 
 test("times are in the zone of the place, by the clock that ran there", async () => {

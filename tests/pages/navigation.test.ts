@@ -187,5 +187,9 @@ test("a device opens at the view that fits its type, and a missing one is not fo
     const page = await site.get(`${path}/${view}`);
     expect([view, page.status, page.title]).toEqual([view, 200, "Manage device Ridge | Nightjar"]);
   }
-  expect((await site.get("/kea-basin/devices/99/ridge/diagnostics")).status).toBe(404);
+  const elsewhere = await makeCamera(api, await makeProject(api, olive, "Bluff"), "Ridge");
+  for (const id of [99, elsewhere.id]) {
+    expect((await site.get(`/kea-basin/devices/${id}/ridge/diagnostics`)).status).toBe(404);
+    expect((await site.get(`/kea-basin/devices/${id}/ridge`)).status).toBe(404);
+  }
 });

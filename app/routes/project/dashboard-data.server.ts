@@ -1,5 +1,10 @@
 import { differenceInHours, formatDistanceStrict } from "date-fns";
-import { placeNameOf, stateOf, titleOf } from "#app/services/recording-words.server.ts";
+import {
+  locationNameOf,
+  placeNameOf,
+  stateOf,
+  titleOf,
+} from "#app/services/recording-words.server.ts";
 import { formatClockTime, formatMoment, formatTime, zoneName } from "#app/services/times.server.ts";
 import { formatDuration } from "#contract/rules/durations.ts";
 import { nightHeading, nightOf } from "#contract/rules/nights.ts";
@@ -87,7 +92,10 @@ export type DeviceRow = ReturnType<typeof toDeviceRow>;
 
 /** Those heard last come first; those never heard last. */
 export function toDeviceRows(devices: DeviceData[], locations: LocationData[], setting: Setting) {
-  const places = locations.map(({ name, location }) => ({ name, ...location }));
+  const places = locations.map(({ name, location }) => ({
+    name: locationNameOf(name),
+    ...location,
+  }));
   return devices
     .toSorted((a, b) => (b.lastConnectionTime ?? "").localeCompare(a.lastConnectionTime ?? ""))
     .map((device) => toDeviceRow(device, places, setting));
