@@ -1,3 +1,4 @@
+import type { SelectQueryBuilder } from "kysely";
 import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
 
@@ -47,6 +48,18 @@ const placedColumns = [
   "settings",
 ] as const;
 
+type HistoryQuery<Row> = SelectQueryBuilder<Schema, "device_history", Row>;
+
+/** The entry that holds at a time; of two from one moment on the one written later. */
+export function lastUntil(at: string) {
+  return <Row>(query: HistoryQuery<Row>) =>
+    query
+      .where("from_at", "<=", at)
+      .orderBy("from_at", "desc")
+      .orderBy("device_history.id", "desc")
+      .limit(1);
+}
+
 interface Placed {
   uuid: number;
   projectId?: number | undefined;
@@ -68,10 +81,7 @@ function selectPlaced(db: Db, { uuid, projectId, setBy }: Placed) {
 /** Where a device was known to be last at or before a time, in one project or in any, by anyone's word or one's. */
 export function findPlacedBefore(db: Db, key: Placed, at: string) {
   return selectPlaced(db, key)
-    .where("from_at", "<=", at)
-    .orderBy("from_at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
+    .$call(lastUntil(at))
     .executeTakeFirst();
 }
 
@@ -96,10 +106,7 @@ export function findStoodBefore(
     .where("uuid", "=", uuid)
     .where("project_id", "=", projectId)
     .where("latitude", "is not", null)
-    .where("from_at", "<=", at)
-    .orderBy("from_at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
+    .$call(lastUntil(at))
     .executeTakeFirst();
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from "../db/open.ts";
-import { insertHistory } from "./device-history.ts";
+import { insertHistory, lastUntil } from "./device-history.ts";
 
 /** One registration of a device. */
 interface DeviceKey {
@@ -15,10 +15,7 @@ export function findPlaceAt(db: Db, { id, project_id }: DeviceKey, at: string) {
     .where("device_id", "=", id)
     .where("project_id", "=", project_id)
     .where("latitude", "is not", null)
-    .where("from_at", "<=", at)
-    .orderBy("from_at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
+    .$call(lastUntil(at))
     .executeTakeFirst();
 }
 

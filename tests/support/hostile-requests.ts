@@ -87,16 +87,27 @@ const goodValues: Record<string, unknown> = {
   dateTimes: ["2026-11-20T06:00:00Z"],
   description: { type: "test", details: { lat: 1 } },
   tag: "possum",
-  type: "thermalRaw",
+  name: "Saddle hut",
   from: "2026-11-20T00:00:00Z",
-  "at-time": "2026-11-20T00:00:00Z",
+  "at-time": "2026-11-21T00:00:00Z",
+  timeZone: "Pacific/Auckland",
+  choice: "chosen",
+  permission: "read",
+  emailAddress: "olive.owner@example.org",
 };
+
+/** One field means something else in each place. */
+const goodTypes = ["thermalRaw", "thermal", "pov", "audioBait", undefined];
 
 /** Declared fields, most of them good or absent, some odd; now and then a field that there is not. */
 function fieldsOf<T>(declared: string[], odd: fc.Arbitrary<T>) {
   const known = declared.map((name) => {
-    const good: fc.Arbitrary<unknown> = fc.constant(goodValues[name]);
-    const value = fc.oneof({ weight: 4, arbitrary: good }, { weight: 1, arbitrary: odd });
+    const good = fc.constantFrom<unknown[]>(...(name === "type" ? goodTypes : [goodValues[name]]));
+    const value = fc.oneof(
+      { weight: 6, arbitrary: good },
+      { weight: 1, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: odd },
+    );
     return value.map((chosen) => (chosen === undefined ? {} : { [name]: chosen }));
   });
   const unknown = fc.oneof(
