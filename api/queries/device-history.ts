@@ -80,9 +80,7 @@ function selectPlaced(db: Db, { uuid, projectId, setBy }: Placed) {
 
 /** Where a device was known to be last at or before a time, in one project or in any, by anyone's word or one's. */
 export function findPlacedBefore(db: Db, key: Placed, at: string) {
-  return selectPlaced(db, key)
-    .$call(lastUntil(at))
-    .executeTakeFirst();
+  return selectPlaced(db, key).$call(lastUntil(at)).executeTakeFirst();
 }
 
 export function findPlacedAfter(db: Db, key: Placed, at: string) {
