@@ -17,16 +17,24 @@ import { locationPhotos } from "./resources/location-photos.ts";
 import { locations } from "./resources/locations.ts";
 import { membershipRequests } from "./resources/membership-requests.ts";
 import { memberships } from "./resources/memberships.ts";
+import { monitoring } from "./resources/monitoring.ts";
 import { outbox } from "./resources/outbox.ts";
 import { passwords } from "./resources/passwords.ts";
+import { processedTracks } from "./resources/processed-tracks.ts";
+import { processing } from "./resources/processing.ts";
 import { projects } from "./resources/projects.ts";
+import { recordingChanges } from "./resources/recording-changes.ts";
+import { recordingLabels } from "./resources/recording-labels.ts";
 import { recordings } from "./resources/recordings.ts";
 import { referenceImages } from "./resources/reference-images.ts";
 import { registrations } from "./resources/registrations.ts";
 import { renditions } from "./resources/renditions.ts";
+import { reprocessing } from "./resources/reprocessing.ts";
 import { schedules } from "./resources/schedules.ts";
 import { sessions } from "./resources/sessions.ts";
 import { statistics } from "./resources/statistics.ts";
+import { trackTags } from "./resources/track-tags.ts";
+import { tracks } from "./resources/tracks.ts";
 import { uploads } from "./resources/uploads.ts";
 import { users } from "./resources/users.ts";
 import type { Services } from "./services.ts";
@@ -56,6 +64,14 @@ export const resources: Served[] = [
   ...files,
   ...uploads,
   ...recordings,
+  ...recordingChanges,
+  ...monitoring,
+  ...recordingLabels,
+  ...tracks,
+  ...trackTags,
+  ...processing,
+  ...processedTracks,
+  ...reprocessing,
   ...renditions,
   ...downloads,
   ...outbox,

@@ -32,6 +32,7 @@ export async function call<E extends AnyEndpoint>(
   if (!response.ok && !aboutTheFile.includes(response.status))
     return { ok: false, refusal: await readRefusal(response) };
   if (!endpoint.reply) return { ok: true, reply: response as ReplyOf<E>, messages: [] };
+  if (response.status === 204) return { ok: true, reply: undefined as ReplyOf<E>, messages: [] };
   const body = (await response.json()) as { messages?: string[]; cwVersion?: string };
   return {
     ok: true,

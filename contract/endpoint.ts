@@ -31,6 +31,10 @@ interface EndpointFacts<K extends CallerKind, P extends Shape, Q extends Shape, 
   lenient?: boolean;
   /** The parts of a multipart body, which the handler reads as a stream. */
   parts?: Shape;
+  /** Answered with 204 and no body where there is nothing to answer. */
+  mayBeEmpty?: true;
+  /** A GET that changes something, as the dialect has some. */
+  changes?: true;
   /** The body is a file, whatever type it says to be, which the handler reads as a stream. */
   isFile?: true;
 }
@@ -71,8 +75,10 @@ export type InputOf<E extends AnyEndpoint> = z.input<E["input"]>;
 /** What a handler receives. */
 export type CallOf<E extends AnyEndpoint> = z.output<E["input"]>;
 export type ReplyOf<E extends AnyEndpoint> = E["reply"] extends z.ZodType
-  ? z.output<E["reply"]>
+  ? z.output<E["reply"]> | NothingOf<E>
   : Response;
+/** What stands for an answer of 204. */
+export type NothingOf<E extends AnyEndpoint> = true extends E["mayBeEmpty"] ? undefined : never;
 
 /** Declares an endpoint: the server, the client, the tests and the OpenAPI page all derive from this value. */
 export function endpoint<
@@ -81,9 +87,10 @@ export function endpoint<
   Q extends Shape = {},
   B extends Shape = {},
   R extends Shape = {},
+  M extends true | undefined = undefined,
 >(
-  facts: EndpointFacts<K, P, Q, B> & { reply: R; toPhone?: ToPhone<R> },
-): Endpoint<K, P, Q, B, R> & { reply: z.ZodObject<R> } {
+  facts: EndpointFacts<K, P, Q, B> & { reply: R; mayBeEmpty?: M; toPhone?: ToPhone<R> },
+): Endpoint<K, P, Q, B, R> & { reply: z.ZodObject<R>; mayBeEmpty?: M } {
   const { params, query, body } = shapes(facts);
   return {
     ...facts,

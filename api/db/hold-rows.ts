@@ -9,3 +9,12 @@ export function holdRows(dialect: Dialect) {
   return <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
     dialect === "postgres" ? query.forUpdate() : query;
 }
+
+/**
+ * The same, of rows that nobody else holds just now, so that several who take work never wait for each other and never
+ * take the same. On SQLite they queue.
+ */
+export function takeRows(dialect: Dialect) {
+  return <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
+    dialect === "postgres" ? query.forUpdate().skipLocked() : query;
+}

@@ -9,6 +9,7 @@ import * as recordings from "./migrations/2026-11-21-4-recordings.ts";
 import * as chores from "./migrations/2026-11-21-5-chores.ts";
 import * as accounts from "./migrations/2026-11-21-6-accounts.ts";
 import * as devicesAtWork from "./migrations/2026-11-21-7-devices-at-work.ts";
+import * as processing from "./migrations/2026-11-21-8-processing.ts";
 import type { Store } from "./open.ts";
 
 interface DatedMigration {
@@ -23,6 +24,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-21-5-chores": chores,
   "2026-11-21-6-accounts": accounts,
   "2026-11-21-7-devices-at-work": devicesAtWork,
+  "2026-11-21-8-processing": processing,
 };
 
 const names = Object.keys(migrations);

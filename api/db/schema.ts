@@ -43,6 +43,13 @@ interface Recordings {
   derived_bytes: number | null;
   processing_state: string;
   state_started_at: Instant;
+  /** Null until it is leased for the first time; the order of jobs depends on it. */
+  processing: Flag | null;
+  /** Of the current lease. */
+  job_key: string | null;
+  processing_failed_count: Generated<number>;
+  processing_started_at: Instant | null;
+  processing_ended_at: Instant | null;
   comment: string | null;
   additional_metadata: Json | null;
   /** Fields of the upload that are kept as sent: version, battery, dawn and dusk, and the like. */
@@ -83,9 +90,26 @@ interface TrackTags {
   model: string | null;
   user_id: number | null;
   data: Json | null;
+  gender: "male" | "female" | null;
+  maturity: "juvenile" | "adult" | null;
   archived_at: Instant | null;
   created_at: Instant;
   updated_at: Instant;
+}
+
+/** Words about a whole recording; a note is one whose detail is `note`. */
+interface RecordingLabels {
+  id: Generated<number>;
+  recording_id: number;
+  detail: string;
+  confidence: number;
+  start_seconds: number | null;
+  duration_seconds: number | null;
+  automatic: Flag;
+  version: number;
+  comment: string | null;
+  user_id: number | null;
+  created_at: Instant;
 }
 
 interface Renditions {
@@ -166,6 +190,7 @@ export interface Schema {
   recordings: Recordings;
   tracks: Tracks;
   track_tags: TrackTags;
+  recording_labels: RecordingLabels;
   detail_snapshots: DetailSnapshots;
   renditions: Renditions;
   jobs: Jobs;

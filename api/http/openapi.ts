@@ -59,6 +59,7 @@ function describe(endpoint: AnyEndpoint, isAlias: boolean) {
     ...describeBody(endpoint),
     responses: {
       "200": { description: "Done", content: describeReply(endpoint) },
+      ...(endpoint.mayBeEmpty ? { "204": { description: "There is none" } } : {}),
       ...Object.fromEntries(
         listRefusals(endpoint).map((status) => [
           status,

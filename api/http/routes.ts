@@ -34,6 +34,8 @@ export function routeAll(served: Served[], services: Services) {
   }
   for (const { method, path, one } of paths) {
     app.on(method, path, async (context) => {
+      /* A HEAD comes as its GET, and changes nothing. */
+      if (one.endpoint.changes && context.req.raw.method === "HEAD") return context.notFound();
       const result = await one.respond({
         request: context.req.raw,
         params: context.req.param() as Record<string, string>,
@@ -42,6 +44,7 @@ export function routeAll(served: Served[], services: Services) {
         services,
       });
       if (result instanceof Response) return result;
+      if (!result) return new Response(null, { status: 204 });
       const toPhone = isPhoneApp(context.req.header("user-agent")) && one.endpoint.toPhone;
       const reply = toPhone ? { ...result, ...toPhone(result as never) } : result;
       return answer(reply, services.settings.version);

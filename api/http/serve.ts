@@ -1,4 +1,4 @@
-import type { AnyEndpoint, CallOf, CallerKind } from "#contract/endpoint.ts";
+import type { AnyEndpoint, CallOf, CallerKind, NothingOf } from "#contract/endpoint.ts";
 import { endSession } from "#contract/wire/sessions.ts";
 import type { z } from "zod";
 import type { Services } from "../services.ts";
@@ -19,14 +19,18 @@ export interface Call<E extends AnyEndpoint, K extends CallerKind = E["caller"]>
 
 type Answer<E extends AnyEndpoint> =
   E["reply"] extends z.ZodObject<infer R>
-    ? (keyof R extends never ? unknown : z.input<E["reply"]>) & { messages?: string[] }
+    ? | ((keyof R extends never ? unknown : z.input<E["reply"]>) & { messages?: string[] })
+      | NothingOf<E>
     : Response;
 
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
+/** Undefined is nothing to answer: 204. */
+type Result = Record<string, unknown> | Response | undefined;
+
 export interface Served {
   endpoint: AnyEndpoint;
-  respond(incoming: Incoming): Promise<Record<string, unknown> | Response>;
+  respond(incoming: Incoming): Promise<Result>;
 }
 
 export interface Incoming {
@@ -47,14 +51,15 @@ export function serve<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): 
       const caller = await identifyCaller(services, endpoint.caller, {
         token: readToken(request.headers.get("authorization")) ?? jwt,
         asUser: query["view-mode"] === "user",
-        writes: endpoint.method !== "GET" && endpoint.name !== endSession.name,
+        writes:
+          endpoint.changes ?? (endpoint.method !== "GET" && endpoint.name !== endSession.name),
       });
       const atMost = endpoint.caller === "anyone" ? anonymousBodyBytesAtMost : bodyBytesAtMost;
       const isStream = endpoint.parts !== undefined || endpoint.isFile || !request.body;
       const body = isStream ? {} : await readFields(request, atMost);
       const input = readInput(endpoint, { params, query, body }) as CallOf<E>;
       const call = { input, caller: caller as Callers[E["caller"]], request, address, services };
-      return handler(call) as Promise<Record<string, unknown> | Response>;
+      return handler(call) as Promise<Result>;
     },
   };
 }

@@ -1,22 +1,31 @@
 import type { TrackPosition } from "#media/thermal/track.ts";
-import { findRecording } from "../queries/recordings.ts";
 import { replaceRenditions, type NewRendition } from "../queries/renditions.ts";
 import { listTrackData } from "../queries/tracks.ts";
 import { toPositions } from "#contract/rules/positions.ts";
 import type { Services } from "../services.ts";
+import { findKeptRecording, type JobServices, type KeptRecording } from "./kept-recording.ts";
+import { renderImage } from "./render-image.ts";
 import type { Renderer } from "./renderer.ts";
 
-type JobServices = Pick<Services, "store" | "files" | "now">;
-
-/** Makes the pictures of a thermal recording and stores them beside it. One that is gone needs none. */
+/** Makes the pictures of a recording and stores them beside it. One that is gone needs none. */
 export async function renderRecording(
-  { store, files, now }: JobServices,
+  services: JobServices,
   renderer: Renderer,
   recordingId: number,
 ): Promise<void> {
-  const row = await findRecording(store.read, recordingId, { deleted: false });
-  const file = row?.raw_key ? await files.open(row.raw_key) : undefined;
-  if (!row?.raw_key || !file) return;
+  const row = await findKeptRecording(services, recordingId);
+  if (row?.type === "trailcam-image") await renderImage(services, row);
+  else if (row) await renderVideo(services, renderer, row);
+}
+
+async function renderVideo(
+  { store, files, now }: JobServices,
+  renderer: Renderer,
+  row: KeptRecording,
+): Promise<void> {
+  const recordingId = row.id;
+  const file = await files.open(row.raw_key);
+  if (!file) return;
   const bytes = new Uint8Array(await new Response(file.read()).arrayBuffer());
   const tracks = await listTrackPositions(store.read, recordingId);
   const { pictures, thumbnails } = await renderer.render({ bytes, tracks });

@@ -3,7 +3,7 @@ import { isFilteredTrack, masterModel } from "#contract/rules/track-tags.ts";
 import type { UploadData, UploadedTrack } from "#contract/wire/upload.ts";
 import type { Db } from "../db/open.ts";
 import { requireSnapshot } from "../queries/detail-snapshots.ts";
-import { insertAutomaticTag, insertTrack } from "../queries/tracks.ts";
+import { insertTrack, insertTrackTag } from "../queries/tracks.ts";
 
 type Metadata = NonNullable<UploadData["metadata"]>;
 type Prediction = UploadedTrack["predictions"][number];
@@ -34,7 +34,7 @@ export async function insertUploadedTracks(
       },
       now,
     );
-    for (const tag of tags) await insertAutomaticTag(trx, { trackId, ...tag }, now);
+    for (const tag of tags) await insertTrackTag(trx, { trackId, ...tag }, now);
   }
 }
 

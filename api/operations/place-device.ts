@@ -15,9 +15,11 @@ import {
 } from "../queries/device-history.ts";
 import {
   backdateLocation,
+  findLocation,
   insertAutomaticLocation,
   listLocationsNear,
 } from "../queries/locations.ts";
+import { lockProject } from "../queries/projects.ts";
 
 export interface PlacedDevice {
   id: number;
@@ -62,7 +64,7 @@ export async function placeDevice(
   const entry = (choice === "use prior" ? prior : later) as PlacedRow;
   if (choice === "move later back") await moveHistoryBack(trx, entry.id, { fromAt: at, setBy: by });
   const from = choice === "move later back" ? at : entry.from_at;
-  if (entry.location_id !== null) await backdateLocation(trx, entry.location_id, from);
+  if (entry.location_id !== null) await openFrom(trx, entry.location_id, from);
   return entry.location_id ?? undefined;
 }
 
@@ -98,10 +100,18 @@ export async function requireLocationNear(
 ): Promise<number> {
   const { projectId } = device;
   const near = findNearest(place, await listLocationsNear(trx, projectId, place, at));
-  if (near) await backdateLocation(trx, near.id, at);
+  if (near) await openFrom(trx, near.id, at);
   const name = `New station for ${device.name}_${at}`;
   const opened = { projectId, name, place, activeAt: at };
   return near?.id ?? (await insertAutomaticLocation(trx, opened, now));
+}
+
+/** A location's time begins no later than this. Whoever writes both takes the project's row before the location's. */
+async function openFrom(trx: Db, locationId: number, at: string): Promise<void> {
+  const location = await findLocation(trx, locationId);
+  if (!location || location.active_at <= at) return;
+  await lockProject(trx, location.project_id);
+  await backdateLocation(trx, locationId, at);
 }
 
 /** Settings go on in a new entry; those of a place stay behind where the device has left it. */

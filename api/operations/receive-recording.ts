@@ -10,6 +10,7 @@ import {
 } from "#contract/rules/upload.ts";
 import { passthroughFields, type UploadData } from "#contract/wire/upload.ts";
 import type { ReceivedFile } from "../files/file-store.ts";
+import { findPosition } from "../queries/device-positions.ts";
 import type { Services } from "../services.ts";
 import { keepFiles, type KeptFiles } from "./keep-files.ts";
 import type { PlacedDevice } from "./place-device.ts";
@@ -46,8 +47,9 @@ export async function receiveRecording(services: Services, upload: Upload): Prom
   if (data.fileHash && data.fileHash.toLowerCase() !== files.raw.sha1) {
     throw new Refusal("damaged", "Uploaded file integrity check failed, please retry.");
   }
-  const embedded = await readEmbedded(files.raw);
+  const embedded = await readEmbedded(services, upload);
   const facts = mergeFacts(data, embedded);
+  if (data.type === "audio") facts.place ??= await findDevicePlace(services, upload);
   const { recordedAt } = facts;
   if (recordedAt === undefined) {
     throw invalidFields([
@@ -61,7 +63,7 @@ export async function receiveRecording(services: Services, upload: Upload): Prom
   const state = initialState({
     type: data.type,
     given: data.processingState,
-    unreadable: embedded === undefined && mayBeCptv(files.raw.fileName),
+    unreadable: embedded?.format !== "thermal" && mayBeCptv(files.raw.fileName),
     tracked: isTracked(data),
   });
   const processingState =
@@ -81,6 +83,12 @@ export async function receiveRecording(services: Services, upload: Upload): Prom
   if (receipt.isDuplicate) await kept.remove();
   else services.wakeJobs();
   return receipt;
+}
+
+/** Sound recorders seldom say where they are: they are where they were last known to be. */
+async function findDevicePlace({ store }: Services, { device }: Upload) {
+  const { position } = await findPosition(store.read, device.id);
+  return position;
 }
 
 function toColumns({ data, uploader, files }: Upload, facts: RecordingFacts, kept: KeptFiles) {

@@ -57,7 +57,7 @@ export async function storeRecording(services: Services, stored: Stored): Promis
       },
       now,
     );
-    if (data.type === "thermalRaw" && recording.processing_state !== "CORRUPT") {
+    if (needsPictures(upload, recording)) {
       await enqueueJob(trx, { kind: "render", subjectId: recordingId }, now);
     }
     const processed = {
@@ -71,6 +71,12 @@ export async function storeRecording(services: Services, stored: Stored): Promis
     }
     return { recordingId, isDuplicate: false };
   });
+}
+
+/** Of thermal video that can be read, and of images that came without one to show or without a thumbnail. */
+function needsPictures({ data, files }: Upload, { processing_state }: RecordingColumns): boolean {
+  if (data.type === "thermalRaw") return processing_state !== "CORRUPT";
+  return data.type === "trailcam-image" && !(files.derived && files.thumb);
 }
 
 async function noteUploader(

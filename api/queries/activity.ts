@@ -123,23 +123,42 @@ export async function noteRecording(trx: Db, activity: RecordedActivity, now: Da
   await noteOnDevice(trx, activity);
   await noteKind(trx, deviceId, type);
   const column = type === "audio" ? "last_audio_recording_at" : "last_thermal_recording_at";
-  await trx
-    .updateTable("projects")
-    .set({ [column]: recordedAt })
-    .where("id", "=", projectId)
-    .where((eb) => eb.or([eb(column, "is", null), eb(column, "<", recordedAt)]))
-    .execute();
+  await raiseTime(trx, "projects", projectId, { column, to: recordedAt });
   if (locationId === undefined || (activity.durationSeconds ?? 0) < locationCountsFromSeconds)
     return;
-  await trx
-    .updateTable("locations")
-    .set({ [column]: recordedAt })
-    .where("id", "=", locationId)
-    .where((eb) => eb.or([eb(column, "is", null), eb(column, "<", recordedAt)]))
-    .execute();
+  await raiseTime(trx, "locations", locationId, { column, to: recordedAt });
   if (!activity.byDevice) return;
   const active = type === "audio" ? "last_active_audio_at" : "last_active_thermal_at";
   await noteActiveAt(trx, locationId, [active], now);
+}
+
+interface Raise {
+  column: "last_thermal_recording_at" | "last_audio_recording_at";
+  to: string;
+}
+
+/**
+ * The row is written even where its time is later already, so that whoever moves it back, because a newer recording is
+ * deleted, comes after this recording is stored, or before.
+ */
+async function raiseTime(
+  trx: Db,
+  table: "projects" | "locations",
+  id: number,
+  { column, to }: Raise,
+): Promise<void> {
+  await trx
+    .updateTable(table)
+    .set((eb) => ({
+      [column]: eb
+        .case()
+        .when(eb.or([eb(column, "is", null), eb(column, "<", to)]))
+        .then(to)
+        .else(eb.ref(column))
+        .end(),
+    }))
+    .where("id", "=", id)
+    .execute();
 }
 
 async function noteOnDevice(

@@ -23,7 +23,7 @@ export interface EventPosition {
 export interface EventPage {
   latest: boolean;
   /** The last event of the page before. */
-  after: EventPosition | undefined;
+  after: { at: string; id: number } | undefined;
   offset: number;
   limit: number;
 }
@@ -131,7 +131,7 @@ function isWithin({ from, until }: EventFilter) {
 function isAfter({ latest, after }: EventPage) {
   return (eb: ExpressionBuilder<Schema, "events">) => {
     if (!after) return eb.and([]);
-    const position = eb.tuple(after.happened_at, after.id);
+    const position = eb.tuple(after.at, after.id);
     return eb(eb.refTuple("happened_at", "id"), latest ? "<" : ">", position);
   };
 }

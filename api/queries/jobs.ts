@@ -18,6 +18,16 @@ export async function enqueueJob(trx: Db, { kind, subjectId }: JobKey, now: Date
     .execute();
 }
 
+/** Queues work that may have been done before, or begun too early: what is under way does not count. */
+export async function enqueueJobAgain(trx: Db, job: JobKey, now: Date): Promise<void> {
+  await trx
+    .deleteFrom("jobs")
+    .where("kind", "=", job.kind)
+    .where("subject_id", "=", job.subjectId)
+    .execute();
+  await enqueueJob(trx, job, now);
+}
+
 /**
  * Takes the job that has been due longest. What is mailed of a recording waits for its pictures, in whichever process
  * they are made. One whose worker died comes back when its lease ends.

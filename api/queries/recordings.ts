@@ -1,6 +1,8 @@
-import type { RecordingType } from "#contract/wire/recordings.ts";
+import type { ExpressionBuilder } from "kysely";
+import type { ProcessingState, RecordingType } from "#contract/wire/recordings.ts";
 import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
+import { isOfTagMode, type TagFilter } from "./tag-modes.ts";
 
 const columns = [
   "recordings.id",
@@ -13,12 +15,15 @@ const columns = [
   "recordings.project_id",
   "recordings.location_id",
   "recordings.processing_state",
+  "recordings.passthrough",
+  "recordings.redacted_at",
   "devices.name as device_name",
   "projects.name as project_name",
   "locations.name as location_name",
 ] as const;
 
 const detailColumns = [
+  "recordings.processing",
   "recordings.comment",
   "recordings.additional_metadata",
   "recordings.raw_key",
@@ -44,52 +49,89 @@ export interface RecordingFilter {
   projectId: number;
   types: RecordingType[];
   devices: number[];
+  locations: number[];
+  /** Details of labels, any of them. */
+  labels: string[];
+  tags: TagFilter;
+  processingState: ProcessingState | undefined;
+  includeDeleted: boolean;
+  /** Sound that was taken away because people spoke. */
+  hidesRedacted: boolean;
   /** Included. */
   from: string | undefined;
   /** Excluded. */
   until: string | undefined;
   /** The shortest wanted, in seconds; "status" asks for the short ones that cameras make to report. */
   duration: number | "status";
-  /** Also those that hold no track, or nothing but false positives. */
-  includeFalsePositives: boolean;
-  limit: number;
 }
 
 /** Recordings that are shorter than this are made by cameras to report that they are alive. */
 export const statusSeconds = 2.5;
 
+interface Page {
+  limit: number;
+  /** The last recording of the page before. */
+  after: { at: string; id: number } | undefined;
+}
+
 /** Newest first; of two at one instant the later upload first. */
-export function listRecordings(db: Db, filter: RecordingFilter) {
-  const { types, devices, from, until, duration } = filter;
+export function listRecordings(db: Db, filter: RecordingFilter, { limit, after }: Page) {
   return selectRecordings(db)
-    .where("recordings.project_id", "=", filter.projectId)
-    .where("recordings.deleted_at", "is", null)
-    .$if(types.length > 0, (query) => query.where("recordings.type", "in", types))
-    .$if(devices.length > 0, (query) => query.where("recordings.device_id", "in", devices))
-    .$if(from !== undefined, (query) => query.where("recorded_at", ">=", from as string))
-    .$if(until !== undefined, (query) => query.where("recorded_at", "<", until as string))
-    .$if(duration === "status", (query) =>
-      query.where("duration_seconds", ">", 0).where("duration_seconds", "<", statusSeconds),
-    )
-    .$if(duration !== "status" && duration > 0, (query) =>
-      query.where("duration_seconds", ">=", duration as number),
-    )
-    .$if(!filter.includeFalsePositives, (query) =>
-      query.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom("tracks")
-            .select("tracks.id")
-            .whereRef("tracks.recording_id", "=", "recordings.id")
-            .where("tracks.filtered", "=", 0)
-            .where("tracks.archived_at", "is", null),
-        ),
-      ),
+    .where(isWanted(filter))
+    .$if(after !== undefined, (query) =>
+      query.where((eb) => {
+        const { at, id } = after as NonNullable<typeof after>;
+        return eb(eb.refTuple("recordings.recorded_at", "recordings.id"), "<", eb.tuple(at, id));
+      }),
     )
     .orderBy("recorded_at", "desc")
     .orderBy("recordings.id", "desc")
-    .limit(filter.limit)
+    .limit(limit)
     .execute();
+}
+
+export async function countRecordings(db: Db, filter: RecordingFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom("recordings")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where(isWanted(filter))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function isWanted(filter: RecordingFilter) {
+  const { types, devices, locations, labels, from, until, duration, processingState } = filter;
+  return (eb: ExpressionBuilder<Schema, "recordings">) =>
+    eb.and([
+      eb("recordings.project_id", "=", filter.projectId),
+      ...(filter.includeDeleted ? [] : [eb("recordings.deleted_at", "is", null)]),
+      ...(types.length > 0 ? [eb("recordings.type", "in", types)] : []),
+      ...(devices.length > 0 ? [eb("recordings.device_id", "in", devices)] : []),
+      ...(locations.length > 0 ? [eb("recordings.location_id", "in", locations)] : []),
+      ...(from === undefined ? [] : [eb("recordings.recorded_at", ">=", from)]),
+      ...(until === undefined ? [] : [eb("recordings.recorded_at", "<", until)]),
+      ...(processingState ? [eb("recordings.processing_state", "=", processingState)] : []),
+      ...(filter.hidesRedacted ? [eb("recordings.redacted_at", "is", null)] : []),
+      ...(labels.length > 0 ? [hasLabel(eb, labels)] : []),
+      hasLength(eb, duration),
+      isOfTagMode(filter.tags)(eb),
+    ]);
+}
+
+function hasLength(eb: ExpressionBuilder<Schema, "recordings">, duration: number | "status") {
+  const seconds = "recordings.duration_seconds";
+  if (duration === "status") return eb.and([eb(seconds, ">", 0), eb(seconds, "<", statusSeconds)]);
+  return duration > 0 ? eb(seconds, ">=", duration) : eb.and([]);
+}
+
+function hasLabel(eb: ExpressionBuilder<Schema, "recordings">, labels: string[]) {
+  return eb.exists(
+    eb
+      .selectFrom("recording_labels")
+      .select("recording_labels.id")
+      .whereRef("recording_labels.recording_id", "=", "recordings.id")
+      .where("recording_labels.detail", "in", labels),
+  );
 }
 
 /** One recording, whoever may see it: the caller checks the role in its project. */
@@ -124,6 +166,11 @@ export type NewRecording = Omit<
   Row,
   | "id"
   | "redacted_at"
+  | "processing"
+  | "job_key"
+  | "processing_failed_count"
+  | "processing_started_at"
+  | "processing_ended_at"
   | "deleted_at"
   | "deleted_by_id"
   | "created_at"

@@ -1,4 +1,6 @@
+import { isFilteredTrack } from "#contract/rules/track-tags.ts";
 import type { Db } from "../db/open.ts";
+import type { Schema } from "../db/schema.ts";
 
 /** The tracks that stand, in order of their start. */
 export async function listTracks(
@@ -39,12 +41,8 @@ export async function listTrackData(db: Db, recordingId: number): Promise<Map<nu
   return new Map(rows.map(({ id, data }) => [id, data]));
 }
 
-export async function listTrackTags(
-  db: Db,
-  trackIds: number[],
-  { usedOnly }: { usedOnly: boolean },
-) {
-  if (trackIds.length === 0) return [];
+/** By their id, each with the name of who gave it. */
+export function selectTrackTags(db: Db) {
   return db
     .selectFrom("track_tags")
     .leftJoin("users", "users.id", "track_tags.user_id")
@@ -58,13 +56,25 @@ export async function listTrackTags(
       "model",
       "user_id",
       "users.name as user_name",
+      "gender",
+      "maturity",
       "track_tags.created_at",
       "track_tags.updated_at",
     ])
+    .orderBy("track_tags.id");
+}
+
+/** The tags that stand. */
+export async function listTrackTags(
+  db: Db,
+  trackIds: number[],
+  { usedOnly }: { usedOnly: boolean },
+) {
+  if (trackIds.length === 0) return [];
+  return selectTrackTags(db)
     .where("track_id", "in", trackIds)
     .where("track_tags.archived_at", "is", null)
     .$if(usedOnly, (query) => query.where("used", "=", 1))
-    .orderBy("track_tags.id")
     .execute();
 }
 
@@ -101,31 +111,69 @@ export async function insertTrack(trx: Db, track: NewTrack, now: Date): Promise<
   return id;
 }
 
-export interface NewAutomaticTag {
+export interface NewTrackTag {
   trackId: number;
   what: string;
   path: string;
   confidence: number | null;
-  model: string;
+  automatic: boolean;
   used: boolean;
-  data: unknown;
+  model?: string | null;
+  userId?: number | null;
+  /** What else was sent of it. */
+  data?: unknown;
+  gender?: Schema["track_tags"]["gender"];
+  maturity?: Schema["track_tags"]["maturity"];
 }
 
-export async function insertAutomaticTag(trx: Db, tag: NewAutomaticTag, now: Date): Promise<void> {
+export async function insertTrackTag(trx: Db, tag: NewTrackTag, now: Date): Promise<number> {
   const at = now.toISOString();
-  await trx
+  const { id } = await trx
     .insertInto("track_tags")
     .values({
       track_id: tag.trackId,
       what: tag.what,
       path: tag.path,
       confidence: tag.confidence,
-      automatic: 1,
+      automatic: tag.automatic ? 1 : 0,
       used: tag.used ? 1 : 0,
-      model: tag.model,
-      data: JSON.stringify(tag.data),
+      model: tag.model ?? null,
+      user_id: tag.userId ?? null,
+      data: tag.data === undefined ? null : JSON.stringify(tag.data),
+      gender: tag.gender ?? null,
+      maturity: tag.maturity ?? null,
       created_at: at,
       updated_at: at,
     })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Says anew whether a track is one to look at, after its tags have changed in the same transaction. */
+export async function refreshFiltered(trx: Db, trackId: number, now: Date): Promise<void> {
+  await lockTrack(trx, trackId);
+  const tags = await trx
+    .selectFrom("track_tags")
+    .select(["what", "automatic", "model"])
+    .where("track_id", "=", trackId)
+    .where("archived_at", "is", null)
+    .execute();
+  const filtered = isFilteredTrack(
+    tags.map(({ automatic, ...tag }) => ({ ...tag, automatic: automatic === 1 })),
+  );
+  await trx
+    .updateTable("tracks")
+    .set({ filtered: filtered ? 1 : 0, updated_at: now.toISOString() })
+    .where("id", "=", trackId)
+    .execute();
+}
+
+/** So that of two who change its tags the later one sees what the other did. */
+async function lockTrack(trx: Db, id: number): Promise<void> {
+  await trx
+    .updateTable("tracks")
+    .set((eb) => ({ filtered: eb.ref("filtered") }))
+    .where("id", "=", id)
     .execute();
 }

@@ -19,7 +19,7 @@ import {
   listEventTypeNamesOf,
 } from "../queries/event-types.ts";
 import { listPowerReports, type PowerReportRow } from "../queries/power-reports.ts";
-import { readCursor, writeCursor } from "./event-cursor.ts";
+import { readCursor, writeCursor } from "./cursor.ts";
 import { requireDevice } from "./require-device.ts";
 import { requireEvent } from "./require-event.ts";
 import { requireEventScope } from "./require-event-scope.ts";
@@ -61,7 +61,7 @@ export const events = [
       offset: page.offset,
       ...((input["include-count"] ?? !isKeyed) ? { count: await countEvents(read, filter) } : {}),
       rows: rows.map(toEventRow),
-      ...(isKeyed && last ? { cursor: writeCursor(last) } : {}),
+      ...(isKeyed && last ? { cursor: writeCursor({ at: last.happened_at, id: last.id }) } : {}),
     };
   }),
 

@@ -1,7 +1,9 @@
+import type { CallOf } from "#contract/endpoint.ts";
 import { Refusal } from "#contract/envelope.ts";
 import { rawFileName, signedFileName } from "#contract/rules/file-names.ts";
 import { can } from "#contract/rules/roles.ts";
 import {
+  getOriginalFile,
   getRawFile,
   getRecording,
   queryRecordings,
@@ -10,12 +12,21 @@ import {
 import { sendFile } from "../http/send-file.ts";
 import { serve } from "../http/serve.ts";
 import { findProject } from "../queries/projects.ts";
-import { listRecordings, type RecordingDetailRow } from "../queries/recordings.ts";
-import { listTrackData } from "../queries/tracks.ts";
+import { listLabels } from "../queries/recording-labels.ts";
+import {
+  countRecordings,
+  listRecordings,
+  type RecordingDetailRow,
+  type RecordingFilter,
+} from "../queries/recordings.ts";
+import type { TagFilter } from "../queries/tag-modes.ts";
 import { listTaggedTracks } from "../queries/with-tracks.ts";
 import type { Services } from "../services.ts";
+import { readCursor, writeCursor } from "./cursor.ts";
+import { readTracks } from "./read-tracks.ts";
 import { requireRecording } from "./require-recording.ts";
-import { toListedTrack, toRecording, toRecordingDetail, toTrack } from "./to-recording.ts";
+import { toLabel, toListedLabel } from "./to-label-data.ts";
+import { toListedTrack, toRecording, toRecordingDetail } from "./to-recording.ts";
 
 const resultsAtMost = 1000;
 const signedSeconds = 600;
@@ -30,33 +41,33 @@ export const recordings = [
         `Could not find a group with an id of '${input.projectId}' for user`,
       );
     }
-    const includeFalsePositives = input["include-false-positives"];
-    const rows = await listRecordings(read, {
-      projectId: project.id,
-      types: (input.types ?? []).map(toRecordingType),
-      devices: input.devices ?? [],
-      from: input.from,
-      until: input.until,
-      duration: input["status-recordings"] ? "status" : input.duration,
-      includeFalsePositives,
-      limit: Math.min(Math.max(input["max-results"], 0), resultsAtMost),
-    });
-    const tracks = await listTaggedTracks(
-      read,
-      rows.map(({ id }) => id),
-      {
-        unfilteredOnly: !includeFalsePositives,
+    const filter = toFilter(input, project.id);
+    const { cursor } = input;
+    const limit = Math.min(Math.max(input["max-results"], 0), resultsAtMost);
+    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const found = await listRecordings(read, filter, { limit: limit + 1, after });
+    const rows = found.slice(0, limit);
+    const last = found.length > limit ? rows.at(-1) : undefined;
+    const ids = rows.map(({ id }) => id);
+    const [tracks, labels] = await Promise.all([
+      listTaggedTracks(read, ids, {
+        unfilteredOnly: !filter.tags.withFalsePositives,
         usedOnly: true,
-      },
-    );
+      }),
+      listLabels(read, ids),
+    ]);
     return {
       recordings: rows.map((row) => {
         const own = tracks.get(row.id) ?? [];
-        return toRecording(
-          row,
-          own.map(({ track, tags }) => toListedTrack(track, tags)),
-        );
+        return toRecording(row, {
+          tracks: own.map(({ track, tags }) => toListedTrack(track, tags)),
+          labels: (labels.get(row.id) ?? []).map(toListedLabel),
+        });
       }),
+      ...(cursor !== undefined && last
+        ? { cursor: writeCursor({ at: last.recorded_at, id: last.id }) }
+        : {}),
+      ...(input["with-total-count"] ? { totalCount: await countRecordings(read, filter) } : {}),
       messages: ["Got recordings"],
     };
   }),
@@ -64,14 +75,14 @@ export const recordings = [
   serve(getRecording, async ({ input, caller, services }) => {
     const row = await requireRecording(services, caller, input);
     const { read } = services.store;
-    const [tagged, data] = await Promise.all([
-      listTaggedTracks(read, [row.id], { unfilteredOnly: false, usedOnly: false }),
-      listTrackData(read, row.id),
+    const [tracks, labels] = await Promise.all([
+      readTracks(services, row.id),
+      listLabels(read, [row.id]),
     ]);
-    const tracks = (tagged.get(row.id) ?? []).map(({ track, tags }) =>
-      toTrack(track, tags, data.get(track.id)),
-    );
-    const recording = toRecordingDetail(row, tracks);
+    const recording = toRecordingDetail(row, {
+      tracks,
+      labels: (labels.get(row.id) ?? []).map(toLabel),
+    });
     if (!input["requires-signed-url"]) return { recording };
     return { recording, ...(await signDownloads(services, row, caller.id)) };
   }),
@@ -79,27 +90,69 @@ export const recordings = [
   serve(getRawFile, async ({ input, caller, request, services }) => {
     const row = await requireRecording(services, caller, input);
     const isTrailCamera = row.type.startsWith("trailcam") && row.derived_key !== null;
-    const key = isTrailCamera ? row.derived_key : row.raw_key;
-    const mimeType = isTrailCamera ? row.derived_mime_type : row.raw_mime_type;
-    const fileName = rawFileName(row.id, row.recorded_at, mimeType);
-    const sent =
-      key && (await sendFile(services.files, request, toDownload(key, mimeType, fileName)));
-    if (!sent) throw new Refusal("rule", "There is no file for this recording.");
-    return sent;
+    return isTrailCamera
+      ? send(services, request, row, { key: row.derived_key, mimeType: row.derived_mime_type })
+      : send(services, request, row, { key: row.raw_key, mimeType: row.raw_mime_type });
+  }),
+
+  serve(getOriginalFile, async ({ input, caller, request, services }) => {
+    const row = await requireRecording(services, caller, input);
+    return send(services, request, row, { key: row.raw_key, mimeType: row.raw_mime_type });
   }),
 ];
+
+function toFilter(input: CallOf<typeof queryRecordings>, projectId: number): RecordingFilter {
+  const tags = toTagFilter(input);
+  const types = (input.types ?? []).map(toRecordingType);
+  const isFiltered = !tags.withFalsePositives && tags.mode !== "untagged";
+  return {
+    projectId,
+    types,
+    devices: input.devices ?? [],
+    locations: input.locations ?? [],
+    labels: input["labelled-with"] ?? [],
+    tags,
+    processingState: input["processing-state"],
+    includeDeleted: input["include-deleted"],
+    hidesRedacted: types.includes("audio") && isFiltered,
+    from: input.from,
+    until: input.until,
+    duration: input["status-recordings"] ? "status" : input.duration,
+  };
+}
+
+/** Words ask for what is tagged with them, but where it is asked for what is not tagged. */
+function toTagFilter(input: CallOf<typeof queryRecordings>): TagFilter {
+  const mode = input["tag-mode"];
+  const words = mode === "untagged" ? [] : (input["tagged-with"] ?? []);
+  return {
+    mode: mode === "any" && words.length > 0 ? "tagged" : mode,
+    words,
+    withSubClasses: input["sub-class-tags"],
+    withFalsePositives: input["include-false-positives"] || words.includes("false-positive"),
+  };
+}
 
 function toRecordingType(wanted: RecordingType | "thermal"): RecordingType {
   return wanted === "thermal" ? "thermalRaw" : wanted;
 }
 
-function toDownload(key: string, mimeType: string | null, fileName: string) {
-  return {
-    key,
-    mimeType: mimeType ?? "application/octet-stream",
-    fileName,
-    disposition: "attachment" as const,
-  };
+async function send(
+  { files }: Services,
+  request: Request,
+  { id, recorded_at }: RecordingDetailRow,
+  { key, mimeType }: { key: string | null; mimeType: string | null },
+): Promise<Response> {
+  const sent =
+    key &&
+    (await sendFile(files, request, {
+      key,
+      mimeType: mimeType ?? "application/octet-stream",
+      fileName: rawFileName(id, recorded_at, mimeType),
+      disposition: "attachment",
+    }));
+  if (!sent) throw new Refusal("rule", "There is no file for this recording.");
+  return sent;
 }
 
 async function signDownloads(

@@ -1,10 +1,17 @@
-import type { RecordingData, TrackData } from "#contract/wire/recordings.ts";
+import type { LabelData, RecordingData, TrackData } from "#contract/wire/recordings.ts";
 import type { RecordingDetailRow, RecordingRow } from "../queries/recordings.ts";
+import type { FullTrackRow, FullTrackTagRow } from "../queries/one-track.ts";
 import type { TrackRow, TrackTagRow } from "../queries/tracks.ts";
 import { toPositions } from "#contract/rules/positions.ts";
+import { toAudioData, toListedAudioData } from "./to-audio-data.ts";
+
+interface Parts {
+  tracks: TrackData[];
+  labels: LabelData[];
+}
 
 /** As a list gives it: without comment, metadata and the positions of tracks. */
-export function toRecording(row: RecordingRow, tracks: TrackData[]): RecordingData {
+export function toRecording(row: RecordingRow, { tracks, labels }: Parts): RecordingData {
   const located = row.latitude !== null && row.longitude !== null;
   return {
     id: row.id,
@@ -21,14 +28,17 @@ export function toRecording(row: RecordingRow, tracks: TrackData[]): RecordingDa
       : { stationId: row.location_id, stationName: row.location_name ?? "" }),
     processing: false,
     processingState: row.processing_state,
-    tags: [],
+    tags: labels,
     tracks,
+    ...(row.type === "audio" ? toListedAudioData(row) : {}),
   };
 }
 
-export function toRecordingDetail(row: RecordingDetailRow, tracks: TrackData[]): RecordingData {
+export function toRecordingDetail(row: RecordingDetailRow, parts: Parts): RecordingData {
   return {
-    ...toRecording(row, tracks),
+    ...toRecording(row, parts),
+    ...(row.type === "audio" ? toAudioData(row) : {}),
+    processing: row.processing === 1,
     ...(row.comment ? { comment: row.comment } : {}),
     ...(row.raw_mime_type ? { rawMimeType: row.raw_mime_type } : {}),
     ...(row.additional_metadata
@@ -43,23 +53,18 @@ export function toListedTrack(row: TrackRow, tags: TrackTagRow[]): TrackData {
     id: row.id,
     start: row.start_seconds,
     end: row.end_seconds,
-    tags: tags.map(toTag),
+    tags: tags.map((tag) => toListedTag(tag)),
   };
 }
 
 /** A track in full: `data` is the JSON of the track as it was sent. */
 export function toTrack(row: TrackRow, tags: TrackTagRow[], data: string | undefined): TrackData {
-  const sent = JSON.parse(data ?? "{}") as Record<string, unknown>;
+  const sent = parseObject(data);
   const positions = toPositions(sent.positions);
   const score = sent.tracking_score;
   return {
     ...toListedTrack(row, tags),
-    tags: tags.map((tag) => ({
-      ...toTag(tag),
-      trackId: tag.track_id,
-      createdAt: tag.created_at,
-      updatedAt: tag.updated_at,
-    })),
+    tags: tags.map((tag) => toTag(tag)),
     filtered: row.filtered === 1,
     ...(row.min_frequency_hz === null ? {} : { minFreq: row.min_frequency_hz }),
     ...(row.max_frequency_hz === null ? {} : { maxFreq: row.max_frequency_hz }),
@@ -68,7 +73,32 @@ export function toTrack(row: TrackRow, tags: TrackTagRow[], data: string | undef
   };
 }
 
-function toTag(row: TrackTagRow): TrackData["tags"][number] {
+/** A track with everything that was sent of it and of its tags. */
+export function toFullTrack(row: FullTrackRow, tags: FullTrackTagRow[]) {
+  return {
+    ...toTrack(row, [], row.data),
+    tags: tags.map((tag) => toTag(tag, parseObject(tag.data))),
+    data: parseObject(row.data),
+  };
+}
+
+type TagData = TrackData["tags"][number];
+
+function toTag(row: TrackTagRow, sent: Record<string, unknown> = {}): TagData {
+  return {
+    ...toListedTag(row, sent),
+    trackId: row.track_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function toListedTag(row: TrackTagRow, sent: Record<string, unknown> = {}): TagData {
+  const data = {
+    ...sent,
+    ...(row.gender === null ? {} : { gender: row.gender }),
+    ...(row.maturity === null ? {} : { maturity: row.maturity }),
+  };
   return {
     id: row.id,
     what: row.what,
@@ -77,5 +107,10 @@ function toTag(row: TrackTagRow): TrackData["tags"][number] {
     automatic: row.automatic === 1,
     model: row.model,
     ...(row.automatic === 1 ? {} : { userId: row.user_id, userName: row.user_name ?? "" }),
+    ...(Object.keys(data).length > 0 ? { data } : {}),
   };
+}
+
+function parseObject(json: string | null | undefined): Record<string, unknown> {
+  return JSON.parse(json ?? "{}") as Record<string, unknown>;
 }

@@ -3,7 +3,7 @@ import { createProject } from "#api/operations/create-project.ts";
 import { createAccount } from "#api/operations/create-account.ts";
 import { registerDevice } from "#api/operations/register-device.ts";
 import { insertRecording } from "#api/queries/recordings.ts";
-import { insertAutomaticTag, insertTrack } from "#api/queries/tracks.ts";
+import { insertTrack, insertTrackTag } from "#api/queries/tracks.ts";
 import type { Services } from "#api/services.ts";
 import { labelPath } from "#contract/labels/label-path.ts";
 
@@ -89,6 +89,6 @@ async function seedTrack(trx: Db, recordingId: number, what: string, now: Date) 
   const trackId = await insertTrack(trx, { ...track, recordingId, filtered: false, data: {} }, now);
   for (const model of ["Master", "Inception"]) {
     const tag = { what, path: labelPath(what), confidence: 0.87, model, used: true, data: {} };
-    await insertAutomaticTag(trx, { trackId, ...tag }, now);
+    await insertTrackTag(trx, { trackId, automatic: true, ...tag }, now);
   }
 }

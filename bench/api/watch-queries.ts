@@ -44,16 +44,21 @@ export async function watchQueries(
   });
   const recordings = await watch(async () => {
     await findProject(db, { id: userId, superView: "off" }, String(projectId));
-    const rows = await listRecordings(db, {
+    const filter = {
       projectId,
       types: [],
       devices: [],
+      locations: [],
+      labels: [],
+      tags: { mode: "any", words: [], withSubClasses: true, withFalsePositives: true } as const,
+      processingState: undefined,
+      includeDeleted: false,
+      hidesRedacted: false,
       from: undefined,
       until: undefined,
       duration: 0,
-      includeFalsePositives: true,
-      limit: 100,
-    });
+    };
+    const rows = await listRecordings(db, filter, { limit: 100, after: undefined });
     const ids = rows.map(({ id }) => id);
     await listTaggedTracks(db, ids, { unfilteredOnly: false, usedOnly: true });
   });

@@ -1,14 +1,18 @@
+import { factsByLabel } from "./facts-by-label.ts";
 import type { LabelNode } from "./label-node.ts";
 import { labelTree } from "./tree.ts";
 
-/** The node of a label or alias, in any letter case. */
+/**
+ * The node of a label by whatever it is called: itself, the names it is shown as, its aliases, its name in te reo.
+ * Letter case, macrons, hyphens and apostrophes do not matter.
+ */
 export function findLabel(text: string): LabelNode | undefined {
-  return findPlace(text)?.node;
+  return places.get(toKey(text))?.node;
 }
 
-/** The labels from `all` down to the one that a label or alias names, in any letter case. */
+/** The labels from `all` down to the one that a text names, as `findLabel` reads it. */
 export function findLineage(text: string): readonly string[] | undefined {
-  return findPlace(text)?.lineage;
+  return places.get(toKey(text))?.lineage;
 }
 
 interface Place {
@@ -16,21 +20,24 @@ interface Place {
   lineage: readonly string[];
 }
 
-/** Words that stand for a label without being sent as its aliases. */
-const synonyms = new Map([["unknown", "unidentified"]]);
-
 const places = new Map(listPlaces(labelTree, []));
 
-function findPlace(text: string): Place | undefined {
-  const word = text.toLowerCase();
-  return places.get(synonyms.get(word) ?? word);
-}
-
-function listPlaces(node: LabelNode, above: readonly string[]): [word: string, Place][] {
+function listPlaces(node: LabelNode, above: readonly string[]): [key: string, Place][] {
   const lineage = [...above, node.label];
-  const words = [node.label, ...(node.aliases ?? [])];
   return [
-    ...words.map((word): [string, Place] => [word, { node, lineage }]),
+    ...listNames(node).map((name): [string, Place] => [toKey(name), { node, lineage }]),
     ...(node.children ?? []).flatMap((child) => listPlaces(child, lineage)),
   ];
+}
+
+function listNames({ label, display, displayAudio, aliases = [] }: LabelNode): string[] {
+  const { reo, aliases: others = [] } = factsByLabel[label] ?? {};
+  return [label, display, displayAudio, reo, ...aliases, ...others].filter(
+    (name) => name !== undefined,
+  );
+}
+
+function toKey(name: string): string {
+  const letters = name.normalize("NFD").replace(/[\p{M}'’]/gu, "");
+  return letters.replaceAll("-", " ").toLowerCase();
 }

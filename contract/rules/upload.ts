@@ -109,3 +109,8 @@ const defaultMimeTypes: Partial<Record<RecordingType, string>> = {
 export function mayBeCptv(fileName: string): boolean {
   return fileName === "file" || fileName.toLowerCase().endsWith(".cptv");
 }
+
+/** Files of these names are read as sound in an MP4 container, where they are not thermal video. */
+export function mayBeMp4(fileName: string): boolean {
+  return fileName === "file" || /\.(aac|m4a)$/i.test(fileName);
+}

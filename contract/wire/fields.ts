@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isName, nameRule } from "#contract/rules/names.ts";
+import { isNestedTooDeep } from "#contract/rules/nesting.ts";
 import { isTimeZone } from "#contract/rules/zone-names.ts";
 
 const invalid = { error: "Invalid value" };
@@ -115,6 +116,14 @@ export const placeOnEarth = z.strictObject({ lat: latitude, lng: longitude });
 export function jsonOr<T extends z.ZodType>(value: T) {
   return z.preprocess((sent) => (typeof sent === "string" ? parseJson(sent) : sent), value);
 }
+
+/** The same, of what is stored as it was sent. */
+export function storedJson<T extends z.ZodType>(value: T) {
+  return jsonOr(value.refine((sent) => !isNestedTooDeep(sent), "Invalid value: nested too deep"));
+}
+
+/** Any keys with any values. */
+export const anyObject = z.record(z.string(), z.unknown());
 
 function parseJson(text: string): unknown {
   try {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
-import { flag, id, instant, list, nameOrId, number, place, viewMode } from "./fields.ts";
+import { flag, id, instant, list, nameOrId, number, place, text, viewMode } from "./fields.ts";
 
 export const recordingTypes = [
   "thermalRaw",
@@ -59,7 +59,7 @@ const trackTag = z.object({
   userName: z.string().optional(),
 });
 
-const track = z.object({
+export const trackData = z.object({
   id: z.int(),
   start: z.number(),
   end: z.number(),
@@ -71,7 +71,7 @@ const track = z.object({
   tracking_score: z.number().optional(),
 });
 
-const label = z.object({
+export const labelData = z.object({
   id: z.int(),
   detail: z.string(),
   confidence: z.number().optional(),
@@ -98,15 +98,26 @@ export const recordingData = z.object({
   stationName: z.string().optional(),
   processing: z.boolean(),
   processingState: z.string(),
-  tags: z.array(label),
-  tracks: z.array(track),
+  tags: z.array(labelData),
+  tracks: z.array(trackData),
   comment: z.string().optional(),
   rawMimeType: z.string().optional(),
-  additionalMetadata: z.record(z.string(), z.unknown()).optional(),
+  additionalMetadata: z.record(z.string(), z.unknown()).nullable().optional(),
+  /** Of audio alone, from here on. */
+  redacted: z.boolean().optional(),
+  fileMimeType: z.string().optional(),
+  airplaneModeOn: z.boolean().optional(),
+  batteryCharging: z.string().optional(),
+  batteryLevel: z.number().optional(),
+  relativeToDawn: z.number().optional(),
+  relativeToDusk: z.number().optional(),
+  cacophonyIndex: z.array(z.record(z.string(), z.unknown())).optional(),
+  version: z.string().nullable().optional(),
 });
 
 export type RecordingData = z.output<typeof recordingData>;
-export type TrackData = z.output<typeof track>;
+export type LabelData = z.output<typeof labelData>;
+export type TrackData = z.output<typeof trackData>;
 
 const uploadParts = {
   data: z
@@ -161,6 +172,20 @@ export const uploadRecordingForNamedDevice = endpoint({
 
 const wantedType = z.enum([...recordingTypes, "thermal"], "Invalid value");
 
+export const tagModes = [
+  "any",
+  "untagged",
+  "tagged",
+  "human-tagged",
+  "human-only",
+  "no-human",
+  "automatic-tagged",
+  "automatic-only",
+  "automatic-and-human",
+] as const;
+
+export type TagMode = (typeof tagModes)[number];
+
 export const queryRecordings = endpoint({
   name: "queryRecordings",
   summary: "The recordings of a project, newest first",
@@ -173,14 +198,32 @@ export const queryRecordings = endpoint({
     ...viewMode,
     types: list(wantedType).optional(),
     devices: list(id).optional(),
+    locations: list(id).optional(),
+    "tag-mode": z.enum(tagModes, "Invalid value").default("any"),
+    "tagged-with": list(text).optional(),
+    "sub-class-tags": flag.default(true),
+    "labelled-with": list(text).optional(),
     from: instant.optional(),
     until: instant.optional(),
     duration: number.default(2.5),
     "status-recordings": flag.default(false),
     "include-false-positives": flag.default(false),
+    "include-deleted": flag.default(false),
+    "processing-state": z.enum(processingStates, "Invalid value").optional(),
     "max-results": id.default(200),
+    /** Answers are complete, so that nothing is left out to be quick. */
+    "time-sensitive": flag.default(false),
+    /** Ours: `start`, and then what the last answer gave as `cursor`. */
+    cursor: text.optional(),
+    /** Ours: how many there are on all pages. */
+    "with-total-count": flag.default(false),
   },
-  reply: { recordings: z.array(recordingData) },
+  reply: {
+    recordings: z.array(recordingData),
+    /** Absent on the last page, and where none was asked for. */
+    cursor: z.string().optional(),
+    totalCount: z.int().optional(),
+  },
 });
 
 const oneRecording = { params: { id }, query: { deleted: flag.default(false), ...viewMode } };
@@ -205,9 +248,20 @@ export const getRecording = endpoint({
 
 export const getRawFile = fileEndpoint({
   name: "getRawFile",
-  summary: "The recording's file as it was uploaded",
+  summary:
+    "The recording's file as it was uploaded; of a trail camera the smaller image, where there is one",
   method: "GET",
   path: "/api/v1/recordings/raw/:id",
+  caller: "user",
+  audience: ["web"],
+  ...oneRecording,
+});
+
+export const getOriginalFile = fileEndpoint({
+  name: "getOriginalFile",
+  summary: "The recording's file as it was uploaded, of a trail camera too",
+  method: "GET",
+  path: "/api/v1/recordings/raw/:id/archive",
   caller: "user",
   audience: ["web"],
   ...oneRecording,

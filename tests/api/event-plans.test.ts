@@ -60,7 +60,7 @@ function explainPage(filter: Partial<EventFilter>, page: Partial<EventPage> = {}
 const covering = "SEARCH events USING COVERING INDEX";
 const ofType = `${covering} events_by_device_and_type (device_id=? AND type_id=?)`;
 const scope = { deviceId: 1 };
-const after = { happened_at: hour(6), id: 5 };
+const after = { at: hour(6), id: 5 };
 
 test.skipIf(isPostgres)(
   "the latest events of a device and type are the end of an index",

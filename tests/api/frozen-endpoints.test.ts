@@ -4,6 +4,7 @@ import type { AnyEndpoint } from "#contract/endpoint.ts";
 
 /** All that programs in the field depend on. They are not updated with us: a line here is added to, never changed. */
 const frozen = {
+  "DELETE /api/v1/processing/:id/tracks": { input: ["id"], reply: [] },
   "GET /api/v1/devices/:id/mask-regions": {
     input: ["id", "at-time", "only-active"],
     reply: ["maskRegions"],
@@ -14,10 +15,12 @@ const frozen = {
   },
   "GET /api/v1/devices/:id/type": { input: ["id"], reply: ["type"] },
   "GET /api/v1/files/:id": { input: ["id"], reply: ["file", "fileSize", "jwt"] },
+  "GET /api/v1/processing": { input: ["type", "state"], reply: ["rawJWT", "recording"] },
   "GET /api/v1/processing/ratThresh/:id": {
     input: ["id", "at-time", "only-active"],
     reply: ["deviceHistoryEntry"],
   },
+  "GET /api/v1/recordings/:id/tracks": { input: ["id", "view-mode"], reply: ["tracks"] },
   "GET /api/v1/schedules": { input: [], reply: ["schedule"] },
   "GET /api/v1/signedUrl": { input: ["jwt"], reply: "a file" },
   "POST /api/v1/devices": {
@@ -45,10 +48,28 @@ const frozen = {
     input: ["data", "thumb", "file", "derived"],
     reply: ["id"],
   },
+  "POST /api/v1/processing/:id/tracks": {
+    input: ["id", "data", "algorithmId"],
+    reply: ["trackId"],
+  },
+  "POST /api/v1/processing/:id/tracks/:trackId": { input: ["id", "trackId", "data"], reply: [] },
+  "POST /api/v1/processing/:id/tracks/:trackId/archive": { input: ["id", "trackId"], reply: [] },
+  "POST /api/v1/processing/:id/tracks/:trackId/tags": {
+    input: ["id", "trackId", "what", "confidence", "data"],
+    reply: ["trackTagId"],
+  },
+  "POST /api/v1/processing/:id/tracks/:trackId/thumbnailInfo": {
+    input: ["id", "trackId", "data"],
+    reply: [],
+  },
+  "POST /api/v1/processing/algorithm": { input: ["algorithm"], reply: ["algorithmId"] },
+  "POST /api/v1/processing/metadata": { input: ["id", "metadata"], reply: [] },
+  "POST /api/v1/processing/processed": { input: ["data", "file"], reply: ["fileKey"] },
   "POST /api/v1/recordings": {
     input: ["data", "file", "derived", "thumb"],
     reply: ["recordingId"],
   },
+  "POST /api/v1/recordings/:id/tags": { input: ["id", "view-mode", "tag"], reply: ["tagId"] },
   "POST /api/v1/users/authenticate": {
     input: ["email", "password", "nameOrEmail"],
     reply: ["token", "refreshToken", "userData"],
@@ -66,6 +87,10 @@ const frozen = {
       "onlyActive",
     ],
     reply: ["id", "token"],
+  },
+  "PUT /api/v1/processing": {
+    input: ["id", "jobKey", "success", "result", "newProcessedFileKey", "complete", "fileHash"],
+    reply: [],
   },
 };
 

@@ -67,14 +67,18 @@ test(
 /** What was taken in must come out again, for someone whom no request was made as. */
 async function showAll(api: TestApi, { token }: Person) {
   await api.jobs.drain();
-  const rows = await api.services.store.read.selectFrom("recordings").select("id").execute();
+  const rows = await api.services.store.read
+    .selectFrom("recordings")
+    .select("id")
+    .where("deleted_at", "is", null)
+    .execute();
   for (const { id } of rows) await api.send(getRecording, { id }, token);
   const all = { projectId: 1, duration: 0, "include-false-positives": true };
   await api.send(queryRecordings, all, token);
 }
 
 /** What comes after these would find nothing, or come from nobody. */
-const damaging = /^(delete|leave|remove|reregister|updateLocation|changePassword)/;
+const damaging = /^(delete|leave|remove|reregister|updateLocation|changePassword|clear|archive)/;
 const signingOut = [endSession.name, endOneSession.name];
 
 function byDamage(a: AnyEndpoint, b: AnyEndpoint): number {

@@ -31,6 +31,7 @@ import {
   requestPasswordResetLegacy,
   validateResetToken,
 } from "#contract/wire/passwords.ts";
+import { leaseJob } from "#contract/wire/processing.ts";
 import { getRecording } from "#contract/wire/recordings.ts";
 import {
   authenticate,
@@ -156,6 +157,7 @@ async function useSecrets(watched: Watched, prepared: Prepared): Promise<void> {
   await ask(getFile, { id: prepared.fileId }, owner.token);
   const recording = await ask(getRecording, { id: prepared.recordingId }, owner.token);
   await ask(downloadSigned, { jwt: recording?.downloadRawJWT ?? newcomer });
+  await ask(leaseJob, { type: "thermalRaw", state: "trackAndAnalyse" }, writer.token);
   await ask(listOutbox, {}, writer.token);
   await ask(requestMembership, { groupId: projectId }, reader.token);
   await sendAskew(watched, owner.token);

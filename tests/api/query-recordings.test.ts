@@ -216,3 +216,59 @@ test("a project that is not there, or not the caller's, is refused", async () =>
     expect(refusal).toMatchObject({ status: 403, errorType: "authorization" });
   }
 });
+
+test("a cursor goes through all recordings once, also those of one moment", async () => {
+  await using api = await openTestApi();
+  const cast = await makeCast(api);
+  const ids: number[] = [];
+  for (const hour of [5, 7, 7, 7, 6])
+    ids.push(await record(api, cast.camera, { recordingDateTime: at(hour) }));
+  const [five = 0, ...others] = ids;
+  const [first = 0, second = 0, third = 0, six = 0] = others;
+  const ask = (cursor: string) =>
+    api.send(
+      queryRecordings,
+      { projectId: cast.projectId, ...all, "max-results": 2, "with-total-count": true, cursor },
+      cast.member.token,
+    );
+  const seen: number[] = [];
+  let cursor: string | undefined = "start";
+  while (cursor !== undefined) {
+    const page: Awaited<ReturnType<typeof ask>> = await ask(cursor);
+    expect(page.totalCount).toBe(5);
+    seen.push(...page.recordings.map(({ id }) => id));
+    cursor = page.cursor;
+  }
+  expect(seen).toEqual([third, second, first, six, five]);
+  const refusal = await api.refuse(
+    queryRecordings,
+    { projectId: cast.projectId, cursor: "nowhere" },
+    cast.member.token,
+  );
+  expect(refusal).toMatchObject({ status: 422, errors: [{ param: "cursor" }] });
+});
+
+test("recordings are asked for by location and by state", async () => {
+  await using api = await openTestApi();
+  const cast = await makeCast(api);
+  const { camera } = cast;
+  const here = { lat: -43.5, lng: 172.6 };
+  const there = { lat: -43.6, lng: 172.6 };
+  const one = await record(api, camera, { recordingDateTime: at(1), location: here });
+  const other = await record(api, camera, { recordingDateTime: at(2), location: there });
+  const waiting = await record(api, camera, {
+    recordingDateTime: at(3),
+    processingState: "CORRUPT",
+  });
+  const { recordings } = await api.send(
+    queryRecordings,
+    { projectId: cast.projectId, ...all },
+    cast.member.token,
+  );
+  const [, , first] = recordings;
+  expect(await idsOf(api, cast, { ...all, locations: [first?.stationId ?? 0] })).toEqual([one]);
+  const finished = { ...all, "processing-state": "FINISHED" } as const;
+  expect(await idsOf(api, cast, finished)).toEqual([other, one]);
+  const corrupt = { ...all, "processing-state": "CORRUPT" } as const;
+  expect(await idsOf(api, cast, corrupt)).toEqual([waiting]);
+});

@@ -100,6 +100,7 @@ function checkedBy(endpoint: AnyEndpoint, fetch: (request: Request) => Promise<R
   return async (request: Request) => {
     const response = await fetch(request);
     if (!response.ok || !endpoint.reply) return response;
+    if (endpoint.mayBeEmpty && response.status === 204) return response;
     const { success, messages, cwVersion, ...reply } = (await response.clone().json()) as Record<
       string,
       unknown

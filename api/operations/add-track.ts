@@ -1,0 +1,50 @@
+import type { UserTrack } from "#contract/wire/tracks.ts";
+import { requireSnapshot } from "../queries/detail-snapshots.ts";
+import { isMasked } from "../queries/masks.ts";
+import { holdRecordingOfTracks } from "../queries/one-track.ts";
+import type { RecordingDetailRow } from "../queries/recordings.ts";
+import { insertTrack } from "../queries/tracks.ts";
+import type { Services } from "../services.ts";
+import { recordAct, type Actor } from "./change-people.ts";
+import { noSuchRecording } from "./take-recording-turn.ts";
+
+/** Stands for the algorithm of a track that a person has drawn. */
+const drawnByPerson = { madeBy: "user" };
+
+/**
+ * Adds a track that a person has found; untagged it is hidden like a false positive. Gives undefined, and stores
+ * nothing, where it is wholly in a region that the device ignored. Frequencies are those of sound alone.
+ */
+export function addTrack(
+  services: Services,
+  by: Actor,
+  recording: RecordingDetailRow,
+  { data, algorithm = drawnByPerson }: { data: UserTrack; algorithm?: unknown },
+): Promise<{ trackId: number; algorithmId: number } | undefined> {
+  const now = services.now();
+  return services.store.write.transaction().execute(async (trx) => {
+    if (await isMasked(trx, recording, data.positions)) return undefined;
+    if (!(await holdRecordingOfTracks(trx, recording.id))) throw noSuchRecording(recording.id);
+    const algorithmId = await requireSnapshot(trx, "algorithm", algorithm, now);
+    const isAudio = recording.type === "audio";
+    const trackId = await insertTrack(
+      trx,
+      {
+        recordingId: recording.id,
+        startSeconds: data.start_s,
+        endSeconds: data.end_s,
+        frequenciesHz: isAudio ? { min: data.minFreq ?? 0, max: data.maxFreq ?? 0 } : undefined,
+        filtered: true,
+        algorithmId,
+        data: { userId: by.id, ...data },
+      },
+      now,
+    );
+    await recordAct(services, trx, by, {
+      action: "track added",
+      projectId: recording.project_id,
+      details: { recordingId: recording.id, trackId },
+    });
+    return { trackId, algorithmId };
+  });
+}

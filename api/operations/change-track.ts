@@ -1,0 +1,103 @@
+import { Refusal } from "#contract/envelope.ts";
+import type { UserTrack } from "#contract/wire/tracks.ts";
+import type { Db } from "../db/open.ts";
+import type { AuditedAction } from "../queries/audit.ts";
+import {
+  archiveTrack as archive,
+  deleteTrackRow,
+  holdTrack,
+  restoreTrack as restore,
+  updateTrack,
+  type FullTrackRow,
+} from "../queries/one-track.ts";
+import type { Services } from "../services.ts";
+import { recordAct, type Actor } from "./change-people.ts";
+
+/** A track as a request names it: within its recording. */
+export interface TrackPath {
+  recording: { id: number; project_id: number };
+  trackId: number;
+}
+
+interface Change<T> {
+  result: T;
+  /** What to remember; absent where all stays as it was. */
+  act?: { action: AuditedAction; details?: Record<string, unknown> };
+}
+
+/**
+ * Changes a track or its tags, one change after the other. Refuses `missing` where it is no track of its recording,
+ * or the recording is deleted.
+ */
+export function changeTrack<T>(
+  services: Services,
+  by: Actor,
+  { recording, trackId }: TrackPath,
+  change: (trx: Db, track: FullTrackRow) => Promise<Change<T>>,
+): Promise<T> {
+  return services.store.write.transaction().execute(async (trx) => {
+    const track = await holdTrack(trx, { id: trackId, recordingId: recording.id });
+    if (!track) throw noSuchTrack(trackId);
+    const { result, act } = await change(trx, track);
+    if (act) {
+      const details = { recordingId: recording.id, trackId, ...act.details };
+      const { action } = act;
+      await recordAct(services, trx, by, { action, projectId: recording.project_id, details });
+    }
+    return result;
+  });
+}
+
+export function noSuchTrack(id: number): Refusal {
+  return new Refusal("missing", `Could not find a track with an id of '${id}' for user`);
+}
+
+/** Hides a track with its tags, so that it can be restored. */
+export function archiveTrack(services: Services, by: Actor, path: TrackPath): Promise<void> {
+  return changeTrack(services, by, path, async (trx, { id }) => {
+    await archive(trx, id, services.now());
+    return { result: undefined, act: { action: "track archived" } };
+  });
+}
+
+export function restoreTrack(services: Services, by: Actor, path: TrackPath): Promise<void> {
+  return changeTrack(services, by, path, async (trx, { id }) => {
+    await restore(trx, id);
+    return { result: undefined, act: { action: "track restored" } };
+  });
+}
+
+/** Deletes a track for good, with its tags and its thumbnail. */
+export async function deleteTrack(
+  services: Services,
+  by: Actor,
+  { recording, trackId }: TrackPath & { recording: { raw_key: string | null } },
+): Promise<void> {
+  await changeTrack(services, by, { recording, trackId }, async (trx, { id }) => {
+    await deleteTrackRow(trx, id);
+    return { result: undefined, act: { action: "track deleted" } };
+  });
+  if (recording.raw_key) await services.files.remove(`${recording.raw_key}-${trackId}-thumb`);
+}
+
+/** Puts what is sent in the place of what was known of a track, but for its positions where none are sent. */
+export function updateTrackData(
+  services: Services,
+  by: Actor,
+  path: TrackPath,
+  sent: UserTrack,
+): Promise<void> {
+  return changeTrack(services, by, path, async (trx, track) => {
+    const { positions } = JSON.parse(track.data) as { positions?: unknown };
+    const update = {
+      startSeconds: sent.start_s,
+      endSeconds: sent.end_s,
+      minFrequencyHz: sent.minFreq ?? null,
+      maxFrequencyHz: sent.maxFreq ?? null,
+      data: { positions, ...sent },
+    };
+    await updateTrack(trx, track.id, update, services.now());
+    const before = { start_s: track.start_seconds, end_s: track.end_seconds };
+    return { result: undefined, act: { action: "track changed", details: { before } } };
+  });
+}

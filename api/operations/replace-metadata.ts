@@ -1,0 +1,20 @@
+import { updateProcessed } from "../queries/processing-jobs.ts";
+import type { Services } from "../services.ts";
+import { recordAct, type Actor } from "./change-people.ts";
+import { holdRecording } from "./hold-recording.ts";
+
+/** Puts other additional metadata in the place of a standing recording's. */
+export async function replaceAdditionalMetadata(
+  services: Services,
+  by: Actor,
+  id: number,
+  metadata: object,
+): Promise<void> {
+  await services.store.write.transaction().execute(async (trx) => {
+    const { project_id: projectId } = await holdRecording(services, trx, id);
+    const changes = { additional_metadata: JSON.stringify(metadata) };
+    await updateProcessed(trx, id, changes, services.now());
+    const details = { recordingId: id };
+    await recordAct(services, trx, by, { action: "metadata replaced", projectId, details });
+  });
+}

@@ -1,0 +1,74 @@
+import { holdDevice, locationCountsFromSeconds, noteRecording } from "../queries/activity.ts";
+import { listDeleted, markRestored, type ChangeableRow } from "../queries/recording-changes.ts";
+import type { Db } from "../db/open.ts";
+import type { Services } from "../services.ts";
+import { recordAct, type Actor } from "./change-people.ts";
+
+interface Deleted {
+  id: number;
+  device_id: number;
+}
+
+/**
+ * Brings deleted recordings back, and gives the ids of those that still were deleted. Times of latest activity move
+ * forward as if the recordings were uploaded anew, but no device is connected or at work by that.
+ */
+export function restoreRecordings(
+  services: Services,
+  by: Actor,
+  deleted: Deleted[],
+): Promise<number[]> {
+  const now = services.now();
+  return services.store.write.transaction().execute(async (trx) => {
+    const deviceIds = new Set(deleted.map(({ device_id }) => device_id));
+    for (const id of [...deviceIds].toSorted((a, b) => a - b)) await holdDevice(trx, id, now);
+    const recordings = await listDeleted(
+      trx,
+      deleted.map(({ id }) => id),
+    );
+    if (recordings.length === 0) return [];
+    for (const newest of listNewest(recordings)) await noteRestored(trx, newest, now);
+    const ids = recordings.map(({ id }) => id);
+    await markRestored(trx, ids, now);
+    const byProject = Map.groupBy(recordings, ({ project_id }) => project_id);
+    for (const [projectId, own] of byProject) {
+      await recordAct(services, trx, by, {
+        action: "recording restored",
+        projectId,
+        details: { recordingIds: own.map(({ id }) => id) },
+      });
+    }
+    return ids;
+  });
+}
+
+/**
+ * The newest of each kind that moves other times than the rest, by project and location: whoever else holds several of
+ * those takes them in this order.
+ */
+function listNewest(recordings: ChangeableRow[]): ChangeableRow[] {
+  const alike = Map.groupBy(recordings, (recording) => {
+    const counts = (recording.duration_seconds ?? 0) >= locationCountsFromSeconds;
+    return [recording.device_id, recording.location_id, recording.type, counts].join(" ");
+  });
+  return [...alike.values()]
+    .map((some) => some.reduce((a, b) => (a.recorded_at >= b.recorded_at ? a : b)))
+    .toSorted((a, b) => a.project_id - b.project_id || (a.location_id ?? 0) - (b.location_id ?? 0));
+}
+
+function noteRestored(trx: Db, recording: ChangeableRow, now: Date): Promise<void> {
+  return noteRecording(
+    trx,
+    {
+      deviceId: recording.device_id,
+      projectId: recording.project_id,
+      locationId: recording.location_id ?? undefined,
+      type: recording.type,
+      recordedAt: recording.recorded_at,
+      durationSeconds: recording.duration_seconds,
+      place: undefined,
+      byDevice: false,
+    },
+    now,
+  );
+}

@@ -1,0 +1,129 @@
+import { roleOf } from "#contract/rules/roles.ts";
+import type { Db } from "../db/open.ts";
+import type { Json } from "../db/schema.ts";
+import { toMembershipFacts, type Viewer } from "./access.ts";
+
+const columns = [
+  "recordings.id",
+  "recordings.type",
+  "recordings.device_id",
+  "recordings.project_id",
+  "recordings.location_id",
+  "recordings.recorded_at",
+  "recordings.duration_seconds",
+  "recordings.raw_key",
+  "recordings.derived_key",
+  "recordings.deleted_at",
+] as const;
+
+/** A recording by what its coming and going changes around it, whether it stands or not. */
+export function findChangeable(trx: Db, id: number) {
+  return trx.selectFrom("recordings").select(columns).where("id", "=", id).executeTakeFirst();
+}
+
+export type ChangeableRow = NonNullable<Awaited<ReturnType<typeof findChangeable>>>;
+
+/** Those of these recordings that are deleted. */
+export async function listDeleted(db: Db, ids: number[]): Promise<ChangeableRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("recordings")
+    .select(columns)
+    .where("id", "in", ids)
+    .where("deleted_at", "is not", null)
+    .orderBy("id")
+    .execute();
+}
+
+/** Deleted recordings among these, each with what someone is to its project. */
+export async function listDeletedWithRoles(db: Db, viewer: Viewer, ids: number[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("recordings")
+    .leftJoin("memberships", (join) =>
+      join
+        .onRef("memberships.project_id", "=", "recordings.project_id")
+        .on("memberships.user_id", "=", viewer.id)
+        .on("memberships.removed_at", "is", null),
+    )
+    .select(["recordings.id", "device_id", "admin", "pending"])
+    .where("recordings.id", "in", ids)
+    .where("deleted_at", "is not", null)
+    .orderBy("recordings.id")
+    .execute();
+  return rows.map(({ id, device_id, ...membership }) => ({
+    id,
+    device_id,
+    role: roleOf(toMembershipFacts(membership), viewer.superView),
+  }));
+}
+
+interface RecordingChanges {
+  comment?: string;
+  additional_metadata?: Json;
+}
+
+/** False where the recording is gone or deleted. What has changed it holds it until the transaction ends. */
+export async function changeRecording(
+  trx: Db,
+  id: number,
+  changes: RecordingChanges,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("recordings")
+    .set({ ...changes, updated_at: now.toISOString() })
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function markDeleted(
+  trx: Db,
+  id: number,
+  { byId, now }: { byId: number; now: Date },
+): Promise<void> {
+  const at = now.toISOString();
+  await trx
+    .updateTable("recordings")
+    .set({ deleted_at: at, deleted_by_id: byId, updated_at: at })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function markRestored(trx: Db, ids: number[], now: Date): Promise<void> {
+  await trx
+    .updateTable("recordings")
+    .set({ deleted_at: null, deleted_by_id: null, updated_at: now.toISOString() })
+    .where("id", "in", ids)
+    .execute();
+}
+
+/** Its labels, tracks, their tags and its renditions go with it. */
+export async function deleteRecordingRow(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom("recordings").where("id", "=", id).execute();
+}
+
+/** The keys of all files that belong to a recording; some may be of files that were never made. */
+export async function listFileKeys(
+  db: Db,
+  { id, raw_key, derived_key }: Pick<ChangeableRow, "id" | "raw_key" | "derived_key">,
+): Promise<string[]> {
+  const renditions = await db
+    .selectFrom("renditions")
+    .select("key")
+    .where("recording_id", "=", id)
+    .execute();
+  const tracks = await db
+    .selectFrom("tracks")
+    .select("id")
+    .where("recording_id", "=", id)
+    .execute();
+  const thumbnails = [`${raw_key}-thumb`, ...tracks.map((track) => `${raw_key}-${track.id}-thumb`)];
+  return [
+    ...(raw_key === null ? [] : [raw_key, ...thumbnails]),
+    ...(derived_key === null ? [] : [derived_key]),
+    ...renditions.map(({ key }) => key),
+  ];
+}

@@ -1,0 +1,110 @@
+import { invalidFields } from "#contract/envelope.ts";
+import {
+  finishJob,
+  leaseJob,
+  replaceMetadata,
+  requireAlgorithm,
+  uploadProcessed,
+  type Job,
+} from "#contract/wire/processing.ts";
+import { readMultipart } from "../http/read-multipart.ts";
+import { serve } from "../http/serve.ts";
+import { finishRecording } from "../operations/finish-recording.ts";
+import { keepProcessedFile } from "../operations/keep-processed-file.ts";
+import { leaseRecording, type LeasedRow } from "../operations/lease-recording.ts";
+import { replaceAdditionalMetadata } from "../operations/replace-metadata.ts";
+import { requireSnapshot } from "../queries/detail-snapshots.ts";
+import { requireProcessable, requireWorker } from "./require-worker.ts";
+
+/** As long as the lease. */
+const signedSeconds = 30 * 60;
+
+export const processing = [
+  serve(leaseJob, async ({ input, caller, services }) => {
+    requireWorker(caller);
+    const row = await leaseRecording(services, input);
+    if (!row) return undefined;
+    const recording = toJob(row);
+    const { rawFileKey: key, rawMimeType: mimeType } = recording;
+    const claims = { key, mimeType, filename: String(row.id) };
+    return { rawJWT: await services.tokens.sign("fileDownload", claims, signedSeconds), recording };
+  }),
+
+  serve(finishJob, async ({ input, caller, address, services }) => {
+    requireWorker(caller);
+    const { id, jobKey, success, result, newProcessedFileKey } = input;
+    const fieldUpdates = result?.fieldUpdates ?? {};
+    const report = { id, jobKey, success, fieldUpdates, newProcessedFileKey };
+    await finishRecording(services, { ...caller, address }, report);
+    return { messages: [success ? "Processing finished." : "Processing failed."] };
+  }),
+
+  serve(uploadProcessed, async ({ caller, request, services }) => {
+    requireWorker(caller);
+    const { files } = await readMultipart(request, {
+      files: services.files,
+      fileNames: ["file"],
+      isEnough: async () => false,
+    });
+    const file = files.get("file");
+    if (!file)
+      throw invalidFields([{ param: "file", location: "body", msg: "'file' is required" }]);
+    try {
+      return { fileKey: await keepProcessedFile(services, file) };
+    } finally {
+      await file.discard();
+    }
+  }),
+
+  serve(replaceMetadata, async ({ input, caller, address, services }) => {
+    const { id } = await requireProcessable(services, caller, input.id);
+    await replaceAdditionalMetadata(services, { ...caller, address }, id, input.metadata);
+    return { messages: ["Updated the metadata."] };
+  }),
+
+  serve(requireAlgorithm, async ({ input, caller, services }) => {
+    requireWorker(caller);
+    const { write } = services.store;
+    const { algorithm } = input;
+    return {
+      algorithmId: await requireSnapshot(write, "algorithm", algorithm, services.now()),
+    };
+  }),
+];
+
+function toJob(row: LeasedRow): Job {
+  const { processingMeta = null } = parse(row.passthrough) as { processingMeta?: unknown };
+  const { metadataSource } = parse(row.additional_metadata) as { metadataSource?: unknown };
+  const located = row.latitude !== null && row.longitude !== null;
+  return {
+    id: row.id,
+    type: row.type,
+    jobKey: row.job_key,
+    rawFileKey: row.raw_key,
+    rawMimeType: row.raw_mime_type ?? "application/octet-stream",
+    fileKey: row.derived_key,
+    fileMimeType: row.derived_mime_type,
+    processingState: row.processing_state,
+    processingMeta,
+    GroupId: row.project_id,
+    DeviceId: row.device_id,
+    StationId: row.location_id,
+    recordingDateTime: row.recorded_at,
+    duration: row.duration_seconds,
+    location: located
+      ? { type: "Point", coordinates: [row.longitude as number, row.latitude as number] }
+      : null,
+    processing: true,
+    processingFailedCount: row.processing_failed_count,
+    hasAlert: row.has_alert === 1,
+    metadataSource: typeof metadataSource === "string" ? metadataSource : null,
+    processingStartTime: row.processing_started_at,
+    processingEndTime: null,
+    currentStateStartTime: row.state_started_at,
+    updatedAt: row.state_started_at,
+  };
+}
+
+function parse(json: string | null): object {
+  return JSON.parse(json ?? "{}") as object;
+}

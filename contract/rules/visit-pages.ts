@@ -1,0 +1,76 @@
+import { addMinutes, subMinutes } from "date-fns";
+import { groupVisits, quietMinutes, type TimedRecording, type Visit } from "./visit-grouping.ts";
+
+/** What is longer may be parted where a page ends. */
+const longestRecordingMinutes = 10;
+const longestVisitMinutes = 60;
+
+/** The visits that start after `from` and not after `until`, ISO UTC text; the last page is the one furthest back. */
+export interface VisitPage {
+  from: string;
+  until: string;
+  isLast: boolean;
+}
+
+export interface PageWish {
+  /** From 1, the newest. */
+  page: number;
+  pageSize: number;
+  searchFrom: string;
+  searchUntil: string;
+}
+
+/** Where the visits of a search start, newest first, of its recordings between `searchFrom` and `searchUntil`. */
+export function findVisitStarts(recordings: readonly TimedRecording[]): string[] {
+  return groupVisits(recordings)
+    .map(({ startedAt }) => startedAt)
+    .toReversed();
+}
+
+/**
+ * The page of a search that is wished for, of where visits start, newest first; none where the search has fewer
+ * pages. Pages lie end to end, so where visits start together one page may hold more than its size, others less.
+ */
+export function planPage(
+  starts: readonly string[],
+  { page, pageSize, searchFrom, searchUntil }: PageWish,
+): { pagesEstimate: number; page?: VisitPage } {
+  const pagesEstimate = Math.ceil(starts.length / pageSize);
+  const lastPage = Math.max(1, pagesEstimate);
+  if (page > lastPage) return { pagesEstimate };
+  const newest = page === 1 ? undefined : starts[(page - 1) * pageSize];
+  const from = starts[page * pageSize] ?? searchFrom;
+  return { pagesEstimate, page: { from, until: newest ?? searchUntil, isLast: page === lastPage } };
+}
+
+/** The recordings to load for a page start between these, both excluded: ISO UTC text. */
+export function loadWindow({ from, until }: VisitPage): { after: string; before: string } {
+  return {
+    after: subMinutes(from, longestRecordingMinutes + quietMinutes).toISOString(),
+    before: addMinutes(until, longestVisitMinutes + quietMinutes).toISOString(),
+  };
+}
+
+export interface PagedVisit<R> extends Visit<R> {
+  /** More of it may lie before the search, or after what was loaded. */
+  incomplete: boolean;
+}
+
+/**
+ * The visits of a page, newest first, of the recordings of its load window. One that began before the search and
+ * reaches into it comes with the last page.
+ */
+export function visitsOfPage<R extends TimedRecording>(
+  recordings: readonly R[],
+  { from, until, isLast }: VisitPage,
+): PagedVisit<R>[] {
+  const longestEnd = addMinutes(until, longestVisitMinutes).toISOString();
+  return groupVisits(recordings)
+    .filter(({ startedAt }) => startedAt <= until)
+    .filter(({ startedAt, endedAt }) => startedAt > from || (isLast && endedAt > from))
+    .map((visit) => ({
+      ...visit,
+      incomplete: visit.startedAt <= from || visit.endedAt > longestEnd,
+    }))
+    .toReversed();
+}

@@ -1,0 +1,119 @@
+import type { ByteSource } from "../cptv/byte-source.ts";
+import {
+  codeAt,
+  type ForwardReader,
+  readForward,
+  unlessCut,
+  viewOf,
+} from "../bytes/forward-reader.ts";
+
+/** Recorders write a few hundred bytes; cover art of music is nothing of ours. */
+const metadataBytesAtMost = 1024 * 1024;
+/** A file has a dozen in one place; this bounds the time that one made of empty boxes takes. */
+const boxesAtMost = 10_000;
+
+/**
+ * The texts that an MP4 container carries in `moov/udta/meta` (handler `mdta`), by their keys. Reads forwards, so that
+ * size and order of boxes decide no more than where it stops. Empty where there are none or the file is not of this
+ * format or damaged. Source: ISO/IEC 14496-12, QuickTime File Format "Metadata".
+ */
+export async function readMp4Metadata(source: ByteSource): Promise<Map<string, string>> {
+  const meta = await readForward(source, (reader) => unlessCut(findMetadata(reader), undefined));
+  return meta ? parseMetadata(meta) : new Map();
+}
+
+async function findMetadata(reader: ForwardReader): Promise<Uint8Array | undefined> {
+  const first = await readBox(reader, Number.POSITIVE_INFINITY);
+  if (first?.type !== "ftyp") return undefined;
+  await reader.skip(first.end - reader.position);
+  let end: number | undefined = Number.POSITIVE_INFINITY;
+  for (const type of ["moov", "udta", "meta"]) {
+    end = await enterBox(reader, type, end);
+    if (end === undefined) return undefined;
+  }
+  const length = end - reader.position;
+  return length > metadataBytesAtMost ? undefined : reader.take(length);
+}
+
+interface Box {
+  type: string;
+  /** Position in the file. */
+  end: number;
+}
+
+/** Moves to the content of the first box of a type, and gives its end. */
+async function enterBox(
+  reader: ForwardReader,
+  type: string,
+  parentEnd: number,
+): Promise<number | undefined> {
+  for (let count = 0; count < boxesAtMost; count++) {
+    const box = await readBox(reader, parentEnd);
+    if (!box || box.type === type) return box?.end;
+    await reader.skip(box.end - reader.position);
+  }
+  return undefined;
+}
+
+/** The next box of a parent; undefined at the parent's end, or where a size makes no sense. */
+async function readBox(reader: ForwardReader, parentEnd: number): Promise<Box | undefined> {
+  const start = reader.position;
+  if (parentEnd - start < 8) return undefined;
+  const head = await reader.take(8);
+  const type = codeAt(head, 4);
+  const size = viewOf(head).getUint32(0);
+  if (size === 0) return { type, end: parentEnd };
+  const end = start + (size === 1 ? await readLongSize(reader) : size);
+  return end >= reader.position && end <= parentEnd ? { type, end } : undefined;
+}
+
+/** Sizes past 2^53 lose digits here, and lie past the end of any file all the same. */
+async function readLongSize(reader: ForwardReader): Promise<number> {
+  return Number(viewOf(await reader.take(8)).getBigUint64(0));
+}
+
+function parseMetadata(meta: Uint8Array): Map<string, string> {
+  /* In ISO files a version comes first, in QuickTime files it does not. */
+  const boxes = new Map(splitBoxes(meta.subarray(codeAt(meta, 4) === "hdlr" ? 0 : 4)));
+  const handler = boxes.get("hdlr");
+  const keys = boxes.get("keys");
+  const list = boxes.get("ilst");
+  if (!handler || codeAt(handler, 8) !== "mdta" || !keys || !list) return new Map();
+  const names = [...splitBoxes(keys.subarray(8))].map(([, name]) => decode(name));
+  const texts = new Map<string, string>();
+  for (const [code, item] of splitBoxes(list)) {
+    const name = names[numberOf(code) - 1];
+    const text = findText(item);
+    if (name !== undefined && text !== undefined) texts.set(name, text);
+  }
+  return texts;
+}
+
+const utf8Type = 1;
+
+function findText(item: Uint8Array): string | undefined {
+  for (const [type, data] of splitBoxes(item)) {
+    if (type === "data" && data.length >= 8 && viewOf(data).getUint32(0) === utf8Type)
+      return decode(data.subarray(8));
+  }
+  return undefined;
+}
+
+/** Boxes in memory with their contents, up to the first whose size makes no sense. */
+function* splitBoxes(bytes: Uint8Array): Generator<[type: string, content: Uint8Array]> {
+  for (let at = 0; at + 8 <= bytes.length;) {
+    const size = viewOf(bytes).getUint32(at);
+    if (size < 8 || at + size > bytes.length) return;
+    yield [codeAt(bytes, at + 4), bytes.subarray(at + 8, at + size)];
+    at += size;
+  }
+}
+
+/** Items of the list bear the number of their key where boxes have their letters. */
+function numberOf(code: string): number {
+  return [...code].reduce((number, letter) => number * 256 + letter.charCodeAt(0), 0);
+}
+
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}

@@ -1,0 +1,13 @@
+import type { ExifFacts } from "./exif.ts";
+
+export interface ImageHeader {
+  /** Pixels as they are stored, before the turn that EXIF may ask for. */
+  width: number;
+  height: number;
+  exif: ExifFacts;
+}
+
+/** The EXIF data of a JPEG is at most 64 kB by its format; the other formats are held to little more. */
+export const exifBytesAtMost = 1024 * 1024;
+/** Files have a dozen parts before their pixels; this bounds the time that one made of empty parts takes. */
+export const partsAtMost = 10_000;

@@ -1,0 +1,27 @@
+import { codeAt, type ForwardReader, unlessCut, viewOf } from "../bytes/forward-reader.ts";
+import { type ExifFacts, readExif } from "./exif.ts";
+import { exifBytesAtMost, type ImageHeader, partsAtMost } from "./image-header.ts";
+
+const checksumBytes = 4;
+
+/** Reads chunks from behind the first two bytes to the first one of pixels. Source: PNG, third edition. */
+export async function readPng(reader: ForwardReader): Promise<ImageHeader | undefined> {
+  if (codeAt(await reader.take(6), 0) !== "NG\r\n") return undefined;
+  const head = await reader.take(8 + 13 + checksumBytes);
+  if (codeAt(head, 4) !== "IHDR") return undefined;
+  const view = viewOf(head);
+  const exif = await unlessCut(findExif(reader), {});
+  return { width: view.getUint32(8), height: view.getUint32(12), exif };
+}
+
+async function findExif(reader: ForwardReader): Promise<ExifFacts> {
+  for (let count = 0; count < partsAtMost; count++) {
+    const head = await reader.take(8);
+    const type = codeAt(head, 4);
+    const length = viewOf(head).getUint32(0);
+    if (type === "IDAT" || type === "IEND") break;
+    if (type === "eXIf" && length <= exifBytesAtMost) return readExif(await reader.take(length));
+    await reader.skip(length + checksumBytes);
+  }
+  return {};
+}
