@@ -1,7 +1,5 @@
-import { roleOf } from "#contract/rules/roles.ts";
 import type { Db } from "../db/open.ts";
 import type { Json } from "../db/schema.ts";
-import { toMembershipFacts, type Viewer } from "./access.ts";
 
 const columns = [
   "recordings.id",
@@ -33,29 +31,6 @@ export async function listDeleted(db: Db, ids: number[]): Promise<ChangeableRow[
     .where("deleted_at", "is not", null)
     .orderBy("id")
     .execute();
-}
-
-/** Deleted recordings among these, each with what someone is to its project. */
-export async function listDeletedWithRoles(db: Db, viewer: Viewer, ids: number[]) {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom("recordings")
-    .leftJoin("memberships", (join) =>
-      join
-        .onRef("memberships.project_id", "=", "recordings.project_id")
-        .on("memberships.user_id", "=", viewer.id)
-        .on("memberships.removed_at", "is", null),
-    )
-    .select(["recordings.id", "device_id", "admin", "pending"])
-    .where("recordings.id", "in", ids)
-    .where("deleted_at", "is not", null)
-    .orderBy("recordings.id")
-    .execute();
-  return rows.map(({ id, device_id, ...membership }) => ({
-    id,
-    device_id,
-    role: roleOf(toMembershipFacts(membership), viewer.superView),
-  }));
 }
 
 interface RecordingChanges {

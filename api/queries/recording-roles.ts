@@ -2,8 +2,15 @@ import { roleOf } from "#contract/rules/roles.ts";
 import type { Db } from "../db/open.ts";
 import { toMembershipFacts, type Viewer } from "./access.ts";
 
-/** Standing recordings among these, each with what someone is to its project. */
-export async function listStandingWithRoles(db: Db, viewer: Viewer, ids: number[]) {
+interface Wanted {
+  ids: number[];
+  /** Whether those that are deleted are meant, or those that stand. */
+  deleted: boolean;
+}
+
+/** Recordings among these, each with what someone is to its project. */
+export async function listWithRoles(db: Db, viewer: Viewer, { ids, deleted }: Wanted) {
+  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("recordings")
     .leftJoin("memberships", (join) =>
@@ -12,12 +19,14 @@ export async function listStandingWithRoles(db: Db, viewer: Viewer, ids: number[
         .on("memberships.user_id", "=", viewer.id)
         .on("memberships.removed_at", "is", null),
     )
-    .select(["recordings.id", "admin", "pending"])
+    .select(["recordings.id", "device_id", "admin", "pending"])
     .where("recordings.id", "in", ids)
-    .where("deleted_at", "is", null)
+    .where("deleted_at", deleted ? "is not" : "is", null)
+    .orderBy("recordings.id")
     .execute();
-  return rows.map(({ id, ...membership }) => ({
+  return rows.map(({ id, device_id, ...membership }) => ({
     id,
+    device_id,
     role: roleOf(toMembershipFacts(membership), viewer.superView),
   }));
 }

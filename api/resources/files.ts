@@ -12,7 +12,8 @@ import {
   type FileUpload,
 } from "#contract/wire/files.ts";
 import type { Callers } from "../http/caller.ts";
-import { readMultipart, type Part } from "../http/read-multipart.ts";
+import type { Part } from "../http/read-multipart.ts";
+import { readOneFile } from "../http/read-one-file.ts";
 import { serve } from "../http/serve.ts";
 import { keepFile } from "../operations/keep-file.ts";
 import {
@@ -35,23 +36,10 @@ export const files = [
   }),
 
   serve(uploadFile, async ({ caller, request, services }) => {
-    const { data, files: parts } = await readMultipart(request, {
-      files: services.files,
-      fileNames: ["file"],
-      isEnough: async (text) => {
-        parseData(text);
-        return false;
-      },
-    });
-    const file = parts.get("file");
-    if (!file)
-      throw invalidFields([{ param: "file", location: "body", msg: "'file' is required" }]);
-    try {
-      const uploaded = { userId: caller.id, file, ...parseData(data) };
-      return { id: await keepUpload(services, uploaded) };
-    } finally {
-      await file.discard();
-    }
+    const id = await readOneFile(request, services.files, (file, data) =>
+      keepUpload(services, { userId: caller.id, file, ...parseData(data) }),
+    );
+    return { id };
   }),
 
   serve(listFiles, async ({ input, services }) => {

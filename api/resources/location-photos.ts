@@ -1,10 +1,10 @@
-import { invalidFields, Refusal } from "#contract/envelope.ts";
+import { Refusal } from "#contract/envelope.ts";
 import {
   deleteLocationPhoto,
   getLocationPhoto,
   uploadLocationPhoto,
 } from "#contract/wire/location-photos.ts";
-import { readMultipart } from "../http/read-multipart.ts";
+import { readOneFile } from "../http/read-one-file.ts";
 import { sendFile } from "../http/send-file.ts";
 import { serve } from "../http/serve.ts";
 import { addLocationPhoto, removeLocationPhoto } from "../operations/change-location-photos.ts";
@@ -19,15 +19,9 @@ export const locationPhotos = [
       action,
       onlyActive: true,
     });
-    const { files } = await readMultipart(request, {
-      files: services.files,
-      fileNames: ["file"],
-      isEnough: async () => false,
-    });
-    const file = files.get("file");
-    if (!file)
-      throw invalidFields([{ param: "file", location: "body", msg: "'file' is required" }]);
-    const fileKey = await addLocationPhoto(services, id, file);
+    const fileKey = await readOneFile(request, services.files, (file) =>
+      addLocationPhoto(services, id, file),
+    );
     return { fileKey, messages: ["Added the photo"] };
   }),
 

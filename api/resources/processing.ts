@@ -1,4 +1,3 @@
-import { invalidFields } from "#contract/envelope.ts";
 import {
   finishJob,
   leaseJob,
@@ -7,7 +6,7 @@ import {
   uploadProcessed,
   type Job,
 } from "#contract/wire/processing.ts";
-import { readMultipart } from "../http/read-multipart.ts";
+import { readOneFile } from "../http/read-one-file.ts";
 import { serve } from "../http/serve.ts";
 import { finishRecording } from "../operations/finish-recording.ts";
 import { keepProcessedFile } from "../operations/keep-processed-file.ts";
@@ -41,19 +40,10 @@ export const processing = [
 
   serve(uploadProcessed, async ({ caller, request, services }) => {
     requireWorker(caller);
-    const { files } = await readMultipart(request, {
-      files: services.files,
-      fileNames: ["file"],
-      isEnough: async () => false,
-    });
-    const file = files.get("file");
-    if (!file)
-      throw invalidFields([{ param: "file", location: "body", msg: "'file' is required" }]);
-    try {
-      return { fileKey: await keepProcessedFile(services, file) };
-    } finally {
-      await file.discard();
-    }
+    const fileKey = await readOneFile(request, services.files, (file) =>
+      keepProcessedFile(services, file),
+    );
+    return { fileKey };
   }),
 
   serve(replaceMetadata, async ({ input, caller, address, services }) => {

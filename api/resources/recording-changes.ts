@@ -14,7 +14,7 @@ import {
 import { restoreRecordings } from "../operations/restore-recordings.ts";
 import { noSuchRecording } from "../operations/take-recording-turn.ts";
 import { updateRecording as changeRecording } from "../operations/update-recording.ts";
-import { listDeletedWithRoles } from "../queries/recording-changes.ts";
+import { listWithRoles } from "../queries/recording-roles.ts";
 import { requireRecording } from "./require-recording.ts";
 
 const action = "set up its devices and locations";
@@ -47,7 +47,10 @@ export const recordingChanges = [
   }),
 
   serve(undeleteRecordings, async ({ input, caller, address, services }) => {
-    const deleted = await listDeletedWithRoles(services.store.read, caller, input.ids);
+    const deleted = await listWithRoles(services.store.read, caller, {
+      ids: input.ids,
+      deleted: true,
+    });
     const managed = deleted.filter(({ role }) => can(role, "manage the project"));
     const restored = await restoreRecordings(services, { ...caller, address }, managed);
     if (restored.length === 0) {

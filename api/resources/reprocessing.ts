@@ -10,7 +10,7 @@ import {
   reprocessRecordings as reprocess,
   retryFailed,
 } from "../operations/reprocess-recordings.ts";
-import { listStandingWithRoles } from "../queries/recording-roles.ts";
+import { listWithRoles } from "../queries/recording-roles.ts";
 import { requireRecording } from "./require-recording.ts";
 
 const action = "set up its devices and locations";
@@ -30,7 +30,7 @@ export const reprocessing = [
 
   serve(reprocessRecordings, async ({ input, caller, address, services }) => {
     const ids = [...new Set(input.recordings)];
-    const found = await listStandingWithRoles(services.store.read, caller, ids);
+    const found = await listWithRoles(services.store.read, caller, { ids, deleted: false });
     const allowed = found.filter(({ role }) => can(role, action));
     if (allowed.length < ids.length) {
       throw new Refusal("forbidden", "Could not find all of these recordings for user");
