@@ -161,7 +161,7 @@ export async function updateProcessed(
     .execute();
 }
 
-/** Whether a model has heard people, in any track and whatever became of it since. */
+/** Whether a model or a person has heard people, in any track and whatever became of it since. */
 export async function hasHeardPeople(trx: Db, recordingId: number): Promise<boolean> {
   const tag = await trx
     .selectFrom("track_tags")
