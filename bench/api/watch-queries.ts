@@ -5,6 +5,7 @@ import { openSqliteHandle, sqliteDialect } from "#api/db/sqlite.ts";
 import { findUserCaller } from "#api/queries/access.ts";
 import { listProjectsInviting } from "#api/queries/invitations.ts";
 import { findProject, listProjectsOf } from "#api/queries/projects.ts";
+import { listLabels } from "#api/queries/recording-labels.ts";
 import { listRecordings } from "#api/queries/recordings.ts";
 import { listTaggedTracks } from "#api/queries/with-tracks.ts";
 import type { Services } from "#api/services.ts";
@@ -61,6 +62,7 @@ export async function watchQueries(
     const rows = await listRecordings(db, filter, { limit: 100, after: undefined });
     const ids = rows.map(({ id }) => id);
     await listTaggedTracks(db, ids, { unfilteredOnly: false, usedOnly: true });
+    await listLabels(db, ids);
   });
   await db.destroy();
   return { groups, recordings };
