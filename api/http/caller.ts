@@ -42,10 +42,9 @@ export async function identifyCaller<K extends CallerKind>(
 ): Promise<Callers[K]> {
   if (kind === "anyone") return undefined as Callers[K];
   if (!presented.token) throw new Refusal("unauthenticated", "No authorization token was given.");
-  const isDevice = () => readTokenType(presented.token ?? "") === "device";
-  if (kind === "device" || (kind === "userOrDevice" && isDevice())) {
-    const device = await requireDevice(services, presented.token);
-    return (kind === "device" ? device : { device }) as Callers[K];
+  if (kind === "device") return (await requireDevice(services, presented.token)) as Callers[K];
+  if (kind === "userOrDevice" && readTokenType(presented.token) === "device") {
+    return { device: await requireDevice(services, presented.token) } as Callers[K];
   }
   const user = await requireUser(services, presented);
   if (kind === "superUser" && user.superView === "off") {

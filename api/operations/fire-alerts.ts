@@ -8,6 +8,7 @@ import {
   type SeenTrack,
   type Sighting,
 } from "#contract/rules/alerts.ts";
+import { toPlace } from "#contract/rules/places.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import type { Db } from "../db/open.ts";
 import { alertMail } from "../mail/alert-mail.ts";
@@ -125,7 +126,7 @@ async function fire(services: Services, trx: Db, firing: Firing): Promise<void> 
 
 function toMail(services: Services, { alert, awaited, recording, sighting, picture }: Firing) {
   const { link, ...facts } = factsForMember(services, { name: recording.project_name }, alert);
-  const zone = zoneOf(findPlace(recording), services.settings.defaultTimeZone);
+  const zone = zoneOf(toPlace(recording), services.settings.defaultTimeZone);
   return alertMail({
     ...facts,
     deviceName: recording.device_name,
@@ -137,8 +138,4 @@ function toMail(services: Services, { alert, awaited, recording, sighting, pictu
     settingsLink: `${link}/my-settings`,
     picture,
   });
-}
-
-function findPlace({ latitude: lat, longitude: lng }: RecordingForAlerts) {
-  return lat === null || lng === null ? undefined : { lat, lng };
 }

@@ -1,12 +1,8 @@
 import type { Place } from "#contract/rules/places.ts";
 import type { Db } from "../db/open.ts";
 import { holdDevice } from "../queries/activity.ts";
-import {
-  correctHistory,
-  deleteHistoryAt,
-  findNextMove,
-  setDevicePlace,
-} from "../queries/device-places.ts";
+import { correctHistory, deleteHistoryAt, findNextMove } from "../queries/device-places.ts";
+import { updatePosition } from "../queries/device-positions.ts";
 import { countMisplaced, findTimesAt, moveMisplaced } from "../queries/located-recordings.ts";
 import {
   backdateLocation,
@@ -60,7 +56,7 @@ export async function fixDeviceLocation(
     await moveMisplaced(trx, stay, place, now());
     const photos = await settleLocations(trx, held, locationId, now());
     if ((await findNextMove(trx, device, from)) === undefined) {
-      await setDevicePlace(trx, device.id, place);
+      await updatePosition(trx, device.id, place);
     }
     const count = misplaced.reduce((sum, { standing }) => sum + standing, 0);
     await recordAct(services, trx, by, {

@@ -3,7 +3,7 @@ import {
   settingsAfterMove,
   type PlacedHistory,
 } from "#contract/rules/placement.ts";
-import { findNearest, isSamePlace, type Place } from "#contract/rules/places.ts";
+import { findNearest, isSamePlace, toPlace, type Place } from "#contract/rules/places.ts";
 import type { Db } from "../db/open.ts";
 import {
   findPlacedAfter,
@@ -122,7 +122,7 @@ async function findCarriedSettings(
 ): Promise<string | null> {
   const previous = await findStoodBefore(trx, { uuid, projectId: project_id }, at);
   if (!previous?.settings) return null;
-  const hasStayed = previous.device_id === id && isSamePlace(place, toPlace(previous));
+  const hasStayed = previous.device_id === id && isSamePlace(place, placeOf(previous));
   if (hasStayed) return previous.settings;
   return JSON.stringify(
     settingsAfterMove(JSON.parse(previous.settings) as Record<string, unknown>),
@@ -130,9 +130,9 @@ async function findCarriedSettings(
 }
 
 function toPlaced(row: PlacedRow | undefined): PlacedHistory | undefined {
-  return row && { ...toPlace(row), deviceId: row.device_id, setBy: row.set_by };
+  return row && { ...placeOf(row), deviceId: row.device_id, setBy: row.set_by };
 }
 
-function toPlace({ latitude, longitude }: PlacedRow): Place {
-  return { lat: latitude as number, lng: longitude as number };
+function placeOf(row: PlacedRow): Place {
+  return toPlace(row) as Place;
 }

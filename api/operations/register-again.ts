@@ -1,3 +1,4 @@
+import { toPlace } from "#contract/rules/places.ts";
 import type { Db } from "../db/open.ts";
 import { insertHistory, type NewHistory } from "../queries/device-history.ts";
 import {
@@ -44,20 +45,19 @@ type Successor = Pick<NewHistory, "deviceId" | "projectId" | "deviceName">;
 /** It begins where the source is, at the project's location there, which is made where it has none. */
 async function openHistory(
   trx: Db,
-  { uuid, salt_id, latitude, longitude }: Registration,
+  source: Registration,
   successor: Successor,
   now: Date,
 ): Promise<void> {
-  const isPlaced = latitude !== null && longitude !== null;
-  const place = isPlaced ? { lat: latitude, lng: longitude } : undefined;
+  const place = toPlace(source);
   const { projectId, deviceName: name } = successor;
   const at = now.toISOString();
   const here = place && { place, at };
   const locationId = here && (await requireLocationNear(trx, { projectId, name }, here, now));
   await insertHistory(trx, {
     ...successor,
-    uuid,
-    saltId: salt_id,
+    uuid: source.uuid,
+    saltId: source.salt_id,
     fromAt: at,
     setBy: "re-register",
     ...(place && locationId !== undefined ? { place, locationId } : {}),

@@ -1,6 +1,7 @@
 import { isAudioOnly } from "#contract/rules/audio-mode.ts";
 import { isStopped } from "#contract/rules/health.ts";
 import { isToldOfStoppedDevices } from "#contract/rules/notifications.ts";
+import { toPlace } from "#contract/rules/places.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import type { Db } from "../db/open.ts";
 import { sayWhen } from "../mail/say-when.ts";
@@ -69,12 +70,8 @@ function toMail(services: Services, member: ReachableMember, stopped: SilentDevi
   const { defaultTimeZone } = services.settings;
   const { link, ...facts } = factsForMember(services, { name: member.project_name }, member);
   const devices = stopped.map((device) => {
-    const zone = zoneOf(findPlace(device), defaultTimeZone);
+    const zone = zoneOf(toPlace(device), defaultTimeZone);
     return { name: device.name, since: sayWhen(device.last_connection_at ?? "", zone) };
   });
   return stoppedDevicesMail({ ...facts, devices, settingsLink: `${link}/my-settings` });
-}
-
-function findPlace({ latitude: lat, longitude: lng }: SilentDevice) {
-  return lat === null || lng === null ? undefined : { lat, lng };
 }

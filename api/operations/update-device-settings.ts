@@ -1,7 +1,13 @@
 import { Refusal } from "#contract/envelope.ts";
 import { mergeSettings, opensEntry, type SettingsOrigin } from "#contract/rules/device-settings.ts";
 import { settingsAfterMove } from "#contract/rules/placement.ts";
-import { findNearest, isRealPlace, isSamePlace, type Place } from "#contract/rules/places.ts";
+import {
+  findNearest,
+  isRealPlace,
+  isSamePlace,
+  toPlace,
+  type Place,
+} from "#contract/rules/places.ts";
 import type { DeviceSettings } from "#contract/wire/device-settings.ts";
 import type { DeviceKind } from "#contract/wire/devices.ts";
 import type { Db } from "../db/open.ts";
@@ -11,9 +17,9 @@ import {
   findLocatedAt,
   insertEntryLike,
   setDeviceKind,
-  setDevicePlace,
   setEntrySettings,
 } from "../queries/device-settings.ts";
+import { updatePosition } from "../queries/device-positions.ts";
 import type { DeviceRow } from "../queries/devices.ts";
 import { backdateLocation, listLocationsNear } from "../queries/locations.ts";
 import type { Services } from "../services.ts";
@@ -52,7 +58,7 @@ export function updateDeviceSettings(
 
 /** No location is made: a device that says where it stands has not recorded there yet. */
 async function putAt(trx: Db, { device, at, origin }: Turn, place: Place): Promise<void> {
-  if (!isAt(device, place)) await setDevicePlace(trx, device.id, place);
+  if (!isAt(device, place)) await updatePosition(trx, device.id, place);
   const near = findNearest(place, await listLocationsNear(trx, device.project_id, place, at));
   const entry = await findEntryAt(trx, device, at);
   const stays = entry?.place !== undefined && isSamePlace(entry.place, place);
@@ -73,8 +79,9 @@ async function putAt(trx: Db, { device, at, origin }: Turn, place: Place): Promi
   });
 }
 
-function isAt({ latitude: lat, longitude: lng }: DeviceRow, place: Place): boolean {
-  return lat !== null && lng !== null && isSamePlace({ lat, lng }, place);
+function isAt(device: DeviceRow, place: Place): boolean {
+  const known = toPlace(device);
+  return known !== undefined && isSamePlace(known, place);
 }
 
 async function writeSettings(

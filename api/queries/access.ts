@@ -98,3 +98,18 @@ export async function findMembership(
     .executeTakeFirst();
   return row && { admin: row.admin === 1, pending: row.pending };
 }
+
+/** The projects that someone is in, and not merely invited to. */
+export function selectProjectIdsOf(db: Db, { id }: Pick<Viewer, "id">) {
+  return db
+    .selectFrom("memberships")
+    .select("memberships.project_id")
+    .where("memberships.user_id", "=", id)
+    .where("memberships.pending", "is", null)
+    .where("memberships.removed_at", "is", null);
+}
+
+export async function listProjectIdsOf(db: Db, viewer: Pick<Viewer, "id">): Promise<number[]> {
+  const rows = await selectProjectIdsOf(db, viewer).execute();
+  return rows.map(({ project_id }) => project_id);
+}

@@ -36,10 +36,14 @@ export async function insertHistory(trx: Db, row: NewHistory): Promise<void> {
     .execute();
 }
 
-const placedColumns = [
+/** All that an entry says. */
+export const historyColumns = [
   "id",
   "device_id",
   "project_id",
+  "uuid",
+  "salt_id",
+  "device_name",
   "from_at",
   "latitude",
   "longitude",
@@ -69,7 +73,7 @@ interface Placed {
 function selectPlaced(db: Db, { uuid, projectId, setBy }: Placed) {
   return db
     .selectFrom("device_history")
-    .select(placedColumns)
+    .select(historyColumns)
     .where("uuid", "=", uuid)
     .where("location_id", "is not", null)
     .where("latitude", "is not", null)
@@ -100,7 +104,7 @@ export function findStoodBefore(
 ) {
   return trx
     .selectFrom("device_history")
-    .select(placedColumns)
+    .select(historyColumns)
     .where("uuid", "=", uuid)
     .where("project_id", "=", projectId)
     .where("latitude", "is not", null)

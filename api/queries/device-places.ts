@@ -1,5 +1,5 @@
 import type { Db } from "../db/open.ts";
-import { insertHistory, lastUntil } from "./device-history.ts";
+import { historyColumns, insertHistory, lastUntil } from "./device-history.ts";
 
 /** One registration of a device. */
 interface DeviceKey {
@@ -57,19 +57,7 @@ interface HistoryKey {
 export function listHistory(db: Db, { uuid, project_id }: HistoryKey) {
   return db
     .selectFrom("device_history")
-    .select([
-      "device_id",
-      "project_id",
-      "uuid",
-      "salt_id",
-      "device_name",
-      "from_at",
-      "latitude",
-      "longitude",
-      "location_id",
-      "set_by",
-      "settings",
-    ])
+    .select(historyColumns)
     .where("uuid", "=", uuid)
     .where("project_id", "=", project_id)
     .orderBy("from_at")
@@ -149,16 +137,4 @@ export async function correctHistory(
 
 export async function deleteHistoryAt(trx: Db, locationId: number): Promise<void> {
   await trx.deleteFrom("device_history").where("location_id", "=", locationId).execute();
-}
-
-export async function setDevicePlace(
-  trx: Db,
-  deviceId: number,
-  { lat, lng }: { lat: number; lng: number },
-): Promise<void> {
-  await trx
-    .updateTable("devices")
-    .set({ latitude: lat, longitude: lng })
-    .where("id", "=", deviceId)
-    .execute();
 }

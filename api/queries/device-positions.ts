@@ -1,4 +1,4 @@
-import type { Place } from "#contract/rules/places.ts";
+import { toPlace, type Place } from "#contract/rules/places.ts";
 import type { Db } from "../db/open.ts";
 
 /** Where a device was last known to be, and when it recorded last. */
@@ -6,16 +6,12 @@ export async function findPosition(
   db: Db,
   deviceId: number,
 ): Promise<{ position: Place | undefined; lastRecordingAt: string | null }> {
-  const { latitude, longitude, last_recording_at } = await db
+  const row = await db
     .selectFrom("devices")
     .select(["latitude", "longitude", "last_recording_at"])
     .where("id", "=", deviceId)
     .executeTakeFirstOrThrow();
-  const isKnown = latitude !== null && longitude !== null;
-  return {
-    position: isKnown ? { lat: latitude, lng: longitude } : undefined,
-    lastRecordingAt: last_recording_at,
-  };
+  return { position: toPlace(row), lastRecordingAt: row.last_recording_at };
 }
 
 export async function updatePosition(trx: Db, deviceId: number, { lat, lng }: Place) {

@@ -1,10 +1,10 @@
 import { findReferenceImage, type SettingsOrigin } from "#contract/rules/device-settings.ts";
-import { isSamePlace, type Place } from "#contract/rules/places.ts";
+import { isSamePlace, toPlace, type Place } from "#contract/rules/places.ts";
 import type { DeviceSettings } from "#contract/wire/device-settings.ts";
 import type { DeviceKind } from "#contract/wire/devices.ts";
 import type { ReferenceImageKind } from "#contract/wire/reference-images.ts";
 import type { Db } from "../db/open.ts";
-import { insertHistory } from "./device-history.ts";
+import { historyColumns, insertHistory } from "./device-history.ts";
 
 /** One registration of a device, in its project. */
 interface Device {
@@ -12,24 +12,10 @@ interface Device {
   project_id: number;
 }
 
-const columns = [
-  "id",
-  "device_id",
-  "project_id",
-  "uuid",
-  "salt_id",
-  "device_name",
-  "from_at",
-  "latitude",
-  "longitude",
-  "location_id",
-  "settings",
-] as const;
-
 function selectEntries(db: Db, { id, project_id }: Device) {
   return db
     .selectFrom("device_history")
-    .select(columns)
+    .select(historyColumns)
     .where("device_id", "=", id)
     .where("project_id", "=", project_id);
 }
@@ -48,9 +34,8 @@ export interface LocatedEntry extends Entry {
 }
 
 function toEntry(row: Row): Entry {
-  const { latitude: lat, longitude: lng, settings } = row;
-  const place = lat !== null && lng !== null ? { lat, lng } : undefined;
-  return { ...row, place, settings: JSON.parse(settings ?? "{}") as DeviceSettings };
+  const settings = JSON.parse(row.settings ?? "{}") as DeviceSettings;
+  return { ...row, place: toPlace(row), settings };
 }
 
 /** At or before a time, the latest. Of two of one instant the second one holds. */
@@ -136,7 +121,7 @@ export async function findMoveAfter(db: Db, device: Device, { from_at, place }: 
 export async function listEntriesNaming(db: Db, uuid: number, key: string): Promise<Entry[]> {
   const rows = await db
     .selectFrom("device_history")
-    .select(columns)
+    .select(historyColumns)
     .where("uuid", "=", uuid)
     .where("settings", "like", `%${key}%`)
     .orderBy("id")
@@ -172,14 +157,6 @@ export async function setEntrySettings(
   await trx
     .updateTable("device_history")
     .set({ settings: JSON.stringify(settings) })
-    .where("id", "=", id)
-    .execute();
-}
-
-export async function setDevicePlace(trx: Db, id: number, { lat, lng }: Place): Promise<void> {
-  await trx
-    .updateTable("devices")
-    .set({ latitude: lat, longitude: lng })
     .where("id", "=", id)
     .execute();
 }

@@ -2,9 +2,8 @@ import type { ExpressionBuilder } from "kysely";
 import type { Place } from "#contract/rules/places.ts";
 import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
-import type { Viewer } from "./access.ts";
+import { selectProjectIdsOf, type Viewer } from "./access.ts";
 import { locationCountsFromSeconds } from "./activity.ts";
-import { selectProjectIdsOf } from "./location-lists.ts";
 
 /** How many recordings each of these locations has, of those that someone may see; one with none is left out. */
 export function countRecordingsByLocation(db: Db, viewer: Viewer, locationIds: number[]) {

@@ -1,6 +1,6 @@
 import { fold, toUrlName } from "#contract/rules/names.ts";
 import type { Db } from "../db/open.ts";
-import type { Viewer } from "./access.ts";
+import { selectProjectIdsOf, type Viewer } from "./access.ts";
 import { selectLocations, type LocationRow } from "./locations.ts";
 
 interface Wanted {
@@ -43,16 +43,6 @@ export async function listVisibleLocations(
     .$if(onlyActive, (query) => query.where("locations.retired_at", "is", null))
     .execute();
   return inOrderOfNames(rows);
-}
-
-/** The projects that someone is in, and not merely invited to. */
-export function selectProjectIdsOf(db: Db, { id }: Viewer) {
-  return db
-    .selectFrom("memberships")
-    .select("memberships.project_id")
-    .where("memberships.user_id", "=", id)
-    .where("memberships.pending", "is", null)
-    .where("memberships.removed_at", "is", null);
 }
 
 function inOrderOfNames(rows: LocationRow[]): LocationRow[] {

@@ -1,4 +1,5 @@
 import type { Db } from "../db/open.ts";
+import { archiveTrackAlone } from "./processed-tracks.ts";
 import { selectTrackTags } from "./tracks.ts";
 
 /** A track of a recording. */
@@ -100,16 +101,10 @@ export async function updateTrack(
 
 /** Hides a track and its tags. */
 export async function archiveTrack(trx: Db, id: number, now: Date): Promise<void> {
-  const archived = { archived_at: now.toISOString() };
-  await trx
-    .updateTable("tracks")
-    .set(archived)
-    .where("id", "=", id)
-    .where("archived_at", "is", null)
-    .execute();
+  await archiveTrackAlone(trx, id, now);
   await trx
     .updateTable("track_tags")
-    .set(archived)
+    .set({ archived_at: now.toISOString() })
     .where("track_id", "=", id)
     .where("archived_at", "is", null)
     .execute();

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
+import { statusSeconds } from "#contract/rules/visit-grouping.ts";
 import type { ProcessingState, RecordingType } from "#contract/wire/recordings.ts";
 import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
@@ -64,9 +65,6 @@ export interface RecordingFilter {
   /** The shortest wanted, in seconds; "status" asks for the short ones that cameras make to report. */
   duration: number | "status";
 }
-
-/** Recordings that are shorter than this are made by cameras to report that they are alive. */
-export const statusSeconds = 2.5;
 
 interface Page {
   limit: number;

@@ -1,4 +1,5 @@
 import { Refusal } from "#contract/envelope.ts";
+import { toPlace } from "#contract/rules/places.ts";
 import {
   fixDeviceLocation,
   getDeviceLocation,
@@ -68,13 +69,12 @@ export const devicePlaces = [
 ];
 
 function toDeviceHistoryRow(row: HistoryRow): DeviceHistoryRow {
-  const { latitude: lat, longitude: lng } = row;
   return {
     DeviceId: row.device_id,
     GroupId: row.project_id,
     deviceName: row.device_name,
     fromDateTime: row.from_at,
-    location: lat === null || lng === null ? null : { lat, lng },
+    location: toPlace(row) ?? null,
     saltId: row.salt_id,
     setBy: row.set_by,
     stationId: row.location_id,

@@ -10,7 +10,8 @@ import {
 import { listVisits } from "#contract/wire/monitoring.ts";
 import type { User } from "../http/caller.ts";
 import { serve } from "../http/serve.ts";
-import { listProjectNames, listProjectsOf } from "../queries/projects.ts";
+import { listProjectIdsOf } from "../queries/access.ts";
+import { listProjectNames } from "../queries/projects.ts";
 import {
   listTrackMasses,
   listVisitRecordings,
@@ -62,12 +63,11 @@ export const monitoring = [
 
 /** Projects of others are silently none of the caller's. */
 async function listScope({ store }: Services, caller: User, wanted: number[] | undefined) {
-  const own = await listProjectsOf(store.read, caller.id);
   const visible =
     caller.superView === "off"
-      ? own.filter(({ pending }) => pending === null)
-      : await listProjectNames(store.read);
-  return visible.map(({ id }) => id).filter((id) => !wanted || wanted.includes(id));
+      ? await listProjectIdsOf(store.read, caller)
+      : (await listProjectNames(store.read)).map(({ id }) => id);
+  return visible.filter((id) => !wanted || wanted.includes(id));
 }
 
 async function requireRecordings({ store }: Services, scope: VisitScope, span: Span) {

@@ -1,3 +1,4 @@
+import { toPlace } from "#contract/rules/places.ts";
 import {
   finishJob,
   leaseJob,
@@ -65,7 +66,7 @@ export const processing = [
 function toJob(row: LeasedRow): Job {
   const { processingMeta = null } = parse(row.passthrough) as { processingMeta?: unknown };
   const { metadataSource } = parse(row.additional_metadata) as { metadataSource?: unknown };
-  const located = row.latitude !== null && row.longitude !== null;
+  const place = toPlace(row);
   return {
     id: row.id,
     type: row.type,
@@ -81,9 +82,7 @@ function toJob(row: LeasedRow): Job {
     StationId: row.location_id,
     recordingDateTime: row.recorded_at,
     duration: row.duration_seconds,
-    location: located
-      ? { type: "Point", coordinates: [row.longitude as number, row.latitude as number] }
-      : null,
+    location: place ? { type: "Point", coordinates: [place.lng, place.lat] } : null,
     processing: true,
     processingFailedCount: row.processing_failed_count,
     hasAlert: row.has_alert === 1,

@@ -1,9 +1,9 @@
 import { Refusal } from "#contract/envelope.ts";
 import { can } from "#contract/rules/roles.ts";
 import type { User } from "../http/caller.ts";
+import { listProjectIdsOf } from "../queries/access.ts";
 import { findVisibleDevice } from "../queries/devices.ts";
 import type { EventScope } from "../queries/event-lists.ts";
-import { listProjectsOf } from "../queries/projects.ts";
 import type { Services } from "../services.ts";
 
 interface Wanted {
@@ -30,6 +30,5 @@ export async function requireEventScope(
     return { deviceId };
   }
   if (caller.superView !== "off") return "everything";
-  const own = await listProjectsOf(store.read, caller.id);
-  return { projectIds: own.filter(({ pending }) => pending === null).map(({ id }) => id) };
+  return { projectIds: await listProjectIdsOf(store.read, caller) };
 }

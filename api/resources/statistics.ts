@@ -1,3 +1,4 @@
+import { toPlace } from "#contract/rules/places.ts";
 import { hoursOf, spanOf, type Windows } from "#contract/rules/statistics.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import type { RecordingType } from "#contract/wire/recordings.ts";
@@ -106,9 +107,7 @@ async function findDevice({
     action: "see its devices and recordings",
     onlyActive: input["only-active"],
   });
-  const { latitude: lat, longitude: lng } = device;
-  const place = lat === null || lng === null ? undefined : { lat, lng };
-  const timeZone = zoneOf(place, services.settings.defaultTimeZone);
+  const timeZone = zoneOf(toPlace(device), services.settings.defaultTimeZone);
   return { kind: "device" as const, id: device.id, timeZone };
 }
 

@@ -1,4 +1,5 @@
 import { isHealthy } from "#contract/rules/health.ts";
+import { toPlace } from "#contract/rules/places.ts";
 import type { DeviceData } from "#contract/wire/devices.ts";
 import type { DeviceRow } from "../queries/devices.ts";
 
@@ -7,7 +8,7 @@ export function toDeviceData(
   { admin, now }: { admin: boolean; now: Date },
 ): DeviceData {
   const active = row.deactivated_at === null;
-  const located = row.latitude !== null && row.longitude !== null;
+  const location = toPlace(row);
   return {
     id: row.id,
     deviceName: row.name,
@@ -20,7 +21,7 @@ export function toDeviceData(
     ...(active ? { isHealthy: isHealthy(row.last_connection_at, now) } : {}),
     ...(row.last_connection_at ? { lastConnectionTime: row.last_connection_at } : {}),
     ...(row.last_recording_at ? { lastRecordingTime: row.last_recording_at } : {}),
-    ...(located ? { location: { lat: row.latitude as number, lng: row.longitude as number } } : {}),
+    ...(location ? { location } : {}),
     ...(row.public === 1 ? { public: true as const } : {}),
     ...(row.schedule_id === null ? {} : { scheduleId: row.schedule_id }),
   };

@@ -1,3 +1,4 @@
+import { toPlace } from "#contract/rules/places.ts";
 import type { LabelData, RecordingData, TrackData } from "#contract/wire/recordings.ts";
 import type { RecordingDetailRow, RecordingRow } from "../queries/recordings.ts";
 import type { FullTrackRow, FullTrackTagRow } from "../queries/one-track.ts";
@@ -12,13 +13,12 @@ interface Parts {
 
 /** As a list gives it: without comment, metadata and the positions of tracks. */
 export function toRecording(row: RecordingRow, { tracks, labels }: Parts): RecordingData {
-  const located = row.latitude !== null && row.longitude !== null;
   return {
     id: row.id,
     type: row.type,
     duration: row.duration_seconds,
     recordingDateTime: row.recorded_at,
-    location: located ? { lat: row.latitude as number, lng: row.longitude as number } : null,
+    location: toPlace(row) ?? null,
     deviceId: row.device_id,
     deviceName: row.device_name,
     groupId: row.project_id,

@@ -3,6 +3,17 @@ export interface Place {
   lng: number;
 }
 
+/** Of a row that has both or neither. */
+export function toPlace({
+  latitude: lat,
+  longitude: lng,
+}: {
+  latitude: number | null;
+  longitude: number | null;
+}): Place | undefined {
+  return lat === null || lng === null ? undefined : { lat, lng };
+}
+
 const earthRadiusMetres = 6_371_000;
 /** Two locations nearer than this are one place. */
 export const samePlaceMetres = 5;

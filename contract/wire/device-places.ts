@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, instant, jsonOr, lenientFlag, place, placeOnEarth, viewMode } from "./fields.ts";
+import { id, instant, jsonOr, onlyActive, place, placeOnEarth, viewMode } from "./fields.ts";
 import { locationData } from "./locations.ts";
 
-const evenInactive = { ...viewMode, "only-active": lenientFlag.default(false) };
+const evenInactive = { ...viewMode, ...onlyActive };
 
 export const getDeviceLocation = endpoint({
   name: "getDeviceLocation",

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { deviceKinds } from "./devices.ts";
-import { id, instant, lenientFlag, place, placeOnEarth, text, viewMode } from "./fields.ts";
+import {
+  id,
+  instant,
+  lenientFlag,
+  onlyActive,
+  place,
+  placeOnEarth,
+  text,
+  viewMode,
+} from "./fields.ts";
 import { referenceImageTypes } from "./reference-images.ts";
 
 const finite = z.number();
@@ -79,7 +88,7 @@ export const deviceSettings = z.strictObject({
 
 export type DeviceSettings = z.output<typeof deviceSettings>;
 
-const atTime = { "at-time": instant.optional(), "only-active": lenientFlag.default(false) };
+const atTime = { "at-time": instant.optional(), ...onlyActive };
 
 export const getDeviceSettings = endpoint({
   name: "getDeviceSettings",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { flag, id, instant, lenientFlag, nameOrId, place, viewMode } from "./fields.ts";
+import { flag, id, instant, lenientFlag, nameOrId, onlyActive, place, viewMode } from "./fields.ts";
 
 export const deviceKinds = [
   "audio",
@@ -54,7 +54,7 @@ export const listDevices = endpoint({
   toPhone: ({ devices }) => ({ devices: { rows: devices.map(toPhoneDevice) } }),
 });
 
-const evenInactive = { ...viewMode, "only-active": lenientFlag.default(false) };
+const evenInactive = { ...viewMode, ...onlyActive };
 
 export const getDevice = endpoint({
   name: "getDevice",

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { isNestedTooDeep, levelsAtMost } from "../rules/nesting.ts";
-import { flag, id, instant, jsonOr, lenientFlag, list, text, viewMode } from "./fields.ts";
+import {
+  flag,
+  id,
+  instant,
+  jsonOr,
+  lenientFlag,
+  list,
+  onlyActive,
+  text,
+  viewMode,
+} from "./fields.ts";
 
 /** In one request, to a device and from it. */
 export const eventsAtMost = 10_000;
@@ -73,7 +83,7 @@ export const createEventsForDevice = endpoint({
   caller: "user",
   audience: ["phone", "web"],
   params: { deviceId: id },
-  query: { "only-active": lenientFlag.default(false) },
+  query: onlyActive,
   body: newEvents,
   check: requireOneForm,
   reply: addedEvents,

@@ -102,6 +102,9 @@ export function name(field: string) {
   return z.string(text).refine(isName, text);
 }
 
+/** Inactive devices are found, too, unless the caller wants none. */
+export const onlyActive = { "only-active": lenientFlag.default(false) };
+
 export const viewMode = { "view-mode": z.literal("user", invalid).optional() };
 
 export const place = z.object({ lat: z.number(), lng: z.number() });

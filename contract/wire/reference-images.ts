@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
-import { id, instant, lenientFlag, viewMode } from "./fields.ts";
+import { id, instant, onlyActive, viewMode } from "./fields.ts";
 
 export const referenceImageTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
 
@@ -15,7 +15,7 @@ const query = {
   ...viewMode,
   "at-time": instant.optional(),
   type: z.enum(referenceImageKinds, "Invalid value").default("pov"),
-  "only-active": lenientFlag.default(false),
+  ...onlyActive,
 };
 
 export const getReferenceImage = fileEndpoint({

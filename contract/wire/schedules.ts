@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, jsonOr, lenientFlag, nameOrId, text, viewMode } from "./fields.ts";
+import { id, jsonOr, nameOrId, onlyActive, text, viewMode } from "./fields.ts";
 
 const combo = z.strictObject({
   from: text,
@@ -65,7 +65,7 @@ export const getDeviceSchedule = endpoint({
   caller: "user",
   audience: ["web"],
   params: { id },
-  query: { ...viewMode, "only-active": lenientFlag.default(false) },
+  query: { ...viewMode, ...onlyActive },
   reply: { schedule: scheduleConfig },
 });
 
@@ -94,7 +94,7 @@ export const deleteSchedule = endpoint({
 
 const assignment = {
   params: { deviceId: id },
-  query: { ...viewMode, "only-active": lenientFlag.default(false) },
+  query: { ...viewMode, ...onlyActive },
   body: { scheduleId: id },
   reply: {},
 };

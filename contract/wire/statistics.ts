@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, instant, lenientFlag, text, viewMode } from "./fields.ts";
+import { id, instant, lenientFlag, onlyActive, text, viewMode } from "./fields.ts";
 import { recordingTypes } from "./recordings.ts";
 
 const hours = id.default(2160).transform(Math.abs).pipe(z.number().max(1_000_000, "Invalid value"));
@@ -162,7 +162,7 @@ const trackWindow = {
   "from-time": instant.optional(),
   "until-time": instant.optional(),
   stationId: id.optional(),
-  "only-active": lenientFlag.default(false),
+  ...onlyActive,
 };
 
 export const listDeviceTrackTags = endpoint({
