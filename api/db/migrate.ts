@@ -10,6 +10,7 @@ import * as chores from "./migrations/2026-11-21-5-chores.ts";
 import * as accounts from "./migrations/2026-11-21-6-accounts.ts";
 import * as devicesAtWork from "./migrations/2026-11-21-7-devices-at-work.ts";
 import * as processing from "./migrations/2026-11-21-8-processing.ts";
+import * as accounting from "./migrations/2026-11-21-9-accounting.ts";
 import type { Store } from "./open.ts";
 
 interface DatedMigration {
@@ -25,6 +26,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-21-6-accounts": accounts,
   "2026-11-21-7-devices-at-work": devicesAtWork,
   "2026-11-21-8-processing": processing,
+  "2026-11-21-9-accounting": accounting,
 };
 
 const names = Object.keys(migrations);

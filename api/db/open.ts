@@ -16,6 +16,8 @@ export interface Store {
   dialect: Dialect;
   read: Db;
   write: Db;
+  /** For questions whose work grows with what is stored: they keep no other from being answered. */
+  scan: Db;
   /** The SQLite file. */
   file?: string;
   close(): Promise<void>;
@@ -33,7 +35,7 @@ export async function openStore({ databaseUrl, dataDir }: StorePlace): Promise<S
 async function openPostgres(url: string): Promise<Store> {
   const db = new Kysely<Schema>({ dialect: postgresDialect(url) });
   await sql`select 1`.execute(db);
-  return { dialect: "postgres", read: db, write: db, close: () => db.destroy() };
+  return { dialect: "postgres", read: db, write: db, scan: db, close: () => db.destroy() };
 }
 
 async function openSqlite(file: string): Promise<Store> {
@@ -48,5 +50,5 @@ async function openSqlite(file: string): Promise<Store> {
     await read.destroy();
     await write.destroy();
   };
-  return { dialect: "sqlite", read, write, file, close };
+  return { dialect: "sqlite", read, write, scan: read, file, close };
 }

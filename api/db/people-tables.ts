@@ -14,6 +14,9 @@ export interface Users {
   /** Null while the zone in `settings` is the browser's. */
   time_zone_chosen_at: Instant | null;
   last_active_at: Instant | null;
+  /** By signed links, as a super-user in projects of others. */
+  transferred_items: Generated<number>;
+  transferred_bytes: Generated<number>;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -43,6 +46,9 @@ export interface Projects {
   settings: Json | null;
   last_thermal_recording_at: Instant | null;
   last_audio_recording_at: Instant | null;
+  /** Until when the digests have told of visits. */
+  daily_digest_at: Instant | null;
+  weekly_digest_at: Instant | null;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -58,6 +64,9 @@ export interface Memberships {
   standing_since: Instant;
   invited_by_id: number | null;
   settings: Json | null;
+  /** By signed links. */
+  transferred_items: Generated<number>;
+  transferred_bytes: Generated<number>;
   removed_at: Instant | null;
   created_at: Instant;
   updated_at: Instant;

@@ -1,43 +1,60 @@
 import { hoursToMilliseconds } from "date-fns";
+import { digestTurnAfter, type DigestKind } from "#contract/rules/digests.ts";
+import { postDigests } from "../operations/post-digests.ts";
 import { reportStoppedDevices } from "../operations/report-stopped-devices.ts";
 import { leaseClock, listClocks, moveClock, setClock } from "../queries/clocks.ts";
 import type { Services } from "../services.ts";
 
 interface Clock {
   name: string;
-  /** The turn after a time. */
-  nextTurn(after: Date): Date;
-  work(services: Services): Promise<void>;
+  /** The turn after a time; some are by the clock of the deployment's zone. */
+  nextTurn(after: Date, timeZone: string): Date;
+  work(services: Services, dueAt: Date): Promise<void>;
 }
 
 const clocks: Clock[] = [
   { name: "stopped-devices", nextTurn: nextFullHour, work: reportStoppedDevices },
+  digestClock("daily"),
+  digestClock("weekly"),
 ];
+
+function digestClock(kind: DigestKind): Clock {
+  return {
+    name: `${kind}-digest`,
+    nextTurn: (after, timeZone) => digestTurnAfter(kind, after, timeZone),
+    work: (services, dueAt) => postDigests(services, { kind, dueAt }),
+  };
+}
 
 /**
  * Does what is due by the hour, in one of the processes. A clock that is new waits for its first turn; turns that were
  * missed are one.
  */
 export async function runClocks(services: Services): Promise<void> {
-  const { store, now } = services;
+  const { store, settings, now } = services;
   const set = await listClocks(store.read);
   for (const clock of clocks) {
     const dueAt = set.get(clock.name);
     if (dueAt === undefined) {
-      await setClock(store.write, { name: clock.name, dueAt: clock.nextTurn(now()) });
+      const firstTurn = clock.nextTurn(now(), settings.defaultTimeZone);
+      await setClock(store.write, { name: clock.name, dueAt: firstTurn });
     } else if (dueAt <= now().toISOString()) {
-      await takeTurn(services, clock);
+      await takeTurn(services, clock, new Date(dueAt));
     }
   }
 }
 
 /** One that fails is tried again when its lease ends, and keeps no other waiting. */
-async function takeTurn(services: Services, { name, nextTurn, work }: Clock): Promise<void> {
-  const { store, now, log } = services;
+async function takeTurn(
+  services: Services,
+  { name, nextTurn, work }: Clock,
+  dueAt: Date,
+): Promise<void> {
+  const { store, settings, now, log } = services;
   if (!(await leaseClock(store.write, name, now()))) return;
   try {
-    await work(services);
-    await moveClock(store.write, { name, dueAt: nextTurn(now()) });
+    await work(services, dueAt);
+    await moveClock(store.write, { name, dueAt: nextTurn(now(), settings.defaultTimeZone) });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     log({ level: "error", message: `Clock ${name}: ${message}` });

@@ -1,3 +1,4 @@
+import { capitalise } from "./capitalise.ts";
 import type { Mail, Picture } from "./mail.ts";
 
 interface Facts {
@@ -54,8 +55,4 @@ export function alertMail({
       { words: "Change your alerts", href: settingsLink },
     ],
   };
-}
-
-function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -7,14 +7,10 @@ import type { Db } from "../db/open.ts";
 import { sayWhen } from "../mail/say-when.ts";
 import { stoppedDevicesMail } from "../mail/stopped-devices-mail.ts";
 import { insertEvents } from "../queries/events.ts";
+import { listReachableMembers, type ReachableMember } from "../queries/memberships.ts";
 import { postMail } from "../queries/outbox.ts";
 import { lockProject } from "../queries/projects.ts";
-import {
-  listReachableMembers,
-  listSilentDevices,
-  type ReachableMember,
-  type SilentDevice,
-} from "../queries/stopped-devices.ts";
+import { listSilentDevices, type SilentDevice } from "../queries/stopped-devices.ts";
 import type { Services } from "../services.ts";
 import { factsForMember } from "./join-project.ts";
 

@@ -193,3 +193,26 @@ export function toRights({ admin, owner }: { admin: Flag; owner: Flag }): Rights
 export function toFlags({ admin, owner }: Rights): { admin: Flag; owner: Flag } {
   return { admin: admin ? 1 : 0, owner: owner ? 1 : 0 };
 }
+
+/** The full members of a project whose addresses are known to be theirs. */
+export function listReachableMembers(db: Db, projectId: number) {
+  return db
+    .selectFrom("memberships")
+    .innerJoin("users", "users.id", "memberships.user_id")
+    .innerJoin("projects", "projects.id", "memberships.project_id")
+    .select([
+      "users.name",
+      "users.email",
+      "memberships.admin",
+      "memberships.settings",
+      "projects.name as project_name",
+    ])
+    .where("memberships.project_id", "=", projectId)
+    .where("memberships.pending", "is", null)
+    .where("memberships.removed_at", "is", null)
+    .where("users.email_confirmed_at", "is not", null)
+    .orderBy("users.id")
+    .execute();
+}
+
+export type ReachableMember = Awaited<ReturnType<typeof listReachableMembers>>[number];

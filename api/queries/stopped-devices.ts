@@ -57,26 +57,3 @@ export type SilentDevice = Awaited<ReturnType<typeof listSilentDevices>>[number]
 function eventType(db: Db, name: string) {
   return db.selectFrom("event_types").select("event_types.id").where("event_types.name", "=", name);
 }
-
-/** The full members of a project whose addresses are known to be theirs. */
-export function listReachableMembers(db: Db, projectId: number) {
-  return db
-    .selectFrom("memberships")
-    .innerJoin("users", "users.id", "memberships.user_id")
-    .innerJoin("projects", "projects.id", "memberships.project_id")
-    .select([
-      "users.name",
-      "users.email",
-      "memberships.admin",
-      "memberships.settings",
-      "projects.name as project_name",
-    ])
-    .where("memberships.project_id", "=", projectId)
-    .where("memberships.pending", "is", null)
-    .where("memberships.removed_at", "is", null)
-    .where("users.email_confirmed_at", "is not", null)
-    .orderBy("users.id")
-    .execute();
-}
-
-export type ReachableMember = Awaited<ReturnType<typeof listReachableMembers>>[number];

@@ -2,6 +2,9 @@ import { Refusal } from "#contract/envelope.ts";
 import { downloadSigned } from "#contract/wire/downloads.ts";
 import { sendFile } from "../http/send-file.ts";
 import { serve } from "../http/serve.ts";
+import type { TokenClaims } from "../http/tokens.ts";
+import { countTransfer } from "../queries/transfers.ts";
+import type { Services } from "../services.ts";
 
 export const downloads = [
   serve(downloadSigned, async ({ input, request, services }) => {
@@ -25,6 +28,22 @@ export const downloads = [
       disposition: "attachment",
     });
     if (!sent) throw new Refusal("failed", "The file could not be found in the store.");
+    if (sent.body) await count(services, claims, Number(sent.headers.get("content-length")));
     return sent;
   }),
 ];
+
+/** A count that fails keeps nobody from their file. */
+async function count(
+  { store, log }: Services,
+  { userId, groupId }: TokenClaims["fileDownload"],
+  bytes: number,
+): Promise<void> {
+  if (userId === undefined || groupId === undefined) return;
+  try {
+    await countTransfer(store.write, { userId, projectId: groupId, bytes });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    log({ level: "error", message: `Counting a download: ${message}` });
+  }
+}

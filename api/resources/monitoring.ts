@@ -1,30 +1,17 @@
-import { Refusal } from "#contract/envelope.ts";
-import { classifyVisits, findTiedTracks } from "#contract/rules/visit-classification.ts";
+import { findTiedTracks } from "#contract/rules/visit-classification.ts";
 import { toVisitData } from "#contract/rules/visit-data.ts";
-import {
-  findVisitStarts,
-  loadWindow,
-  planPage,
-  visitsOfPage,
-} from "#contract/rules/visit-pages.ts";
+import { findVisitStarts, planPage } from "#contract/rules/visit-pages.ts";
 import { listVisits } from "#contract/wire/monitoring.ts";
 import type { User } from "../http/caller.ts";
 import { serve } from "../http/serve.ts";
+import { readVisits } from "../operations/read-visits.ts";
 import { listProjectIdsOf } from "../queries/access.ts";
 import { listProjectNames } from "../queries/projects.ts";
-import {
-  listTrackMasses,
-  listVisitRecordings,
-  listVisitTimes,
-  type Span,
-  type VisitScope,
-} from "../queries/visit-recordings.ts";
-import { listTaggedTracks } from "../queries/with-tracks.ts";
+import { listTrackMasses, listVisitTimes } from "../queries/visit-recordings.ts";
 import type { Services } from "../services.ts";
 
 /** Nothing was recorded before. */
 const beginning = "2017-02-01T00:00:00.000Z";
-const recordingsAtMost = 2000;
 
 export const monitoring = [
   serve(listVisits, async ({ input, caller, services }) => {
@@ -51,8 +38,7 @@ export const monitoring = [
       ...(groups && { groups }),
     };
     if (!page) return { params, visits: [] };
-    const recordings = await requireRecordings(services, scope, loadWindow(page));
-    const visits = classifyVisits(visitsOfPage(recordings, page), ai);
+    const visits = await readVisits(read, scope, { page, ai });
     const masses = await listTrackMasses(read, findTiedTracks(visits));
     return {
       params: { ...params, pageFrom: page.from, pageUntil: page.until },
@@ -68,27 +54,4 @@ async function listScope({ store }: Services, caller: User, wanted: number[] | u
       ? await listProjectIdsOf(store.read, caller)
       : (await listProjectNames(store.read)).map(({ id }) => id);
   return visible.filter((id) => !wanted || wanted.includes(id));
-}
-
-async function requireRecordings({ store }: Services, scope: VisitScope, span: Span) {
-  const limit = recordingsAtMost + 1;
-  const recordings = await listVisitRecordings(store.read, scope, span, { limit });
-  if (recordings.length > recordingsAtMost) {
-    throw new Refusal(
-      "rule",
-      "There are too many recordings for one page: ask for a smaller page.",
-    );
-  }
-  const ids = recordings.map(({ id }) => id);
-  const wanted = { unfilteredOnly: false, usedOnly: false };
-  const tagged = await listTaggedTracks(store.read, ids, wanted);
-  return recordings.map((recording) => ({
-    ...recording,
-    tracks: (tagged.get(recording.id) ?? []).map(({ track, tags }) => ({
-      id: track.id,
-      start: track.start_seconds,
-      end: track.end_seconds,
-      tags: tags.map(({ what, automatic, model }) => ({ what, automatic: automatic === 1, model })),
-    })),
-  }));
 }

@@ -7,6 +7,7 @@ import {
   welcomeMail,
   welcomeWithProjectsMail,
 } from "#api/mail/account-mails.ts";
+import { digestMail } from "#api/mail/digest-mail.ts";
 import { toHtml, toText, type Mail } from "#api/mail/mail.ts";
 import {
   acceptedMail,
@@ -31,7 +32,21 @@ function writeMails({ userName = "Mere", projectName = "Kea Basin", productName 
   const rights = { admin: true, owner: false };
   const invitation = { ...member, inviterName: userName, ...rights, acceptLink };
   const requester = { requesterName: userName, requesterEmail: "sam@example.org" };
+  const digest = {
+    to: account.to,
+    userName,
+    productName,
+    projectName,
+    since: "Friday",
+    until: "Saturday",
+    activityLink: link,
+    settingsLink: `${link}/my-settings`,
+  };
+  const none = { animals: [], unidentified: 0, late: 0 };
+  const some = { animals: [{ name: userName, count: 2 }], unidentified: 1, late: 1 };
   return {
+    digest: digestMail({ ...digest, kind: "daily", ...some }),
+    digestOfNothing: digestMail({ ...digest, kind: "weekly", ...none }),
     welcome: welcomeMail(account),
     welcomeWithProjects: welcomeWithProjectsMail({ ...account, projectNames: [projectName] }),
     confirmAccount: confirmAccountMail(account),

@@ -1,0 +1,107 @@
+import { displayName } from "#contract/labels/display-name.ts";
+import {
+  countVisits,
+  digestPeriod,
+  wantsDigest,
+  type DigestKind,
+  type Period,
+  type VisitCounts,
+} from "#contract/rules/digests.ts";
+import { classifyVisits, findTiedTracks } from "#contract/rules/visit-classification.ts";
+import { toVisitData } from "#contract/rules/visit-data.ts";
+import { groupVisits } from "#contract/rules/visit-grouping.ts";
+import type { TaggedRecording } from "#contract/rules/visit-tags.ts";
+import type { Db } from "../db/open.ts";
+import { digestMail } from "../mail/digest-mail.ts";
+import { sayWhen } from "../mail/say-when.ts";
+import { listDigestProjectIds, markDigested, pageArrivals } from "../queries/digests.ts";
+import { listReachableMembers, type ReachableMember } from "../queries/memberships.ts";
+import { postMail } from "../queries/outbox.ts";
+import { listTrackMasses } from "../queries/visit-recordings.ts";
+import type { Services } from "../services.ts";
+import { factsForMember } from "./join-project.ts";
+import { withTracks } from "./read-visits.ts";
+
+interface Digest extends Period {
+  kind: DigestKind;
+  counts: VisitCounts;
+}
+
+/**
+ * Mails the members who asked for it which animals came, of the recordings that came in since the last turn; in the
+ * first period without any a mail says so, and the next ones none. Done twice, or by two at once, it mails once.
+ */
+export async function postDigests(
+  services: Services,
+  { kind, dueAt }: { kind: DigestKind; dueAt: Date },
+): Promise<void> {
+  const { store, postman, settings, now } = services;
+  const timeZone = settings.defaultTimeZone;
+  const period = digestPeriod(kind, { dueAt, now: now(), timeZone });
+  for (const projectId of await listDigestProjectIds(store.read, kind)) {
+    const counts = await countArrivals(store.scan, projectId, period);
+    const isTold = !isEmpty(counts) || (await hadVisitsBefore(store.scan, projectId, period));
+    if (!isTold) continue;
+    const digest = { kind, ...period, counts };
+    await store.write.transaction().execute((trx) => post(services, trx, projectId, digest));
+  }
+  await postman.deliver();
+}
+
+async function hadVisitsBefore(db: Db, projectId: number, { from, until }: Period) {
+  const before = new Date(from.getTime() - (until.getTime() - from.getTime()));
+  return !isEmpty(await countArrivals(db, projectId, { from: before, until: from }));
+}
+
+function isEmpty({ named, unidentified }: VisitCounts): boolean {
+  return named.length === 0 && unidentified === 0;
+}
+
+async function countArrivals(db: Db, projectId: number, period: Period): Promise<VisitCounts> {
+  const recordings: TaggedRecording[] = [];
+  for await (const page of pageArrivals(db, projectId, period)) {
+    recordings.push(...(await withTracks(db, page)));
+  }
+  const found = groupVisits(recordings).map((visit) => ({ ...visit, incomplete: false }));
+  const visits = classifyVisits(found, "Master");
+  const masses = await listTrackMasses(db, findTiedTracks(visits));
+  return countVisits(
+    visits.map((visit) => toVisitData(visit, masses)),
+    period,
+  );
+}
+
+async function post(
+  services: Services,
+  trx: Db,
+  projectId: number,
+  { kind, from, until, counts }: Digest,
+): Promise<void> {
+  if (!(await markDigested(trx, { projectId, kind, until }))) return;
+  const members = await listReachableMembers(trx, projectId);
+  const { defaultTimeZone } = services.settings;
+  const [since, to] = [from, until].map((at) => sayWhen(at.toISOString(), defaultTimeZone));
+  for (const member of members.filter((one) => isWanted(one, kind))) {
+    const { link, ...facts } = factsForMember(services, { name: member.project_name }, member);
+    const search = new URLSearchParams({ from: from.toISOString(), until: until.toISOString() });
+    const mail = digestMail({
+      ...facts,
+      kind,
+      since: since ?? "",
+      until: to ?? "",
+      animals: counts.named.map(({ what, count }) => ({
+        name: displayName(what, "camera"),
+        count,
+      })),
+      unidentified: counts.unidentified,
+      late: counts.late,
+      activityLink: `${link}/activity?display-mode=visits&${search}`,
+      settingsLink: `${link}/my-settings`,
+    });
+    await postMail(trx, mail, services.now());
+  }
+}
+
+function isWanted({ settings }: ReachableMember, kind: DigestKind): boolean {
+  return wantsDigest(JSON.parse(settings ?? "{}"), kind);
+}
