@@ -6,6 +6,7 @@ import { alerts } from "./resources/alerts.ts";
 import { classifierEvents } from "./resources/classifier-events.ts";
 import { confirmations } from "./resources/confirmations.ts";
 import { devicePlaces } from "./resources/device-places.ts";
+import { deviceReports } from "./resources/device-reports.ts";
 import { deviceSettings } from "./resources/device-settings.ts";
 import { devices } from "./resources/devices.ts";
 import { downloads } from "./resources/downloads.ts";
@@ -13,6 +14,7 @@ import { events } from "./resources/events.ts";
 import { files } from "./resources/files.ts";
 import { impersonation } from "./resources/impersonation.ts";
 import { invitations } from "./resources/invitations.ts";
+import { labels } from "./resources/labels.ts";
 import { locationPhotos } from "./resources/location-photos.ts";
 import { locations } from "./resources/locations.ts";
 import { membershipRequests } from "./resources/membership-requests.ts";
@@ -22,9 +24,12 @@ import { outbox } from "./resources/outbox.ts";
 import { passwords } from "./resources/passwords.ts";
 import { processedTracks } from "./resources/processed-tracks.ts";
 import { processing } from "./resources/processing.ts";
+import { projectVisits } from "./resources/project-visits.ts";
 import { projects } from "./resources/projects.ts";
 import { recordingChanges } from "./resources/recording-changes.ts";
 import { recordingLabels } from "./resources/recording-labels.ts";
+import { recordingReports } from "./resources/recording-reports.ts";
+import { recordingSearch } from "./resources/recording-search.ts";
 import { recordings } from "./resources/recordings.ts";
 import { referenceImages } from "./resources/reference-images.ts";
 import { registrations } from "./resources/registrations.ts";
@@ -33,6 +38,7 @@ import { reprocessing } from "./resources/reprocessing.ts";
 import { schedules } from "./resources/schedules.ts";
 import { sessions } from "./resources/sessions.ts";
 import { statistics } from "./resources/statistics.ts";
+import { trackTagLists } from "./resources/track-tag-lists.ts";
 import { trackTags } from "./resources/track-tags.ts";
 import { tracks } from "./resources/tracks.ts";
 import { uploads } from "./resources/uploads.ts";
@@ -53,6 +59,7 @@ export const resources: Served[] = [
   ...devices,
   ...devicePlaces,
   ...deviceSettings,
+  ...deviceReports,
   ...referenceImages,
   ...statistics,
   ...events,
@@ -64,11 +71,16 @@ export const resources: Served[] = [
   ...files,
   ...uploads,
   ...recordings,
+  ...recordingSearch,
+  ...recordingReports,
   ...recordingChanges,
   ...monitoring,
+  ...projectVisits,
   ...recordingLabels,
   ...tracks,
   ...trackTags,
+  ...trackTagLists,
+  ...labels,
   ...processing,
   ...processedTracks,
   ...reprocessing,

@@ -12,6 +12,8 @@ export interface ApiSettings {
   agreementVersion: number;
   defaultTimeZone: string;
   processing: "off" | "external";
+  /** Anybody may look at thumbnails, without a token. */
+  publicThumbnails: boolean;
   rateLimits: boolean;
   version: string;
   smtp: boolean;

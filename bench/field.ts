@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
-import { openFilled, type FilledApi } from "./field/open-stores.ts";
-import { sizesOf } from "./field/fill-store.ts";
+import { fillStore, sizesOf } from "./field/fill-store.ts";
+import { openFilled, type Fill, type FilledApi } from "./stores/open-stores.ts";
+import { median, print } from "./stores/print-times.ts";
 
 const rounds = 200;
 const mostRatio = 2;
@@ -31,7 +32,7 @@ const questions: Record<string, (deviceId: number) => string> = {
 
 for (const dialect of ["sqlite", "postgres"] as const) {
   if (!values.database.includes(dialect)) continue;
-  const { apis, close } = await openFilled(dialect, [hundredth, projects]);
+  const { apis, close } = await openFilled(dialect, [hundredth, projects].map(toFill));
   const [few, many] = apis as [FilledApi, FilledApi];
   print(`${dialect}: ${describe(hundredth)}, then ${describe(projects)}`);
   for (const [name, toPath] of Object.entries(questions)) {
@@ -64,10 +65,6 @@ function describe(projects: number): string {
   return `${projects} projects, ${devices} devices, ${locations} locations, ${events} events`;
 }
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] as number;
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+function toFill(projects: number): Fill {
+  return (services) => fillStore(services, sizesOf(projects));
 }

@@ -8,7 +8,14 @@ import { makeDataDir, readOrMakeSecret } from "#server/data-dir.ts";
 import { logLine } from "#server/log.ts";
 import { builtWebTier, type Running, start } from "#server/start.ts";
 import { build, buildFolder, hasSources, isBuilt } from "./build-folder.ts";
-import { admin, emptyProjectName, owner, projectName, seedDemo } from "./seed/seed-demo.ts";
+import {
+  admin,
+  emptyProjectName,
+  owner,
+  projectName,
+  seedDemo,
+  volunteer,
+} from "./seed/seed-demo.ts";
 
 /** The demo keeps all it makes in its folder, and mails nobody. */
 const ownSettings = {
@@ -82,10 +89,12 @@ The demo runs on ${url}
   Sign in as   ${owner.email}
   Password     ${owner.password}
 
-To see: "${projectName}", with six cameras and ${recordings} recordings of the last two weeks. One camera
-has been silent for days, one sees little, one file cannot be read, and the two newest recordings wait
-for AI. "${emptyProjectName}" is a project where nothing has been connected yet. ${admin.email}
-(same password) is a super-user and also reads the outbox of mail. The last pictures appear within a minute.
+To see: "${projectName}", with six thermal cameras, two sound recorders, a trail camera and ${recordings}
+recordings of the last two weeks: visits by animals, calls of birds, and what AI and people say of them.
+One camera has been silent for days, one sees little, one file cannot be read, and the two newest
+recordings wait for AI. "${emptyProjectName}" is a project where nothing has been connected yet.
+${volunteer.email} (same password) is a member who may tag; ${admin.email} is a super-user and also
+reads the outbox of mail. The last pictures appear within a minute.
 
 Ctrl-C stops it.`;
 }

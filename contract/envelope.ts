@@ -35,6 +35,7 @@ const refusals = {
   failed: { status: 500, errorType: "fatal" },
   crashed: { status: 500, errorType: "server" },
   unreachable: { status: 503, errorType: "server" },
+  full: { status: 507, errorType: "server" },
 } as const;
 
 export type RefusalReason = keyof typeof refusals;

@@ -224,7 +224,8 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
 
 /** All that is folded away. */
 async function openAll(page: Page): Promise<void> {
-  for (const summary of await page.locator("main summary").all()) await summary.click();
+  const closed = page.locator("main details:not([open]) > summary");
+  while ((await closed.count()) > 0) await closed.first().click();
 }
 
 function listProjectStates({ project, seen, broken, camera }: Everybody): State[] {
@@ -238,7 +239,9 @@ function listProjectStates({ project, seen, broken, camera }: Everybody): State[
     [`${project}${under}/visit/possum/${seen}/notes`, "Notes cannot be written yet"],
   ]);
   return [
-    [project, "The last 7 days"],
+    [project, "Times are in", openAll],
+    [`${project}?days=30&species=possum`, "Only possum is listed."],
+    [`${project}?days=1&media=audio`, "No recordings in the last 24 hours"],
     [`${project}?until=2026-11-14T00:00:00Z`, "No older recordings"],
     [`${project}?until=never`, "There is nothing at this address"],
     ...views,

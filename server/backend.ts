@@ -45,7 +45,7 @@ export async function openBackend(
     log({ level: "warn", message: "RATE_LIMITS is off: attempts to sign in are not limited" });
   }
   const now = overrides?.now ?? (() => new Date());
-  const files = await diskFiles(config.dataDir, now);
+  const files = await diskFiles(config.dataDir);
   const send = config.smtpUrl
     ? smtpSender({ url: config.smtpUrl, from: config.mailFrom, files })
     : undefined;
@@ -61,6 +61,7 @@ export async function openBackend(
       agreementVersion: config.euaVersion,
       defaultTimeZone: config.defaultTimeZone,
       processing: config.processing,
+      publicThumbnails: config.publicThumbnails,
       rateLimits: config.rateLimits,
       version,
       smtp: config.smtpUrl !== undefined,

@@ -29,6 +29,7 @@ export function parseConfig(env: Environment) {
     trustProxy: given.TRUST_PROXY,
     rateLimits: given.RATE_LIMITS,
     processing: given.PROCESSING,
+    publicThumbnails: given.PUBLIC_THUMBNAILS,
     softwareVersions: given.SOFTWARE_VERSIONS,
     productName: given.PRODUCT_NAME,
     defaultTimeZone: given.DEFAULT_TIME_ZONE,

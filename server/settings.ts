@@ -113,6 +113,12 @@ export const settings = {
     schema: z.enum(["off", "external"]),
     default: "off",
   },
+  PUBLIC_THUMBNAILS: {
+    meaning: "Show thumbnails to anybody, for programs that embed them without a token",
+    must: "be on or off",
+    schema: z.stringbool({ truthy: ["on"], falsy: ["off"] }),
+    default: "off",
+  },
   SOFTWARE_VERSIONS: {
     meaning: "Latest software of devices, a JSON file or its http(s) address",
     must: "be the path of a file, or an http:// or https:// address without a password",

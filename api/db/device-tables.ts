@@ -98,6 +98,8 @@ export interface Alerts {
   location_id: number | null;
   project_id: number | null;
   last_alert_at: Instant | null;
+  /** While it is set nothing is mailed. */
+  muted_at: Instant | null;
   created_at: Instant;
   updated_at: Instant;
 }

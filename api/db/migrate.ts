@@ -11,6 +11,7 @@ import * as accounts from "./migrations/2026-11-21-6-accounts.ts";
 import * as devicesAtWork from "./migrations/2026-11-21-7-devices-at-work.ts";
 import * as processing from "./migrations/2026-11-21-8-processing.ts";
 import * as accounting from "./migrations/2026-11-21-9-accounting.ts";
+import * as finding from "./migrations/2026-11-22-1-finding.ts";
 import type { Store } from "./open.ts";
 
 interface DatedMigration {
@@ -27,6 +28,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-21-7-devices-at-work": devicesAtWork,
   "2026-11-21-8-processing": processing,
   "2026-11-21-9-accounting": accounting,
+  "2026-11-22-1-finding": finding,
 };
 
 const names = Object.keys(migrations);

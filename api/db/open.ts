@@ -3,6 +3,8 @@ import { Kysely, sql } from "kysely";
 import type { Dialect } from "./columns.ts";
 import { postgresDialect } from "./postgres.ts";
 import { allowDirectReads } from "./prepared.ts";
+import { scanDialect } from "./scan-dialect.ts";
+import { openScanThreads } from "./scan-threads.ts";
 import type { Schema } from "./schema.ts";
 import { openSqliteHandle, sqliteDialect } from "./sqlite.ts";
 
@@ -16,7 +18,10 @@ export interface Store {
   dialect: Dialect;
   read: Db;
   write: Db;
-  /** For questions whose work grows with what is stored: they keep no other from being answered. */
+  /**
+   * For questions whose work grows with what is stored: on SQLite they are answered in threads of their own, so that
+   * they keep no other from being answered.
+   */
   scan: Db;
   /** The SQLite file. */
   file?: string;
@@ -46,9 +51,13 @@ async function openSqlite(file: string): Promise<Store> {
   const read = new Kysely<Schema>({ dialect: sqliteDialect(reading) });
   await sql`select 1`.execute(read);
   allowDirectReads(read, (text, parameters) => reading.prepare(text).all(parameters));
+  const threads = openScanThreads(file);
+  const scan = new Kysely<Schema>({ dialect: scanDialect(threads) });
   const close = async () => {
+    await scan.destroy();
+    await threads.close();
     await read.destroy();
     await write.destroy();
   };
-  return { dialect: "sqlite", read, write, scan: read, file, close };
+  return { dialect: "sqlite", read, write, scan, file, close };
 }

@@ -112,6 +112,17 @@ interface RecordingLabels {
   created_at: Instant;
 }
 
+/** Where to look for what is said of recordings. It may say more than stands: tags, tracks and labels go, their words stay. */
+interface RecordingWords {
+  project_id: number;
+  /** People's tags, those of the model that counts, or labels. */
+  said_by: 0 | 1 | 2;
+  /** The path and the text of a tag, a colon between; or the text of a label. Of long ones the beginning. */
+  said: string;
+  recorded_at: Instant;
+  recording_id: number;
+}
+
 interface Renditions {
   id: Generated<number>;
   recording_id: number;
@@ -191,6 +202,7 @@ export interface Schema {
   tracks: Tracks;
   track_tags: TrackTags;
   recording_labels: RecordingLabels;
+  recording_words: RecordingWords;
   detail_snapshots: DetailSnapshots;
   renditions: Renditions;
   jobs: Jobs;

@@ -2,6 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import { SqliteDialect, type SqliteDatabase } from "kysely";
 
 const preparedAtMost = 500;
+const noChange = { changes: 0, lastInsertRowid: 0 };
 
 /**
  * One handle on an SQLite file, through Node's own driver. What commits is on disk (`synchronous=FULL`), and a
@@ -26,19 +27,24 @@ function prepareOnce(database: DatabaseSync) {
   return (sql: string) => {
     const known = prepared.get(sql);
     if (known) return known;
-    const statement = adapt(database.prepare(sql === "begin" ? "begin immediate" : sql));
+    const own = sql === "begin" ? "begin immediate" : sql;
+    const statement = adapt(database.prepare(own), {
+      isIdle: () => sql === "rollback" && !database.isTransaction,
+    });
     if (prepared.size >= preparedAtMost) prepared.clear();
     prepared.set(sql, statement);
     return statement;
   };
 }
 
-function adapt(statement: StatementSync) {
+/** On a full disk SQLite rolls back by itself; to be told so when it is asked to would hide why. */
+function adapt(statement: StatementSync, { isIdle }: { isIdle(): boolean }) {
   const typed = (parameters: ReadonlyArray<unknown>) => parameters as SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
     all: (parameters: ReadonlyArray<unknown>) => statement.all(...typed(parameters)),
-    run: (parameters: ReadonlyArray<unknown>) => statement.run(...typed(parameters)),
+    run: (parameters: ReadonlyArray<unknown>) =>
+      isIdle() ? noChange : statement.run(...typed(parameters)),
     iterate: (parameters: ReadonlyArray<unknown>) => statement.iterate(...typed(parameters)),
   };
 }

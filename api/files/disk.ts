@@ -5,15 +5,12 @@ import { dirname, join, sep } from "node:path";
 import { Readable } from "node:stream";
 import type { ByteRange, FileStore, OpenFile, ReceivedFile } from "./file-store.ts";
 
-const abandonedAfterMs = 24 * 60 * 60 * 1000;
-
 /** Files in a folder: `files/` holds what is kept, `incoming/` what is still arriving. */
-export async function diskFiles(folder: string, now: () => Date): Promise<FileStore> {
+export async function diskFiles(folder: string): Promise<FileStore> {
   const kept = join(folder, "files");
   const incoming = join(folder, "incoming");
   await mkdir(kept, { recursive: true });
   await mkdir(incoming, { recursive: true });
-  await sweepIncoming(incoming, now());
 
   return {
     receive: async (source) => {
@@ -28,6 +25,13 @@ export async function diskFiles(folder: string, now: () => Date): Promise<FileSt
     },
     open: (key) => openFile(resolveKey(kept, key)),
     remove: (key) => rm(resolveKey(kept, key), { force: true }),
+    list: (prefix, { after, before }) =>
+      listFiles(join(kept, prefix), (changed) => changed > after && changed < before, prefix),
+    removeAbandoned: async (before) => {
+      for await (const name of listFiles(incoming, (began) => began < before)) {
+        await rm(join(incoming, name), { force: true });
+      }
+    },
     check: async () => {
       const probe = join(incoming, `probe-${randomUUID()}`);
       await writeSynced(probe, [new Uint8Array(1)]);
@@ -52,7 +56,12 @@ function receivedFile({ temporary, kept, bytes, sha1 }: Received): ReceivedFile 
       const path = resolveKey(kept, key);
       const made = await mkdir(dirname(path), { recursive: true });
       await rename(temporary, path);
-      await syncFolders(dirname(path), made ? dirname(made) : dirname(path));
+      try {
+        await syncFolders(dirname(path), made ? dirname(made) : dirname(path));
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      }
     },
     discard: () => rm(temporary, { force: true }),
   };
@@ -92,7 +101,7 @@ async function openFile(path: string): Promise<OpenFile | undefined> {
   if (!facts?.isFile()) return undefined;
   const read = (range?: ByteRange) =>
     Readable.toWeb(createReadStream(path, range)) as ReadableStream<Uint8Array>;
-  return { bytes: facts.size, read };
+  return { bytes: facts.size, changedAt: facts.mtime, read };
 }
 
 function resolveKey(folder: string, key: string): string {
@@ -101,10 +110,25 @@ function resolveKey(folder: string, key: string): string {
   return path;
 }
 
-async function sweepIncoming(folder: string, now: Date): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const facts = await stat(path).catch(() => undefined);
-    if (facts && facts.mtimeMs < now.getTime() - abandonedAfterMs) await rm(path, { force: true });
+/** The paths, within a folder, of the files whose last change is wanted; one folder of it at a time is in memory. */
+async function* listFiles(
+  folder: string,
+  isWanted: (changed: Date) => boolean,
+  within = "",
+): AsyncGenerator<string> {
+  for (const entry of await listFolder(folder)) {
+    const path = join(folder, entry.name);
+    const key = join(within, entry.name);
+    if (entry.isDirectory()) yield* listFiles(path, isWanted, key);
+    const facts = entry.isFile() ? await stat(path).catch(() => undefined) : undefined;
+    if (facts && isWanted(facts.mtime)) yield key;
   }
+}
+
+/** Nothing of one that is not there. */
+function listFolder(folder: string) {
+  return readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
 }

@@ -4,6 +4,10 @@ export interface FileStore {
   receive(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<ReceivedFile>;
   open(key: string): Promise<OpenFile | undefined>;
   remove(key: string): Promise<void>;
+  /** The keys under a prefix, a path of folders, that were kept after one time and before another, in no order. */
+  list(prefix: string, kept: { after: Date; before: Date }): AsyncIterable<string>;
+  /** Removes what began to arrive before then and was neither kept nor discarded. */
+  removeAbandoned(before: Date): Promise<void>;
   /** Throws where files cannot be written now. */
   check(): Promise<void>;
 }
@@ -27,6 +31,7 @@ export interface ByteRange {
 
 export interface OpenFile {
   bytes: number;
+  changedAt: Date;
   /** Nothing is held open before this is called. */
   read(range?: ByteRange): ReadableStream<Uint8Array>;
 }

@@ -52,7 +52,7 @@ export async function readMultipart(request: Request, expected: Expected): Promi
       else takeData(Promise.resolve(value)).catch(reject);
     });
     parser.on("file", (name, stream, { filename }) => {
-      stream.on("error", reject);
+      stream.on("error", () => reject(cutOff()));
       if (name === "data") takeData(readText(stream)).catch(reject);
       else if (expected.fileNames.includes(name) && !received.has(name)) {
         takeFile(name, stream, filename).catch(reject);
@@ -62,17 +62,13 @@ export async function readMultipart(request: Request, expected: Expected): Promi
       }
     });
     parser.on("close", resolve);
-    parser.on("error", reject);
-    source.on("error", reject);
+    parser.on("error", () => reject(cutOff()));
+    source.on("error", () => reject(cutOff()));
     source.pipe(parser);
   });
 
   try {
-    await parsed.catch((error: unknown) => {
-      throw error instanceof Refusal
-        ? error
-        : new Refusal("damaged", "The upload was cut off. Send it again.");
-    });
+    await parsed;
     if (data === undefined)
       throw invalidFields([{ param: "data", location: "body", msg: "'data' is required" }]);
     await enough;
@@ -137,6 +133,10 @@ async function discardAll(received: Map<string, Promise<Part | undefined>>): Pro
     const file = await part.catch(() => undefined);
     await file?.discard();
   }
+}
+
+function cutOff(): Refusal {
+  return new Refusal("damaged", "The upload was cut off. Send it again.");
 }
 
 function dataTooLarge(): Refusal {

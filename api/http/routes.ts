@@ -5,6 +5,7 @@ import type { Services } from "../services.ts";
 import { answer, answerRefusal, isPhoneApp } from "./answer.ts";
 import { allowOrigin } from "./cors.ts";
 import type { Served } from "./serve.ts";
+import { isStorageFull, storageFull } from "./storage-full.ts";
 
 interface Environment {
   Bindings: { address: string };
@@ -59,8 +60,7 @@ export function routeAll(served: Served[], services: Services) {
   });
   app.onError((error, context) => {
     const origin = originOf(context, services);
-    const refusal =
-      error instanceof Refusal ? error : new Refusal("crashed", "Unexpected failure.");
+    const refusal = toRefusal(error);
     if (refusal.status >= 500) {
       const { requestId } = origin;
       services.log({ level: "error", message: error.message, requestId, stack: error.stack });
@@ -72,6 +72,11 @@ export function routeAll(served: Served[], services: Services) {
     fetch: async (request: Request, from: { address: string }) => app.fetch(request, from),
     owns: (path: string) => canonical.owns(path),
   };
+}
+
+function toRefusal(error: Error): Refusal {
+  if (error instanceof Refusal) return error;
+  return isStorageFull(error) ? storageFull() : new Refusal("crashed", "Unexpected failure.");
 }
 
 function queryOf(url: string): URLSearchParams {

@@ -5,8 +5,10 @@ export interface SentFile {
   mimeType: string;
   fileName: string;
   disposition: "attachment" | "inline";
-  /** Seconds a browser may keep it; what is stored under a key never changes. */
+  /** Seconds a browser may keep it without asking whether it has changed. */
   keepSeconds?: number;
+  /** Caches between here and the browser may keep it, too. */
+  isPublic?: boolean;
 }
 
 /**
@@ -20,7 +22,7 @@ export async function sendFile(
 ): Promise<Response | undefined> {
   const file = await files.open(sent.key);
   if (!file) return undefined;
-  const etag = `"${sent.key.replace(/[^\w-]/g, "_")}"`;
+  const etag = `"${sent.key.replace(/[^\w-]/g, "_")}-${file.changedAt.getTime()}"`;
   const headers = new Headers({
     "content-type": sent.mimeType,
     "content-disposition": `${sent.disposition}; filename="${toAscii(sent.fileName)}"`,
@@ -28,9 +30,7 @@ export async function sendFile(
     "content-security-policy": "sandbox; default-src 'none'",
     "x-content-type-options": "nosniff",
     etag,
-    "cache-control": sent.keepSeconds
-      ? `private, max-age=${sent.keepSeconds}`
-      : "private, no-cache",
+    "cache-control": toCacheControl(sent),
   });
   if (request.headers.get("if-none-match") === etag) {
     return new Response(null, { status: 304, headers });
@@ -49,6 +49,11 @@ export async function sendFile(
   headers.set("content-range", `bytes ${range.start}-${range.end}/${file.bytes}`);
   headers.set("content-length", String(range.end - range.start + 1));
   return new Response(body, { status: 206, headers });
+}
+
+function toCacheControl({ keepSeconds, isPublic }: SentFile): string {
+  const where = isPublic ? "public" : "private";
+  return keepSeconds ? `${where}, max-age=${keepSeconds}` : `${where}, no-cache`;
 }
 
 /** One range of bytes. Several at once, or another unit, are answered with the whole file, as HTTP allows. */

@@ -47,7 +47,8 @@ export function serve<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): 
     endpoint,
     respond: async ({ request, params, query: pairs, address, services }) => {
       const query = toFields(pairs);
-      const jwt = endpoint.lenient ? readQueryToken(query) : undefined;
+      const takesToken = endpoint.lenient || "jwt" in endpoint.query;
+      const jwt = takesToken ? readQueryToken(query) : undefined;
       const caller = await identifyCaller(services, endpoint.caller, {
         token: readToken(request.headers.get("authorization")) ?? jwt,
         asUser: query["view-mode"] === "user",

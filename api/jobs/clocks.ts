@@ -1,7 +1,9 @@
 import { hoursToMilliseconds } from "date-fns";
 import { digestTurnAfter, type DigestKind } from "#contract/rules/digests.ts";
+import { nextTimeOfDay } from "#contract/rules/local-dates.ts";
 import { postDigests } from "../operations/post-digests.ts";
 import { reportStoppedDevices } from "../operations/report-stopped-devices.ts";
+import { sweepFiles } from "../operations/sweep-files.ts";
 import { leaseClock, listClocks, moveClock, setClock } from "../queries/clocks.ts";
 import type { Services } from "../services.ts";
 
@@ -12,10 +14,18 @@ interface Clock {
   work(services: Services, dueAt: Date): Promise<void>;
 }
 
+/** 04:25: cameras are about to sleep, and people still do. */
+const minutesOfSweep = 4 * 60 + 25;
+
 const clocks: Clock[] = [
   { name: "stopped-devices", nextTurn: nextFullHour, work: reportStoppedDevices },
   digestClock("daily"),
   digestClock("weekly"),
+  {
+    name: "sweep-files",
+    nextTurn: (after, timeZone) => nextTimeOfDay(after, minutesOfSweep, timeZone),
+    work: sweepFiles,
+  },
 ];
 
 function digestClock(kind: DigestKind): Clock {

@@ -1,10 +1,10 @@
-import type { TrackPosition } from "#media/thermal/track.ts";
-import { replaceRenditions, type NewRendition } from "../queries/renditions.ts";
-import { listTrackData } from "../queries/tracks.ts";
 import { toPositions } from "#contract/rules/positions.ts";
-import type { Services } from "../services.ts";
+import { readThumbnail, readThumbnailSpot } from "#contract/rules/thumbnails.ts";
+import { listRenditionRows, replaceRenditions, type NewRendition } from "../queries/renditions.ts";
+import { listTrackData } from "../queries/tracks.ts";
 import { findKeptRecording, type JobServices, type KeptRecording } from "./kept-recording.ts";
 import { renderImage } from "./render-image.ts";
+import type { ThumbnailWish } from "./render-thermal.ts";
 import type { Renderer } from "./renderer.ts";
 
 /** Makes the pictures of a recording and stores them beside it. One that is gone needs none. */
@@ -18,41 +18,58 @@ export async function renderRecording(
   else if (row) await renderVideo(services, renderer, row);
 }
 
+/** What is there is kept, but thumbnails of what a worker says to show are made anew. */
 async function renderVideo(
-  { store, files, now }: JobServices,
+  services: JobServices,
   renderer: Renderer,
   row: KeptRecording,
 ): Promise<void> {
-  const recordingId = row.id;
+  const { store, files, now } = services;
+  const hasPictures = (await listRenditionRows(store.read, row.id)).length > 0;
+  const thumbnails = await listWishes(services, row);
+  if (hasPictures && thumbnails.length === 0) return;
   const file = await files.open(row.raw_key);
   if (!file) return;
   const bytes = new Uint8Array(await new Response(file.read()).arrayBuffer());
-  const tracks = await listTrackPositions(store.read, recordingId);
-  const { pictures, thumbnails } = await renderer.render({ bytes, tracks });
+  const rendered = await renderer.render({ bytes, hasPictures, thumbnails });
 
   const keep = async (key: string, content: Uint8Array) =>
     (await files.receive([content])).keep(key);
-  for (const { trackId, bytes: png } of thumbnails) {
-    await keep(
-      trackId === undefined ? `${row.raw_key}-thumb` : `${row.raw_key}-${trackId}-thumb`,
-      png,
-    );
+  for (const { trackId, bytes: png } of rendered.thumbnails) {
+    await keep(thumbnailKey(row, trackId), png);
   }
+  if (hasPictures) return;
   const made: NewRendition[] = [];
-  for (const picture of pictures) {
+  for (const picture of rendered.pictures) {
     const key = `${row.raw_key}-${picture.kind}`;
     await keep(key, picture.bytes);
     made.push({ ...picture, key, bytes: picture.bytes.byteLength });
   }
-  await store.write
-    .transaction()
-    .execute((trx) => replaceRenditions(trx, recordingId, made, now()));
+  await store.write.transaction().execute((trx) => replaceRenditions(trx, row.id, made, now()));
 }
 
-async function listTrackPositions(db: Services["store"]["read"], recordingId: number) {
-  const data = await listTrackData(db, recordingId);
-  return [...data].map(([id, json]): { id: number; positions: TrackPosition[] } => {
-    const { positions } = JSON.parse(json) as { positions?: unknown };
-    return { id, positions: toPositions(positions) };
+/** The thumbnails that are not there, and those of which a worker has said what to show. */
+async function listWishes(
+  { store, files }: JobServices,
+  row: KeptRecording,
+): Promise<ThumbnailWish[]> {
+  const { thumbnail_region: region } = JSON.parse(row.additional_metadata ?? "{}") as {
+    thumbnail_region?: unknown;
+  };
+  const tracks = [...(await listTrackData(store.read, row.id))].map(([trackId, data]) => {
+    const { positions } = JSON.parse(data) as { positions?: unknown };
+    return { trackId, positions: toPositions(positions), spot: readThumbnail(data).spot };
   });
+  const all = [...tracks, { trackId: undefined, positions: [], spot: readThumbnailSpot(region) }];
+  const wishes = await Promise.all(
+    all.map(async (one) => {
+      const isMade = (await files.open(thumbnailKey(row, one.trackId))) !== undefined;
+      return { ...one, isMade };
+    }),
+  );
+  return wishes.filter(({ spot, isMade }) => spot || !isMade);
+}
+
+function thumbnailKey({ raw_key }: KeptRecording, trackId: number | undefined): string {
+  return trackId === undefined ? `${raw_key}-thumb` : `${raw_key}-${trackId}-thumb`;
 }

@@ -3,7 +3,7 @@ import { gunzip } from "../files/gunzip.ts";
 import { openCptv } from "#media/cptv/decode.ts";
 import type { CptvFrame, CptvHeader } from "#media/cptv/format.ts";
 import { chooseTiles, composeSheet } from "#media/thermal/contact-sheet.ts";
-import { choosePalette, type Palette } from "#media/thermal/palettes.ts";
+import { choosePalette } from "#media/thermal/palettes.ts";
 import { chooseRange, widenClipRange, type ValueRange } from "#media/thermal/range.ts";
 import type { Region, Size } from "#media/thermal/region.ts";
 import { renderFrame, type RgbaImage } from "#media/thermal/render.ts";
@@ -13,7 +13,19 @@ import { mapPositions, type TrackPosition } from "#media/thermal/track.ts";
 
 export interface RenderRequest {
   bytes: Uint8Array;
-  tracks: { id: number; positions: TrackPosition[] }[];
+  /** Thumbnails alone are made where they are there already. */
+  hasPictures: boolean;
+  thumbnails: ThumbnailWish[];
+}
+
+/** A thumbnail to make. The recording's own has no track id and no positions. */
+export interface ThumbnailWish {
+  trackId: number | undefined;
+  positions: TrackPosition[];
+  /** What a worker has said to show; `order` is the number of the frame. */
+  spot: (Region & { order: number }) | undefined;
+  /** There is one: it stays where the frame that a worker named is not there. */
+  isMade: boolean;
 }
 
 export interface Picture {
@@ -36,23 +48,16 @@ const clipFramesAtMost = 540;
 /** Frames are 38 kB each: this bounds what a file can make us hold. */
 const framesAtMost = 6000;
 
-/** Makes all pictures of a thermal recording. None where it holds no complete frame. */
-export async function renderThermal({ bytes, tracks }: RenderRequest): Promise<RenderResult> {
+/** Makes the pictures of a thermal recording. None where it holds no complete frame. */
+export async function renderThermal(request: RenderRequest): Promise<RenderResult> {
+  const { bytes, hasPictures } = request;
   const { header, frames } = await openCptv(bytes, { inflate: gunzip });
   const shown = await readShownFrames(frames);
   if (shown.frames.length === 0) return { pictures: [], thumbnails: [] };
-  const palette = choosePalette(undefined);
-  const paint = (frame: CptvFrame) =>
-    renderFrame(frame.pixels, chooseRange(frame, header, shown.range), palette);
-  const size = { width: header.width, height: header.height };
   const best = shown.frames[findWidestSpread(shown.frames) ?? 0] as CptvFrame;
   return {
-    pictures: [
-      await makePoster({ ...size, data: paint(best) }),
-      await makeContactSheet(shown.frames, header, paint),
-      await makeClip(shown.frames, header, paint),
-    ],
-    thumbnails: await makeThumbnails(shown.frames, header, { tracks, best, palette }),
+    pictures: hasPictures ? [] : await makePictures(shown, header, best),
+    thumbnails: await makeThumbnails(shown.frames, header, { wishes: request.thumbnails, best }),
   };
 }
 
@@ -65,6 +70,21 @@ async function readShownFrames(frames: AsyncIterable<CptvFrame>) {
     if (shown.length >= framesAtMost) break;
   }
   return { frames: shown, range };
+}
+
+async function makePictures(
+  { frames, range }: Awaited<ReturnType<typeof readShownFrames>>,
+  header: CptvHeader,
+  best: CptvFrame,
+): Promise<Picture[]> {
+  const palette = choosePalette(undefined);
+  const paint = (frame: CptvFrame) =>
+    renderFrame(frame.pixels, chooseRange(frame, header, range), palette);
+  return [
+    await makePoster({ ...sizeOf(header), data: paint(best) }),
+    await makeContactSheet(frames, header, paint),
+    await makeClip(frames, header, paint),
+  ];
 }
 
 type Paint = (frame: CptvFrame) => Uint8ClampedArray<ArrayBuffer>;
@@ -111,37 +131,39 @@ async function makeClip(frames: CptvFrame[], header: CptvHeader, paint: Paint): 
 /** Sixteen colours of one palette look like all, at a third of the bytes: a dashboard shows dozens. */
 const thumbnailPng = { palette: true, colours: 16, dither: 0 };
 
-interface ThumbnailFacts {
-  tracks: RenderRequest["tracks"];
-  best: CptvFrame;
-  palette: Palette;
-}
-
+/** The recording's own shows what its first track shows, unless a worker has said something else. */
 async function makeThumbnails(
   frames: CptvFrame[],
   header: CptvHeader,
-  { tracks, best, palette }: ThumbnailFacts,
+  { wishes, best }: { wishes: ThumbnailWish[]; best: CptvFrame },
 ): Promise<RenderResult["thumbnails"]> {
+  const palette = choosePalette("Viridis");
+  const draw = async ({ pixels }: CptvFrame, region: Region) => {
+    const image = renderThumbnail(pixels, header, region, palette);
+    return toSharp(image).png(thumbnailPng).toBuffer();
+  };
   const thumbnails: RenderResult["thumbnails"] = [];
-  for (const { id, positions } of tracks) {
-    const largest = findLargest(positions, header, frames.length);
-    if (!largest) continue;
-    const { pixels } = frames[largest.frameNumber] as CptvFrame;
-    const image = renderThumbnail(pixels, header, largest.region, palette);
-    thumbnails.push({ trackId: id, bytes: await toSharp(image).png(thumbnailPng).toBuffer() });
+  for (const wish of wishes) {
+    const { trackId, spot } = wish;
+    const told = spot && frames[spot.order];
+    const seen = told || wish.isMade ? undefined : findLargest(wish.positions, header, frames);
+    if (told) thumbnails.push({ trackId, bytes: await draw(told, spot) });
+    else if (seen) thumbnails.push({ trackId, bytes: await draw(seen.frame, seen.region) });
+    else if (trackId === undefined && !wish.isMade) {
+      const whole = { x: 0, y: 0, ...sizeOf(header) };
+      thumbnails.push({ trackId, bytes: thumbnails[0]?.bytes ?? (await draw(best, whole)) });
+    }
   }
-  const whole = renderThumbnail(best.pixels, header, { x: 0, y: 0, ...sizeOf(header) }, palette);
-  const own = thumbnails[0]?.bytes ?? (await toSharp(whole).png(thumbnailPng).toBuffer());
-  return [...thumbnails, { trackId: undefined, bytes: own }];
+  return thumbnails;
 }
 
 /** Where a track's animal is seen largest, among the frames there are. */
-function findLargest(positions: TrackPosition[], header: CptvHeader, frameCount: number) {
-  let largest: { frameNumber: number; region: Region } | undefined;
+function findLargest(positions: TrackPosition[], header: CptvHeader, frames: CptvFrame[]) {
+  let largest: { frame: CptvFrame; region: Region } | undefined;
   for (const [frameNumber, region] of mapPositions(positions, header)) {
-    if (frameNumber < 0 || frameNumber >= frameCount || region.width <= 0 || region.height <= 0)
-      continue;
-    if (!largest || areaOf(region) > areaOf(largest.region)) largest = { frameNumber, region };
+    const frame = frames[frameNumber];
+    if (!frame || region.width <= 0 || region.height <= 0) continue;
+    if (!largest || areaOf(region) > areaOf(largest.region)) largest = { frame, region };
   }
   return largest;
 }

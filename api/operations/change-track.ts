@@ -25,6 +25,8 @@ interface Change<T> {
   act?: { action: AuditedAction; details?: Record<string, unknown> };
 }
 
+export type TrackChange<T> = (trx: Db, track: FullTrackRow) => Promise<Change<T>>;
+
 /**
  * Changes a track or its tags, one change after the other. Refuses `missing` where it is no track of its recording,
  * or the recording is deleted.
@@ -33,7 +35,7 @@ export function changeTrack<T>(
   services: Services,
   by: Actor,
   { recording, trackId }: TrackPath,
-  change: (trx: Db, track: FullTrackRow) => Promise<Change<T>>,
+  change: TrackChange<T>,
 ): Promise<T> {
   return services.store.write.transaction().execute(async (trx) => {
     const track = await holdTrack(trx, { id: trackId, recordingId: recording.id });

@@ -19,8 +19,8 @@ export async function deleteRecording(
   await services.store.write.transaction().execute(async (trx) => {
     const recording = await takeRecordingTurn(trx, condemned, now);
     if (recording.deleted_at !== null) return;
-    await markDeleted(trx, recording.id, { byId: by.id, now });
-    await lowerTimes(trx, recording);
+    await markDeleted(trx, [recording.id], { byId: by.id, now });
+    await lowerTimes(trx, [recording]);
     await recordAct(services, trx, by, {
       action: "recording deleted",
       projectId: recording.project_id,
@@ -40,7 +40,7 @@ export async function eraseRecording(
     const recording = await takeRecordingTurn(trx, condemned, services.now());
     const keys = await listFileKeys(trx, recording);
     await deleteRecordingRow(trx, recording.id);
-    if (recording.deleted_at === null) await lowerTimes(trx, recording);
+    if (recording.deleted_at === null) await lowerTimes(trx, [recording]);
     await recordAct(services, trx, by, {
       action: "recording deleted for good",
       projectId: recording.project_id,

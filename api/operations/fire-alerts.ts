@@ -9,6 +9,7 @@ import {
   type Sighting,
 } from "#contract/rules/alerts.ts";
 import { toPlace } from "#contract/rules/places.ts";
+import { readThumbnail } from "#contract/rules/thumbnails.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import type { Db } from "../db/open.ts";
 import { alertMail } from "../mail/alert-mail.ts";
@@ -64,17 +65,11 @@ async function listSeenTracks(db: Db, recordingId: number): Promise<SeenTrack[]>
   const data = await listTrackData(db, recordingId);
   return tracks.map(({ track: { id }, tags }) => ({
     id,
-    thumbnailScore: readThumbnailScore(data.get(id) ?? "{}"),
+    thumbnailScore: readThumbnail(data.get(id) ?? "{}").score,
     tags: tags
       .filter(({ automatic }) => automatic === 1)
       .map(({ what, path }) => ({ what, path: path ?? labelPath(what) })),
   }));
-}
-
-/** As the tracker gave it; without one a track is chosen last. */
-function readThumbnailScore(track: string): number {
-  const { thumbnail } = JSON.parse(track) as { thumbnail?: { score?: unknown } | null };
-  return typeof thumbnail?.score === "number" ? thumbnail.score : 0;
 }
 
 /** The thumbnail of the track, or else of the recording, where one has been made. */

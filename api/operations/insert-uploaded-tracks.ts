@@ -1,24 +1,32 @@
 import { labelPath } from "#contract/labels/label-path.ts";
+import { isMaskedTrack } from "#contract/rules/masked-tracks.ts";
+import { toPositions } from "#contract/rules/positions.ts";
 import { isFilteredTrack, masterModel } from "#contract/rules/track-tags.ts";
 import type { UploadData, UploadedTrack } from "#contract/wire/upload.ts";
 import type { Db } from "../db/open.ts";
 import { requireSnapshot } from "../queries/detail-snapshots.ts";
+import { findMaskRegions, type Recorded } from "../queries/masks.ts";
 import { insertTrack, insertTrackTag } from "../queries/tracks.ts";
 
 type Metadata = NonNullable<UploadData["metadata"]>;
 type Prediction = UploadedTrack["predictions"][number];
 
-/** Stores the tracks and predictions that a device made itself, each as it was sent. */
+/**
+ * Stores the tracks and predictions that a device made itself, each as it was sent, but for those wholly in regions
+ * that it was to ignore.
+ */
 export async function insertUploadedTracks(
   trx: Db,
-  recording: { id: number; type: UploadData["type"] },
+  recording: Recorded & { id: number },
   { tracks, models, algorithm }: Metadata,
   now: Date,
 ): Promise<void> {
   if (!tracks) return;
   const modelNames = new Map(models.map(({ id, name }) => [id, name]));
   const algorithmId = await requireSnapshot(trx, "algorithm", algorithm, now);
+  const regions = await findMaskRegions(trx, recording);
   for (const track of tracks) {
+    if (isMaskedTrack(toPositions(track.positions), regions)) continue;
     const tags = track.predictions.map((prediction) => toTag(prediction, modelNames));
     const trackId = await insertTrack(
       trx,

@@ -36,10 +36,14 @@ export async function removeLabel(
 ): Promise<void> {
   await changeLabels(services, by, recording, "label deleted", async (trx) => {
     const label = await deleteLabel(trx, { id, recordingId: recording.id });
-    if (!label) throw new Refusal("missing", `Could not find a tag with an id of '${id}' for user`);
+    if (!label) throw noSuchLabel(id);
     const told = { labelId: id, detail: label.detail, taggerId: label.user_id };
     return { result: undefined, told };
   });
+}
+
+export function noSuchLabel(id: number): Refusal {
+  return new Refusal("missing", `Could not find a tag with an id of '${id}' for user`);
 }
 
 function changeLabels<T>(

@@ -1,7 +1,8 @@
 import { retriedState } from "#contract/rules/processing.ts";
 import type { JobState } from "#contract/wire/processing.ts";
 import type { RecordingType } from "#contract/wire/recordings.ts";
-import { takeWaiting, updateProcessed, type WaitingRow } from "../queries/processing-jobs.ts";
+import { updateProcessed } from "../queries/processing-jobs.ts";
+import { takeWaiting, type WaitingRow } from "../queries/waiting-jobs.ts";
 import type { Services } from "../services.ts";
 
 export type LeasedRow = WaitingRow & {

@@ -17,6 +17,7 @@ import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
 import { changeTrack, type TrackPath } from "./change-track.ts";
 import { holdRecording } from "./hold-recording.ts";
+import { sayOfTrack } from "./say-of-track.ts";
 
 /**
  * Adds a track that a worker has found; it is shown until the recording is finished. Gives undefined, and stores
@@ -97,7 +98,7 @@ export function tagProcessedTrack(
   path: TrackPath,
   { what, confidence, data }: Seen,
 ): Promise<number> {
-  return changeTrack(services, by, path, async (trx, { id: trackId }) => {
+  return sayOfTrack(services, by, { ...path, what }, async (trx, { id: trackId }) => {
     const model = data?.name ?? null;
     const said = { what, path: labelPath(what), confidence, automatic: true, data };
     const tag = { trackId, ...said, model, used: model === masterModel };

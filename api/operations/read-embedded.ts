@@ -18,16 +18,17 @@ interface StoredPart {
 }
 
 /**
- * What a file says of itself: as thermal video or sound where its name allows it, as an image where it was said to be
- * one. Nothing where it cannot be read.
+ * What a file says of itself: as thermal video or sound where its name allows it, as thermal video or an image also
+ * where it was said to be one. Nothing where it cannot be read.
  */
 export async function readEmbedded(
   services: Services,
   upload: Upload,
 ): Promise<Embedded | undefined> {
   const { raw } = upload.files;
+  const mayBeThermal = mayBeCptv(raw.fileName) || upload.data.type === "thermalRaw";
   return (
-    (mayBeCptv(raw.fileName) ? await readThermal(raw) : undefined) ??
+    (mayBeThermal ? await readThermal(raw) : undefined) ??
     (mayBeMp4(raw.fileName) ? await readSound(raw) : undefined) ??
     (upload.data.type === "trailcam-image"
       ? await readEmbeddedInImage(services, upload)

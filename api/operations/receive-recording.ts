@@ -2,7 +2,6 @@ import { invalidFields, Refusal } from "#contract/envelope.ts";
 import {
   initialState,
   isTracked,
-  mayBeCptv,
   mergeFacts,
   rawMimeType,
   stateWithoutWorkers,
@@ -62,8 +61,8 @@ export async function receiveRecording(services: Services, upload: Upload): Prom
   }
   const state = initialState({
     type: data.type,
-    given: data.processingState,
-    unreadable: embedded?.format !== "thermal" && mayBeCptv(files.raw.fileName),
+    given: data.processingState ?? undefined,
+    unreadable: embedded?.format !== "thermal",
     tracked: isTracked(data),
   });
   const processingState =

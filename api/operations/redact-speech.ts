@@ -3,11 +3,16 @@ import type { Db } from "../db/open.ts";
 import {
   findProjectSettings,
   hasHeardPeople,
+  holdProcessed,
   updateProcessed,
   type ProcessedRow,
 } from "../queries/processing-jobs.ts";
+import { insertAudit } from "../queries/audit.ts";
 import type { Services } from "../services.ts";
-import { recordAct, type Actor } from "./change-people.ts";
+import type { Actor } from "./change-people.ts";
+
+/** Who caused it; absent where a device did. */
+type Cause = Pick<Actor, "id" | "impersonator_id" | "address"> | undefined;
 
 /**
  * Takes the sound away where people were heard in it, unless the project keeps such recordings; tracks and tags stay.
@@ -16,10 +21,12 @@ import { recordAct, type Actor } from "./change-people.ts";
 export async function redactSpeech(
   services: Services,
   trx: Db,
-  by: Actor,
+  by: Cause,
   row: ProcessedRow,
 ): Promise<string[]> {
-  if (row.type !== "audio" || !(await hasHeardPeople(trx, row.id))) return [];
+  const keys = [row.raw_key, row.derived_key].filter((key) => key !== null);
+  if (row.type !== "audio" || keys.length === 0) return [];
+  if (!(await hasHeardPeople(trx, row.id))) return [];
   const settings = await findProjectSettings(trx, row.project_id);
   const { filterHuman = true } = JSON.parse(settings ?? "{}") as ProjectSettings;
   if (!filterHuman) return [];
@@ -27,10 +34,28 @@ export async function redactSpeech(
   const withoutFiles = { raw_key: null, raw_bytes: null, derived_key: null, derived_bytes: null };
   const redacted = { redacted_at: now.toISOString(), ...withoutFiles };
   await updateProcessed(trx, row.id, redacted, now);
-  await recordAct(services, trx, by, {
-    action: "recording redacted",
+  const act = {
+    action: "recording redacted" as const,
     projectId: row.project_id,
     details: { recordingId: row.id },
-  });
-  return [row.raw_key, row.derived_key].filter((key) => key !== null);
+  };
+  const actor = by && { id: by.id, impersonatorId: by.impersonator_id };
+  await insertAudit(trx, { ...act, actor, address: by?.address }, now);
+  return keys;
+}
+
+/**
+ * The same where no workers finish recordings, so that the sound is taken away as soon as somebody has said that people
+ * speak in it.
+ */
+export async function redactUnprocessed(
+  services: Services,
+  trx: Db,
+  by: Cause,
+  recordingId: number,
+): Promise<string[]> {
+  const { settings, store } = services;
+  if (settings.processing !== "off") return [];
+  const row = await holdProcessed(trx, store.dialect, recordingId);
+  return row ? redactSpeech(services, trx, by, row) : [];
 }

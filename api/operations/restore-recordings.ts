@@ -1,8 +1,10 @@
+import { scheduler } from "node:timers/promises";
 import { holdDevice, locationCountsFromSeconds, noteRecording } from "../queries/activity.ts";
-import { listDeleted, markRestored, type ChangeableRow } from "../queries/recording-changes.ts";
+import { listChangeable, markRestored, type ChangeableRow } from "../queries/recording-changes.ts";
 import type { Db } from "../db/open.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
+import { inBatches } from "./in-batches.ts";
 
 interface Deleted {
   id: number;
@@ -10,26 +12,33 @@ interface Deleted {
 }
 
 /**
- * Brings deleted recordings back, and gives the ids of those that still were deleted. Times of latest activity move
- * forward as if the recordings were uploaded anew, but no device is connected or at work by that.
+ * Brings deleted recordings back, some at a time, and gives the ids of those that still were deleted. Times of latest
+ * activity move forward as if the recordings were uploaded anew, but no device is connected or at work by that.
  */
-export function restoreRecordings(
+export async function restoreRecordings(
   services: Services,
   by: Actor,
   deleted: Deleted[],
 ): Promise<number[]> {
+  const restored: number[] = [];
+  for (const some of inBatches(deleted)) {
+    restored.push(...(await restoreSome(services, by, some)));
+    await scheduler.yield();
+  }
+  return restored;
+}
+
+function restoreSome(services: Services, by: Actor, deleted: Deleted[]): Promise<number[]> {
   const now = services.now();
   return services.store.write.transaction().execute(async (trx) => {
     const deviceIds = new Set(deleted.map(({ device_id }) => device_id));
     for (const id of [...deviceIds].toSorted((a, b) => a - b)) await holdDevice(trx, id, now);
-    const recordings = await listDeleted(
-      trx,
-      deleted.map(({ id }) => id),
-    );
+    const ids = deleted.map(({ id }) => id);
+    const recordings = await listChangeable(trx, ids, { deleted: true });
     if (recordings.length === 0) return [];
     for (const newest of listNewest(recordings)) await noteRestored(trx, newest, now);
-    const ids = recordings.map(({ id }) => id);
-    await markRestored(trx, ids, now);
+    const restored = recordings.map(({ id }) => id);
+    await markRestored(trx, restored, now);
     const byProject = Map.groupBy(recordings, ({ project_id }) => project_id);
     for (const [projectId, own] of byProject) {
       await recordAct(services, trx, by, {
@@ -38,7 +47,7 @@ export function restoreRecordings(
         details: { recordingIds: own.map(({ id }) => id) },
       });
     }
-    return ids;
+    return restored;
   });
 }
 

@@ -13,6 +13,7 @@ import type { Db } from "../db/open.ts";
 import type { Services } from "../services.ts";
 import { insertUploadedTracks } from "./insert-uploaded-tracks.ts";
 import { placeRecording } from "./place-recording.ts";
+import { redactUnprocessed } from "./redact-speech.ts";
 import type { Receipt, RecordingColumns, Upload } from "./receive-recording.ts";
 
 interface Stored {
@@ -26,7 +27,8 @@ export async function storeRecording(services: Services, stored: Stored): Promis
   const now = services.now();
   const { upload, facts, recording } = stored;
   const { device, data } = upload;
-  return services.store.write.transaction().execute(async (trx) => {
+  const removed: string[] = [];
+  const receipt = await services.store.write.transaction().execute(async (trx) => {
     await holdDevice(trx, device.id, now);
     await noteUploader(trx, upload, recording.recorded_at, now);
     const duplicate = data.fileHash
@@ -35,13 +37,12 @@ export async function storeRecording(services: Services, stored: Stored): Promis
     if (duplicate !== undefined) return { recordingId: duplicate, isDuplicate: true };
     const seen = { place: facts.place, at: recording.recorded_at };
     const { deviceId, projectId, locationId } = await placeRecording(trx, device, seen, now);
-    const recordingId = await insertRecording(
-      trx,
-      { ...recording, device_id: deviceId, project_id: projectId, location_id: locationId ?? null },
-      now,
-    );
+    const placed = { ...recording, device_id: deviceId, project_id: projectId };
+    const row = { ...placed, location_id: locationId ?? null };
+    const recordingId = await insertRecording(trx, row, now);
     if (data.metadata) {
-      await insertUploadedTracks(trx, { id: recordingId, type: data.type }, data.metadata, now);
+      await insertUploadedTracks(trx, { id: recordingId, ...row }, data.metadata, now);
+      removed.push(...(await redactUnprocessed(services, trx, personOf(upload), recordingId)));
     }
     await noteRecording(
       trx,
@@ -71,6 +72,12 @@ export async function storeRecording(services: Services, stored: Stored): Promis
     }
     return { recordingId, isDuplicate: false };
   });
+  for (const key of removed) await services.files.remove(key);
+  return receipt;
+}
+
+function personOf({ uploader }: Upload) {
+  return uploader.kind === "user" ? { id: uploader.id, address: undefined } : undefined;
 }
 
 /** Of thermal video that can be read, and of images that came without one to show or without a thumbnail. */

@@ -105,6 +105,27 @@ export function findDeviceByName(db: Db, projectId: number, name: string) {
     .executeTakeFirst();
 }
 
+/** Devices of that name, or of its URL form, in all projects where someone is anything, each with what they are. */
+export async function listVisibleNamed(db: Db, viewer: Viewer, name: string) {
+  const rows = await db
+    .selectFrom("devices")
+    .leftJoin("memberships", (join) =>
+      join
+        .onRef("memberships.project_id", "=", "devices.project_id")
+        .on("memberships.user_id", "=", viewer.id)
+        .on("memberships.removed_at", "is", null),
+    )
+    .select(identity.map((column) => `devices.${column}` as const))
+    .select(["memberships.admin", "memberships.pending"])
+    .where(urlName, "=", toUrlName(name))
+    .$if(viewer.superView === "off", (query) => query.where("memberships.id", "is not", null))
+    .execute();
+  return rows.flatMap((row) => {
+    const role = roleOf(toMembershipFacts(row), viewer.superView);
+    return role ? [{ ...row, role }] : [];
+  });
+}
+
 export async function activateDevice(trx: Db, id: number): Promise<void> {
   await trx.updateTable("devices").set({ deactivated_at: null }).where("id", "=", id).execute();
 }

@@ -3,6 +3,7 @@ import type { DigestKind, Period } from "#contract/rules/digests.ts";
 import { statusSeconds } from "#contract/rules/visit-grouping.ts";
 import { visitTypes } from "#contract/wire/monitoring.ts";
 import type { Db } from "../db/open.ts";
+import { toVisitRecording, visitColumns } from "./visit-recordings.ts";
 
 const pageLength = 500;
 
@@ -36,14 +37,7 @@ export async function* pageArrivals(db: Db, projectId: number, { from, until }: 
     const page = await db
       .selectFrom("recordings")
       .leftJoin("locations", "locations.id", "recordings.location_id")
-      .select([
-        "recordings.id",
-        "recordings.recorded_at",
-        "recordings.duration_seconds",
-        "recordings.location_id",
-        "recordings.processing_state",
-        "locations.name as location_name",
-      ])
+      .select(visitColumns)
       .where("recordings.project_id", "=", projectId)
       .where("recordings.recorded_at", ">=", at)
       .where((eb) => eb.or([eb("recordings.recorded_at", ">", at), eb("recordings.id", ">", id)]))
@@ -60,14 +54,7 @@ export async function* pageArrivals(db: Db, projectId: number, { from, until }: 
     const newest = page.at(-1);
     if (!newest) return;
     last = newest;
-    yield page.map((row) => ({
-      id: row.id,
-      startedAt: row.recorded_at,
-      durationSeconds: row.duration_seconds ?? 0,
-      locationId: row.location_id,
-      locationName: row.location_name,
-      processingState: row.processing_state,
-    }));
+    yield page.map(toVisitRecording);
   }
 }
 

@@ -45,15 +45,22 @@ export async function holdTimes(trx: Db, { project_id, location_id }: Counted): 
 }
 
 /**
- * After a recording is deleted, moves times of latest activity back to the newest that remains, never forward. Types
+ * After recordings are deleted, moves times of latest activity back to the newest that remain, never forward. Types
  * outside of both families count for their device alone.
  */
-export async function lowerTimes(trx: Db, deleted: Counted): Promise<void> {
-  await lowerOnDevice(trx, deleted.device_id);
-  const family = families.find(({ types }) => types.includes(deleted.type));
-  if (!family) return;
-  await lowerOnProject(trx, deleted.project_id, family);
-  if (deleted.location_id !== null) await lowerAtLocation(trx, deleted.location_id, family);
+export async function lowerTimes(trx: Db, deleted: Counted[]): Promise<void> {
+  for (const id of new Set(deleted.map(({ device_id }) => device_id))) {
+    await lowerOnDevice(trx, id);
+  }
+  for (const family of families) {
+    const own = deleted.filter(({ type }) => family.types.includes(type));
+    for (const id of new Set(own.map(({ project_id }) => project_id))) {
+      await lowerOnProject(trx, id, family);
+    }
+    for (const id of new Set(own.map(({ location_id }) => location_id))) {
+      if (id !== null) await lowerAtLocation(trx, id, family);
+    }
+  }
 }
 
 async function lowerOnDevice(trx: Db, id: number): Promise<void> {

@@ -1,22 +1,25 @@
 import { isMaskedTrack } from "#contract/rules/masked-tracks.ts";
 import { toPositions } from "#contract/rules/positions.ts";
+import type { MaskRegions } from "#contract/wire/device-settings.ts";
 import type { Db } from "../db/open.ts";
 import { findLocatedBefore } from "./device-settings.ts";
 
-interface Recorded {
+export interface Recorded {
   type: string;
   device_id: number;
   project_id: number;
   recorded_at: string;
 }
 
-/**
- * Whether a track of a thermal recording is wholly in the regions that its device ignored then, where it stood then.
- * `positions` are as they were sent.
- */
-export async function isMasked(db: Db, recording: Recorded, positions: unknown): Promise<boolean> {
-  if (recording.type !== "thermalRaw") return false;
+/** The regions that the device of a thermal recording ignored then, where it stood then; of any other, none. */
+export async function findMaskRegions(db: Db, recording: Recorded): Promise<MaskRegions> {
+  if (recording.type !== "thermalRaw") return {};
   const device = { id: recording.device_id, project_id: recording.project_id };
   const entry = await findLocatedBefore(db, device, recording.recorded_at);
-  return isMaskedTrack(toPositions(positions), entry?.settings.maskRegions ?? {});
+  return entry?.settings.maskRegions ?? {};
+}
+
+/** Whether a track is wholly in those regions. `positions` are as they were sent. */
+export async function isMasked(db: Db, recording: Recorded, positions: unknown): Promise<boolean> {
+  return isMaskedTrack(toPositions(positions), await findMaskRegions(db, recording));
 }

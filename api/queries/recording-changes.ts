@@ -21,14 +21,18 @@ export function findChangeable(trx: Db, id: number) {
 
 export type ChangeableRow = NonNullable<Awaited<ReturnType<typeof findChangeable>>>;
 
-/** Those of these recordings that are deleted. */
-export async function listDeleted(db: Db, ids: number[]): Promise<ChangeableRow[]> {
+/** Those of these recordings that are deleted, or those that stand. */
+export async function listChangeable(
+  db: Db,
+  ids: number[],
+  { deleted }: { deleted: boolean },
+): Promise<ChangeableRow[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom("recordings")
     .select(columns)
     .where("id", "in", ids)
-    .where("deleted_at", "is not", null)
+    .where("deleted_at", deleted ? "is not" : "is", null)
     .orderBy("id")
     .execute();
 }
@@ -56,14 +60,14 @@ export async function changeRecording(
 
 export async function markDeleted(
   trx: Db,
-  id: number,
+  ids: number[],
   { byId, now }: { byId: number; now: Date },
 ): Promise<void> {
   const at = now.toISOString();
   await trx
     .updateTable("recordings")
     .set({ deleted_at: at, deleted_by_id: byId, updated_at: at })
-    .where("id", "=", id)
+    .where("id", "in", ids)
     .execute();
 }
 

@@ -32,6 +32,16 @@ function selectLabels(db: Db) {
 
 export type LabelRow = Awaited<ReturnType<ReturnType<typeof selectLabels>["execute"]>>[number];
 
+/** The id of the recording that a label is on. */
+export async function findLabelled(db: Db, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("recording_labels")
+    .select("recording_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.recording_id;
+}
+
 interface Owned {
   recordingId: number;
   userId: number;

@@ -19,14 +19,15 @@ export async function listWithRoles(db: Db, viewer: Viewer, { ids, deleted }: Wa
         .on("memberships.user_id", "=", viewer.id)
         .on("memberships.removed_at", "is", null),
     )
-    .select(["recordings.id", "device_id", "admin", "pending"])
+    .select(["recordings.id", "device_id", "recordings.project_id", "admin", "pending"])
     .where("recordings.id", "in", ids)
     .where("deleted_at", deleted ? "is not" : "is", null)
     .orderBy("recordings.id")
     .execute();
-  return rows.map(({ id, device_id, ...membership }) => ({
+  return rows.map(({ id, device_id, project_id, ...membership }) => ({
     id,
     device_id,
+    project_id,
     role: roleOf(toMembershipFacts(membership), viewer.superView),
   }));
 }

@@ -1,9 +1,5 @@
-import type { ExpressionBuilder } from "kysely";
-import { statusSeconds } from "#contract/rules/visit-grouping.ts";
-import type { ProcessingState, RecordingType } from "#contract/wire/recordings.ts";
 import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
-import { isOfTagMode, type TagFilter } from "./tag-modes.ts";
 
 const columns = [
   "recordings.id",
@@ -46,90 +42,14 @@ function selectRecordings(db: Db) {
 
 export type RecordingRow = Awaited<ReturnType<typeof listRecordings>>[number];
 
-export interface RecordingFilter {
-  projectId: number;
-  types: RecordingType[];
-  devices: number[];
-  locations: number[];
-  /** Details of labels, any of them. */
-  labels: string[];
-  tags: TagFilter;
-  processingState: ProcessingState | undefined;
-  includeDeleted: boolean;
-  /** Sound that was taken away because people spoke. */
-  hidesRedacted: boolean;
-  /** Included. */
-  from: string | undefined;
-  /** Excluded. */
-  until: string | undefined;
-  /** The shortest wanted, in seconds; "status" asks for the short ones that cameras make to report. */
-  duration: number | "status";
-}
-
-interface Page {
-  limit: number;
-  /** The last recording of the page before. */
-  after: { at: string; id: number } | undefined;
-}
-
 /** Newest first; of two at one instant the later upload first. */
-export function listRecordings(db: Db, filter: RecordingFilter, { limit, after }: Page) {
+export async function listRecordings(db: Db, ids: number[]) {
+  if (ids.length === 0) return [];
   return selectRecordings(db)
-    .where(isWanted(filter))
-    .$if(after !== undefined, (query) =>
-      query.where((eb) => {
-        const { at, id } = after as NonNullable<typeof after>;
-        return eb(eb.refTuple("recordings.recorded_at", "recordings.id"), "<", eb.tuple(at, id));
-      }),
-    )
+    .where("recordings.id", "in", ids)
     .orderBy("recorded_at", "desc")
     .orderBy("recordings.id", "desc")
-    .limit(limit)
     .execute();
-}
-
-export async function countRecordings(db: Db, filter: RecordingFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom("recordings")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where(isWanted(filter))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-function isWanted(filter: RecordingFilter) {
-  const { types, devices, locations, labels, from, until, duration, processingState } = filter;
-  return (eb: ExpressionBuilder<Schema, "recordings">) =>
-    eb.and([
-      eb("recordings.project_id", "=", filter.projectId),
-      ...(filter.includeDeleted ? [] : [eb("recordings.deleted_at", "is", null)]),
-      ...(types.length > 0 ? [eb("recordings.type", "in", types)] : []),
-      ...(devices.length > 0 ? [eb("recordings.device_id", "in", devices)] : []),
-      ...(locations.length > 0 ? [eb("recordings.location_id", "in", locations)] : []),
-      ...(from === undefined ? [] : [eb("recordings.recorded_at", ">=", from)]),
-      ...(until === undefined ? [] : [eb("recordings.recorded_at", "<", until)]),
-      ...(processingState ? [eb("recordings.processing_state", "=", processingState)] : []),
-      ...(filter.hidesRedacted ? [eb("recordings.redacted_at", "is", null)] : []),
-      ...(labels.length > 0 ? [hasLabel(eb, labels)] : []),
-      hasLength(eb, duration),
-      isOfTagMode(filter.tags)(eb),
-    ]);
-}
-
-function hasLength(eb: ExpressionBuilder<Schema, "recordings">, duration: number | "status") {
-  const seconds = "recordings.duration_seconds";
-  if (duration === "status") return eb.and([eb(seconds, ">", 0), eb(seconds, "<", statusSeconds)]);
-  return duration > 0 ? eb(seconds, ">=", duration) : eb.and([]);
-}
-
-function hasLabel(eb: ExpressionBuilder<Schema, "recordings">, labels: string[]) {
-  return eb.exists(
-    eb
-      .selectFrom("recording_labels")
-      .select("recording_labels.id")
-      .whereRef("recording_labels.recording_id", "=", "recordings.id")
-      .where("recording_labels.detail", "in", labels),
-  );
 }
 
 /** One recording, whoever may see it: the caller checks the role in its project. */

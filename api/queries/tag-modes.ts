@@ -1,4 +1,10 @@
-import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from "kysely";
+import {
+  ExpressionWrapper,
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type SqlBool,
+} from "kysely";
 import { labelPath } from "#contract/labels/label-path.ts";
 import type { TagMode } from "#contract/wire/recordings.ts";
 import type { Schema } from "../db/schema.ts";
@@ -47,13 +53,16 @@ export function isOfTagMode(filter: TagFilter) {
       case "any":
         return eb.and([hasTrack()]);
       case "untagged":
-        return eb.or([hasBareTrack(eb), eb.not(hasAnyTrack(eb))]);
+        return eb.or([isGiven(selectBareTracks(eb)), eb.not(isGiven(selectStandingTracks(eb)))]);
       case "human-tagged":
         return has({ by: "people", words: hasWords });
       case "automatic-tagged":
         return has({ by: "ai", words: hasWords });
       case "human-only":
-        return eb.and([hasTrackWithout(eb, filter, "ai"), has({ by: "people", words: hasWords })]);
+        return eb.and([
+          isGiven(selectTracksWithout(eb, filter, "ai")),
+          has({ by: "people", words: hasWords }),
+        ]);
       case "automatic-only":
         return hasWords
           ? eb.and([has({ by: "ai", words: true }), eb.not(has({ by: "people", words: true }))])
@@ -68,7 +77,7 @@ export function isOfTagMode(filter: TagFilter) {
         if (!hasWords) {
           return eb.or([
             agrees(eb, filter, { orBroader: false }),
-            hasTrackWithout(eb, filter, "people"),
+            isGiven(selectTracksWithout(eb, filter, "people")),
           ]);
         }
         return eb.or([
@@ -86,6 +95,14 @@ function isSaid(eb: Recordings, filter: TagFilter): Condition {
   return filter.withSubClasses
     ? hasTag(eb, { ...filter, words }, { by: "people", words: true })
     : agrees(eb, { ...filter, words }, { orBroader: false });
+}
+
+/**
+ * Whether a query of one recording gives anything. PostgreSQL answers EXISTS within OR for all recordings there are,
+ * before it looks at the first; this it asks of each recording that it comes to.
+ */
+function isGiven(query: { limit(most: number): Expression<unknown> }): Condition {
+  return new ExpressionWrapper(sql<SqlBool>`${query.limit(1)} is not null`.toOperationNode());
 }
 
 /** The tracks of a recording that count, with the tags that do. */
@@ -110,7 +127,7 @@ function selectTracks(eb: Recordings, { mode, withFalsePositives }: TagFilter) {
 }
 
 function hasTag(eb: Recordings, filter: TagFilter, { by, words = false }: Wanted): Condition {
-  return eb.exists(
+  return isGiven(
     selectTags(eb, filter)
       .$if(by !== undefined, (query) =>
         query.where("track_tags.automatic", "=", by === "ai" ? 1 : 0),
@@ -123,45 +140,37 @@ function hasEligibleTrack(eb: Recordings, filter: TagFilter): Condition {
   return eb.exists(selectTracks(eb, filter));
 }
 
-function hasTrackWithout(eb: Recordings, filter: TagFilter, by: "people" | "ai"): Condition {
-  return eb.exists(
-    selectTracks(eb, filter).where((track) =>
-      track.not(
-        track.exists(
-          track
-            .selectFrom("track_tags")
-            .select("track_tags.id")
-            .whereRef("track_tags.track_id", "=", "tracks.id")
-            .where("track_tags.archived_at", "is", null)
-            .where("track_tags.used", "=", 1)
-            .where("track_tags.automatic", "=", by === "ai" ? 1 : 0)
-            .$if(!filter.withFalsePositives, (query) =>
-              query.where("track_tags.what", "!=", falsePositive),
-            ),
-        ),
+function selectTracksWithout(eb: Recordings, filter: TagFilter, by: "people" | "ai") {
+  return selectTracks(eb, filter).where((track) =>
+    track.not(
+      track.exists(
+        track
+          .selectFrom("track_tags")
+          .select("track_tags.id")
+          .whereRef("track_tags.track_id", "=", "tracks.id")
+          .where("track_tags.archived_at", "is", null)
+          .where("track_tags.used", "=", 1)
+          .where("track_tags.automatic", "=", by === "ai" ? 1 : 0)
+          .$if(!filter.withFalsePositives, (query) =>
+            query.where("track_tags.what", "!=", falsePositive),
+          ),
       ),
     ),
   );
 }
 
-/** A standing track that nobody and nothing has ever said a word of. */
-function hasBareTrack(eb: Recordings): Condition {
-  return eb.exists(
-    selectStandingTracks(eb).where((track) =>
-      track.not(
-        track.exists(
-          track
-            .selectFrom("track_tags")
-            .select("track_tags.id")
-            .whereRef("track_tags.track_id", "=", "tracks.id"),
-        ),
+/** Standing tracks that nobody and nothing has ever said a word of. */
+function selectBareTracks(eb: Recordings) {
+  return selectStandingTracks(eb).where((track) =>
+    track.not(
+      track.exists(
+        track
+          .selectFrom("track_tags")
+          .select("track_tags.id")
+          .whereRef("track_tags.track_id", "=", "tracks.id"),
       ),
     ),
   );
-}
-
-function hasAnyTrack(eb: Recordings): Condition {
-  return eb.exists(selectStandingTracks(eb));
 }
 
 function selectStandingTracks(eb: Recordings) {
@@ -182,7 +191,7 @@ function agrees(
   const people = selectTags(eb, filter)
     .where("track_tags.automatic", "=", 0)
     .$if(hasWords, (query) => query.where((tag) => matchesWords(tag, filter)));
-  return eb.exists(
+  return isGiven(
     people.where((said) =>
       said.exists(
         said

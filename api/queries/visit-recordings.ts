@@ -1,6 +1,9 @@
-import { scheduler } from "node:timers/promises";
-import { statusSeconds, type TimedRecording } from "#contract/rules/visit-grouping.ts";
+import { minutesToMilliseconds } from "date-fns";
+import { sql } from "kysely";
+import { quietMinutes, statusSeconds } from "#contract/rules/visit-grouping.ts";
+import type { StartsOfPage } from "#contract/rules/visit-pages.ts";
 import type { VisitType } from "#contract/wire/monitoring.ts";
+import { epochMs } from "../db/epoch-ms.ts";
 import type { Db } from "../db/open.ts";
 
 export interface VisitScope {
@@ -16,44 +19,54 @@ export interface Span {
   before: string;
 }
 
-const pageLength = 2000;
-
 /**
- * When and where all recordings of a scope were made that can be part of a visit: a page at a time, so that other
- * requests are answered meanwhile.
+ * How many visits start in a span, and when the ones of these ranks do, counted from the newest, 0. The same as
+ * `groupVisits` tells, by the database, because there may be more recordings than fit into memory.
  */
-export async function listVisitTimes(
+export async function findStartsOfPage(
   db: Db,
-  { projectIds, ...scope }: VisitScope,
-  { after, before }: Span,
-): Promise<TimedRecording[]> {
-  const all: TimedRecording[] = [];
-  for (const projectId of projectIds) {
-    let reached = after;
-    let page: TimedRecording[];
-    do {
-      const span = { after: reached, before };
-      page = await listPage(db, { ...scope, projectIds: [projectId] }, span);
-      all.push(...page);
-      reached = page.at(-1)?.startedAt ?? before;
-      await scheduler.yield();
-    } while (page.length >= pageLength);
-  }
-  return all;
+  scope: VisitScope,
+  span: Span,
+  { first, next }: { first: number; next: number },
+): Promise<StartsOfPage> {
+  if (scope.projectIds.length === 0) return { count: 0, first: undefined, next: undefined };
+  const startOf = (rank: number) =>
+    sql`(select recorded_at from starts order by recorded_at desc limit 1 offset ${rank})`;
+  const { rows } = await sql<{ count: number; first: string | null; next: string | null }>`
+    with starts as materialized ${selectStarts(db, scope, span)}
+    select (select count(*) from starts) as count, ${startOf(first)} as first, ${startOf(next)} as next
+  `.execute(db);
+  const [{ count, ...starts } = { count: 0, first: null, next: null }] = rows;
+  return { count, first: starts.first ?? undefined, next: starts.next ?? undefined };
 }
 
-/** A page ends with all that were recorded at its last moment. */
-async function listPage(db: Db, scope: VisitScope, span: Span): Promise<TimedRecording[]> {
-  const page = await selectTimes(db, scope, span).limit(pageLength).execute();
-  const last = page.at(-1)?.recorded_at;
-  if (page.length < pageLength || last === undefined) return page.map(toTimed);
-  const atLast = selectTimes(db, scope, span).where("recorded_at", "=", last);
-  const whole = page.filter(({ recorded_at }) => recorded_at < last);
-  return [...whole, ...(await atLast.execute())].map(toTimed);
-}
-
-function selectTimes(db: Db, scope: VisitScope, span: Span) {
-  return selectVisiting(db, scope, span).select(["recorded_at", "duration_seconds", "location_id"]);
+/** A recording starts a visit where all before it at its location ended long enough ago. */
+function selectStarts(db: Db, scope: VisitScope, span: Span) {
+  const quietMs = minutesToMilliseconds(quietMinutes);
+  const start = epochMs(db, "recorded_at");
+  const timed = selectVisiting(db, scope, span)
+    .clearOrderBy()
+    .select(["recorded_at", "location_id"])
+    .select(start.as("start_ms"))
+    .select(sql<number>`${start} + duration_seconds * 1000`.as("end_ms"));
+  const beside = db
+    .selectFrom(timed.as("timed"))
+    .select(["recorded_at", "start_ms"])
+    .select(
+      sql<number | null>`max(end_ms) over (
+        partition by location_id order by recorded_at
+        rows between unbounded preceding and 1 preceding
+      )`.as("ended_ms"),
+    );
+  return db
+    .selectFrom(beside.as("beside"))
+    .select("recorded_at")
+    .where(({ eb, or }) =>
+      or([
+        eb("ended_ms", "is", null),
+        eb("start_ms", ">=", sql<number>`ended_ms + ${sql.lit(quietMs)}`),
+      ]),
+    );
 }
 
 function selectVisiting(db: Db, { projectIds, locationIds, types }: VisitScope, span: Span) {
@@ -72,45 +85,57 @@ function selectVisiting(db: Db, { projectIds, locationIds, types }: VisitScope, 
     .orderBy("recordings.id");
 }
 
-interface TimeRow {
+/** What visits are made of. */
+export const visitColumns = [
+  "recordings.id",
+  "recordings.recorded_at",
+  "recordings.duration_seconds",
+  "recordings.location_id",
+  "recordings.processing_state",
+  "locations.name as location_name",
+] as const;
+
+interface VisitRow {
+  id: number;
   recorded_at: string;
   duration_seconds: number | null;
   location_id: number | null;
+  processing_state: string;
+  location_name: string | null;
 }
 
-function toTimed({ recorded_at, duration_seconds, location_id }: TimeRow): TimedRecording {
+export function toVisitRecording(row: VisitRow) {
   return {
-    startedAt: recorded_at,
-    durationSeconds: duration_seconds ?? 0,
-    locationId: location_id,
+    id: row.id,
+    startedAt: row.recorded_at,
+    durationSeconds: row.duration_seconds ?? 0,
+    locationId: row.location_id,
+    locationName: row.location_name,
+    processingState: row.processing_state,
   };
 }
 
+/** By ascending start: the oldest of them up to the limit, or the newest. */
 export async function listVisitRecordings(
   db: Db,
   scope: VisitScope,
   span: Span,
-  { limit }: { limit: number },
+  { limit, end = "oldest" }: { limit: number; end?: "oldest" | "newest" },
 ) {
   if (scope.projectIds.length === 0) return [];
   const rows = await selectVisiting(db, scope, span)
+    .$if(end === "newest", (query) =>
+      query
+        .clearOrderBy()
+        .orderBy("recordings.recorded_at", "desc")
+        .orderBy("recordings.id", "desc"),
+    )
     .leftJoin("locations", "locations.id", "recordings.location_id")
-    .select([
-      "recordings.id",
-      "recordings.recorded_at",
-      "recordings.duration_seconds",
-      "recordings.location_id",
-      "recordings.processing_state",
-      "locations.name as location_name",
-    ])
+    .select(visitColumns)
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    ...toTimed(row),
-    id: row.id,
-    locationName: row.location_name,
-    processingState: row.processing_state,
-  }));
+  if (end === "newest") rows.reverse();
+  return rows.map(toVisitRecording);
 }
 
 /** The sum of the masses of all boxes of each track. */

@@ -1,3 +1,4 @@
+import { scheduler } from "node:timers/promises";
 import type { Db } from "../db/open.ts";
 import { listTracks, listTrackTags, type TrackRow, type TrackTagRow } from "./tracks.ts";
 
@@ -11,19 +12,31 @@ interface Wanted {
   usedOnly: boolean;
 }
 
-/** The tracks of recordings with their tags, in two queries however many there are. */
+const recordingsAtOnce = 250;
+
+/** The tracks of recordings with their tags, some recordings at a time: other requests are answered between. */
 export async function listTaggedTracks(
   db: Db,
   recordingIds: number[],
-  { unfilteredOnly, usedOnly }: Wanted,
+  wanted: Wanted,
 ): Promise<Map<number, TaggedTrack[]>> {
-  const tracks = await listTracks(db, recordingIds, { unfilteredOnly });
-  const tags = await listTrackTags(
-    db,
-    tracks.map(({ id }) => id),
-    { usedOnly },
-  );
-  const tagsOf = Map.groupBy(tags, ({ track_id }) => track_id);
-  const tagged = tracks.map((track) => ({ track, tags: tagsOf.get(track.id) ?? [] }));
+  const tagged: TaggedTrack[] = [];
+  for (let from = 0; from < recordingIds.length; from += recordingsAtOnce) {
+    if (from > 0) await scheduler.yield();
+    const some = recordingIds.slice(from, from + recordingsAtOnce);
+    tagged.push(...(await listTaggedOf(db, some, wanted)));
+  }
   return Map.groupBy(tagged, ({ track }) => track.recording_id);
+}
+
+async function listTaggedOf(
+  db: Db,
+  recordingIds: number[],
+  { unfilteredOnly, usedOnly }: Wanted,
+): Promise<TaggedTrack[]> {
+  const tracks = await listTracks(db, recordingIds, { unfilteredOnly });
+  const trackIds = tracks.map(({ id }) => id);
+  const tags = await listTrackTags(db, trackIds, { usedOnly });
+  const tagsOf = Map.groupBy(tags, ({ track_id }) => track_id);
+  return tracks.map((track) => ({ track, tags: tagsOf.get(track.id) ?? [] }));
 }

@@ -1,13 +1,13 @@
 import { findTiedTracks } from "#contract/rules/visit-classification.ts";
 import { toVisitData } from "#contract/rules/visit-data.ts";
-import { findVisitStarts, planPage } from "#contract/rules/visit-pages.ts";
+import { planPage, ranksOfPage } from "#contract/rules/visit-pages.ts";
 import { listVisits } from "#contract/wire/monitoring.ts";
 import type { User } from "../http/caller.ts";
 import { serve } from "../http/serve.ts";
 import { readVisits } from "../operations/read-visits.ts";
 import { listProjectIdsOf } from "../queries/access.ts";
 import { listProjectNames } from "../queries/projects.ts";
-import { listTrackMasses, listVisitTimes } from "../queries/visit-recordings.ts";
+import { findStartsOfPage, listTrackMasses } from "../queries/visit-recordings.ts";
 import type { Services } from "../services.ts";
 
 /** Nothing was recorded before. */
@@ -15,7 +15,7 @@ const beginning = "2017-02-01T00:00:00.000Z";
 
 export const monitoring = [
   serve(listVisits, async ({ input, caller, services }) => {
-    const { read } = services.store;
+    const { read, scan } = services.store;
     const { page: number, "page-size": pageSize, groups, stations, types, ai } = input;
     const scope = {
       projectIds: await listScope(services, caller, groups),
@@ -24,9 +24,10 @@ export const monitoring = [
     };
     const searchFrom = input.from ?? beginning;
     const searchUntil = input.until ?? services.now().toISOString();
-    const times = await listVisitTimes(read, scope, { after: searchFrom, before: searchUntil });
+    const span = { after: searchFrom, before: searchUntil };
     const wish = { page: number, pageSize, searchFrom, searchUntil };
-    const { pagesEstimate, page } = planPage(findVisitStarts(times), wish);
+    const starts = await findStartsOfPage(scan, scope, span, ranksOfPage(wish));
+    const { pagesEstimate, page } = planPage(starts, wish);
     const params = {
       page: number,
       pagesEstimate,

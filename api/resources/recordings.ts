@@ -1,6 +1,7 @@
 import type { CallOf } from "#contract/endpoint.ts";
 import { Refusal } from "#contract/envelope.ts";
 import { rawFileName, signedFileName } from "#contract/rules/file-names.ts";
+import { statusSeconds } from "#contract/rules/visit-grouping.ts";
 import { can } from "#contract/rules/roles.ts";
 import {
   getOriginalFile,
@@ -11,14 +12,11 @@ import {
 } from "#contract/wire/recordings.ts";
 import { sendFile } from "../http/send-file.ts";
 import { serve } from "../http/serve.ts";
+import { countRecordings, findRecordings } from "../queries/find-recordings.ts";
 import { findProject } from "../queries/projects.ts";
+import type { RecordingFilter } from "../queries/recording-filter.ts";
 import { listLabels } from "../queries/recording-labels.ts";
-import {
-  countRecordings,
-  listRecordings,
-  type RecordingDetailRow,
-  type RecordingFilter,
-} from "../queries/recordings.ts";
+import { listRecordings, type RecordingDetailRow } from "../queries/recordings.ts";
 import type { TagFilter } from "../queries/tag-modes.ts";
 import { listTaggedTracks } from "../queries/with-tracks.ts";
 import type { Services } from "../services.ts";
@@ -33,7 +31,7 @@ const signedSeconds = 600;
 
 export const recordings = [
   serve(queryRecordings, async ({ input, caller, services }) => {
-    const { read } = services.store;
+    const { read, scan } = services.store;
     const project = await findProject(read, caller, String(input.projectId));
     if (!project || !can(project.role, "see its devices and recordings")) {
       throw new Refusal(
@@ -45,11 +43,13 @@ export const recordings = [
     const { cursor } = input;
     const limit = Math.min(Math.max(input["max-results"], 0), resultsAtMost);
     const after = cursor === undefined ? undefined : readCursor(cursor);
-    const found = await listRecordings(read, filter, { limit: limit + 1, after });
-    const rows = found.slice(0, limit);
-    const last = found.length > limit ? rows.at(-1) : undefined;
-    const ids = rows.map(({ id }) => id);
-    const [tracks, labels] = await Promise.all([
+    const searched = takesAllButDeleted(filter) ? read : scan;
+    const found = await findRecordings(searched, filter, { limit: limit + 1, after });
+    const shown = found.slice(0, limit);
+    const last = found.length > limit ? shown.at(-1) : undefined;
+    const ids = shown.map(({ id }) => id);
+    const [rows, tracks, labels] = await Promise.all([
+      listRecordings(read, ids),
       listTaggedTracks(read, ids, {
         unfilteredOnly: !filter.tags.withFalsePositives,
         usedOnly: true,
@@ -64,10 +64,8 @@ export const recordings = [
           labels: (labels.get(row.id) ?? []).map(toListedLabel),
         });
       }),
-      ...(cursor !== undefined && last
-        ? { cursor: writeCursor({ at: last.recorded_at, id: last.id }) }
-        : {}),
-      ...(input["with-total-count"] ? { totalCount: await countRecordings(read, filter) } : {}),
+      ...(cursor !== undefined && last ? { cursor: writeCursor(last) } : {}),
+      ...(input["with-total-count"] ? { totalCount: await countRecordings(scan, filter) } : {}),
       messages: ["Got recordings"],
     };
   }),
@@ -119,6 +117,20 @@ function toFilter(input: CallOf<typeof queryRecordings>, projectId: number): Rec
     until: input.until,
     duration: input["status-recordings"] ? "status" : input.duration,
   };
+}
+
+/** Whether a page lies end to end in time, so that no more than itself is read to find it. */
+function takesAllButDeleted({ tags, ...filter }: RecordingFilter): boolean {
+  const { types, devices, locations, labels, processingState, duration } = filter;
+  const chosen = [...types, ...devices, ...locations, ...labels];
+  const isAnyLength = duration !== "status" && duration <= statusSeconds;
+  return (
+    tags.mode === "any" &&
+    tags.withFalsePositives &&
+    chosen.length === 0 &&
+    isAnyLength &&
+    !processingState
+  );
 }
 
 /** Words ask for what is tagged with them, but where it is asked for what is not tagged. */

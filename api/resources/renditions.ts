@@ -1,14 +1,22 @@
 import { Refusal } from "#contract/envelope.ts";
 import { extensionOf } from "#contract/rules/file-names.ts";
+import { findTellingTracks, readThumbnail } from "#contract/rules/thumbnails.ts";
+import { canonicalTag, type TrackTag } from "#contract/rules/track-tags.ts";
 import { getThumbnail } from "#contract/wire/recordings.ts";
 import { getRendition, listRenditions, type RenditionData } from "#contract/wire/renditions.ts";
 import { sendFile } from "../http/send-file.ts";
 import { serve } from "../http/serve.ts";
 import { findJob } from "../queries/jobs.ts";
 import { findRendition, listRenditionRows, type RenditionRow } from "../queries/renditions.ts";
+import { listTrackData, type TrackTagRow } from "../queries/tracks.ts";
+import { listTaggedTracks } from "../queries/with-tracks.ts";
+import type { Services } from "../services.ts";
 import { requireRecording } from "./require-recording.ts";
+import { requireViewable } from "./require-viewable.ts";
 
 const keepSeconds = 24 * 60 * 60;
+/** Workers and people change what a thumbnail shows. */
+const thumbnailSeconds = 10 * 60;
 
 export const renditions = [
   serve(listRenditions, async ({ input, caller, services }) => {
@@ -35,28 +43,47 @@ export const renditions = [
     return sent;
   }),
 
-  serve(getThumbnail, async ({ input, caller, request, services }) => {
-    const { id, type, raw_key: rawKey } = await requireRecording(services, caller, input);
-    const keys = rawKey
-      ? [
-          ...(input.trackId === undefined ? [] : [`${rawKey}-${input.trackId}-thumb`]),
-          `${rawKey}-thumb`,
-        ]
-      : [];
+  serve(getThumbnail, async ({ input, request, services }) => {
+    const { recording, isPublic } = await requireViewable(services, request, input);
+    const { id, type, raw_key: rawKey } = recording;
+    const trackId = input.trackId ?? (await findTellingTrack(services, id));
+    const names = trackId === undefined ? ["thumb"] : [`${trackId}-thumb`, "thumb"];
     const isWebp = type.startsWith("trailcam");
-    for (const key of keys) {
+    for (const name of rawKey === null ? [] : names) {
       const sent = await sendFile(services.files, request, {
-        key,
+        key: `${rawKey}-${name}`,
         mimeType: isWebp ? "image/webp" : "image/png",
-        fileName: `${id}-thumb.${isWebp ? "webp" : "png"}`,
+        fileName: `${id}-${name}.${isWebp ? "webp" : "png"}`,
         disposition: "inline",
-        keepSeconds,
+        keepSeconds: thumbnailSeconds,
+        isPublic,
       });
       if (sent) return sent;
     }
     throw new Refusal("rule", "There is no thumbnail of this recording.");
   }),
 ];
+
+/** The track that shows best what the recording shows most. */
+async function findTellingTrack({ store }: Services, id: number): Promise<number | undefined> {
+  const { read } = store;
+  const every = { unfilteredOnly: false, usedOnly: false };
+  const tracks = (await listTaggedTracks(read, [id], every)).get(id) ?? [];
+  const telling = findTellingTracks(
+    tracks.map(({ track, tags }) => ({ id: track.id, tag: canonicalTag(tags.map(toTrackTag)) })),
+  );
+  if (telling.length < 2) return telling[0]?.id;
+  const data = await listTrackData(read, id);
+  const scored = telling.map((track) => ({
+    id: track.id,
+    score: readThumbnail(data.get(track.id) ?? "{}").score,
+  }));
+  return scored.reduce((best, one) => (one.score > best.score ? one : best)).id;
+}
+
+function toTrackTag({ what, automatic, model }: TrackTagRow): TrackTag {
+  return { what, automatic: automatic === 1, model };
+}
 
 function stateOf(rows: RenditionRow[], job: { failed_at: string | null } | undefined) {
   if (rows.length > 0) return "made" as const;

@@ -1,8 +1,9 @@
 import { invalidFields, Refusal } from "#contract/envelope.ts";
 import { isNestedTooDeep } from "#contract/rules/nesting.ts";
-import { can } from "#contract/rules/roles.ts";
+import { can, type Role } from "#contract/rules/roles.ts";
 import {
   uploadRecording,
+  uploadRecordingByDeviceName,
   uploadRecordingForDevice,
   uploadRecordingForNamedDevice,
 } from "#contract/wire/recordings.ts";
@@ -10,8 +11,9 @@ import { uploadData, type UploadData } from "#contract/wire/upload.ts";
 import type { User } from "../http/caller.ts";
 import { readMultipart } from "../http/read-multipart.ts";
 import { serve } from "../http/serve.ts";
+import type { PlacedDevice } from "../operations/place-device.ts";
 import { receiveRecording, type Upload } from "../operations/receive-recording.ts";
-import { findDevice, findDeviceByName } from "../queries/devices.ts";
+import { findVisibleDevice, listVisibleNamed } from "../queries/devices.ts";
 import { findProject } from "../queries/projects.ts";
 import { findDuplicate } from "../queries/recordings.ts";
 import type { Services } from "../services.ts";
@@ -24,52 +26,67 @@ export const uploads = [
     receive(services, request, { device: caller, uploader: { kind: "device", id: caller.id } }),
   ),
 
-  serve(uploadRecordingForDevice, async ({ input, caller, request, services }) => {
-    const found = await findDevice(services.store.read, input.deviceId);
-    const device = await requireUploadable(services, caller, found, input["only-active"]);
-    if (!device) {
-      throw new Refusal(
-        "missing",
-        `Could not find a device with an id of '${input.deviceId}' for user`,
-      );
-    }
-    return receive(services, request, { device, uploader: { kind: "user", id: caller.id } });
+  serve(uploadRecordingForDevice, async (call) => {
+    const { deviceId } = call.input;
+    const found = await findVisibleDevice(call.services.store.read, call.caller, deviceId);
+    return receiveOnBehalf(call, found ? [found] : [], `an id of '${deviceId}'`);
   }),
 
-  serve(uploadRecordingForNamedDevice, async ({ input, caller, request, services }) => {
-    const { read } = services.store;
-    const project = await findProject(read, caller, input.groupName);
-    const found = project && (await findDeviceByName(read, project.id, input.deviceName));
-    const device = await requireUploadable(services, caller, found, input["only-active"]);
-    if (!device) {
-      throw new Refusal(
-        "missing",
-        `Could not find a device with a name of '${input.deviceName}' for user`,
-      );
-    }
-    return receive(services, request, { device, uploader: { kind: "user", id: caller.id } });
+  serve(uploadRecordingForNamedDevice, async (call) => {
+    const { deviceName, groupName } = call.input;
+    const { read } = call.services.store;
+    const project = await findProject(read, call.caller, groupName);
+    const named = await listVisibleNamed(read, call.caller, deviceName);
+    const found = named.filter(({ project_id }) => project_id === project?.id);
+    return receiveOnBehalf(call, found, `a name of '${deviceName}'`);
+  }),
+
+  serve(uploadRecordingByDeviceName, async (call) => {
+    const { id: deviceName } = call.input;
+    const found = await listVisibleNamed(call.services.store.read, call.caller, deviceName);
+    return receiveOnBehalf(call, found, `a name of '${deviceName}'`);
   }),
 ];
 
-type FoundDevice = Awaited<ReturnType<typeof findDevice>>;
+interface Candidate extends PlacedDevice {
+  deactivated_at: string | null;
+  role: Role;
+}
 
-/** The device, where the caller may upload for it. */
-async function requireUploadable(
-  { store }: Services,
-  caller: User,
-  device: FoundDevice,
-  onlyActive: boolean,
-): Promise<FoundDevice> {
-  if (!device || (onlyActive && device.deactivated_at)) return undefined;
-  const project = await findProject(store.read, caller, String(device.project_id));
-  return can(project?.role, "upload for a device") ? device : undefined;
+interface OnBehalf {
+  input: { "only-active": boolean };
+  caller: User;
+  request: Request;
+  services: Services;
+}
+
+/** Takes in an upload for the one device for which the caller may. Refuses `missing` without one, `rule` with several. */
+function receiveOnBehalf(
+  { input, caller, request, services }: OnBehalf,
+  candidates: Candidate[],
+  called: string,
+): Promise<Reply> {
+  const [device, ...others] = candidates.filter(
+    ({ role, deactivated_at }) =>
+      can(role, "upload for a device") && !(input["only-active"] && deactivated_at),
+  );
+  if (!device) throw new Refusal("missing", `Could not find a device with ${called} for user`);
+  if (others.length > 0) {
+    throw new Refusal("rule", `Several devices have ${called}: name its project, or use its id.`);
+  }
+  return receive(services, request, { device, uploader: { kind: "user", id: caller.id } });
+}
+
+interface Reply {
+  recordingId: number;
+  messages: string[];
 }
 
 async function receive(
   services: Services,
   request: Request,
   { device, uploader }: Pick<Upload, "device" | "uploader">,
-): Promise<{ recordingId: number; messages: string[] }> {
+): Promise<Reply> {
   let duplicate: number | undefined;
   const { data, files } = await readMultipart(request, {
     files: services.files,

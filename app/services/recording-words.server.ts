@@ -1,6 +1,7 @@
 import { displayName } from "#contract/labels/display-name.ts";
-import { canonicalTag } from "#contract/rules/track-tags.ts";
-import type { RecordingData, TrackData } from "#contract/wire/recordings.ts";
+import { canonicalTag, unidentifiedTags } from "#contract/rules/track-tags.ts";
+import { statusSeconds } from "#contract/rules/visit-grouping.ts";
+import type { LabelData, RecordingData, TrackData } from "#contract/wire/recordings.ts";
 
 const kinds: Record<RecordingData["type"], string> = {
   thermalRaw: "Thermal recording",
@@ -32,23 +33,63 @@ export const unnamed = "not yet named";
 /** What is on a track, in one word; undefined where nobody and nothing has said. */
 export function wordOfTrack({ tags }: TrackData, type: RecordingData["type"]): string | undefined {
   const tag = canonicalTag(tags);
-  return tag && displayName(tag.what, type === "audio" ? "audio" : "camera");
+  return tag && wordFor(tag, type === "audio" ? "audio" : "camera");
 }
 
-/** Cameras make shorter ones to report that they are alive. */
-const statusSeconds = 2.5;
+/** A model that could not tell has said less than a person who judges that it cannot be told. */
+export function wordFor(
+  { what, automatic }: { what: string; automatic: boolean },
+  medium: "camera" | "audio",
+): string {
+  return automatic && unidentifiedTags.has(what) ? "unidentified" : displayName(what, medium);
+}
+
+const labelNames = new Map([
+  ["cool", "Cool"],
+  ["requires review", "Flagged for review"],
+  ["trapped in trap", "Animal in trap"],
+  ["interaction with trap", "Animal interacted with trap"],
+]);
+
+/** What was said of a recording as a whole, each once: "Cool", "Note: two young ones". */
+export function labelWords({ tags, redacted }: Pick<RecordingData, "tags" | "redacted">): string[] {
+  const words = tags.map(({ detail, comment }) =>
+    isNote(detail) ? toNote(comment) : nameOf(detail),
+  );
+  return [...new Set(redacted ? [...words, "Redacted for privacy"] : words)];
+}
+
+export function nameOf(detail: string): string {
+  return labelNames.get(detail.toLowerCase()) ?? capitalize(detail);
+}
+
+export function isNote(detail: LabelData["detail"]): boolean {
+  return detail.toLowerCase() === "note";
+}
+
+function toNote(comment: string | null): string {
+  return comment ? `Note: ${comment}` : "Note";
+}
+
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 /** What a recording shows, each thing once and in order of appearance: a heading for it. */
 export function titleOf(recording: RecordingData): string {
   const { tracks, type, duration } = recording;
   const words = new Set(tracks.map((track) => wordOfTrack(track, type) ?? unnamed));
-  const title = [...words].join(", ");
-  if (title) return title.charAt(0).toUpperCase() + title.slice(1);
-  return duration !== null && duration < statusSeconds ? "Status recording" : "Nothing found yet";
+  if (words.size > 0) return capitalize([...words].join(", "));
+  return isStatus({ type, duration }) ? "Status recording" : "Nothing found yet";
+}
+
+/** Cameras make short ones to report that they are alive. */
+export function isStatus({ type, duration }: Pick<RecordingData, "type" | "duration">): boolean {
+  return type !== "audio" && duration !== null && duration <= statusSeconds;
 }
 
 /** How far its processing is, where that is worth a word. */
-export function stateOf({ processingState }: RecordingData) {
+export function stateOf({ processingState }: Pick<RecordingData, "processingState">) {
   if (processingState === "FINISHED") return undefined;
   if (processingState === "CORRUPT")
     return { tone: "trouble" as const, text: "File cannot be read" };

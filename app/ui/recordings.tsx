@@ -1,61 +1,112 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Icon } from "./icon.tsx";
+import { Badge } from "./badge.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 import { Thumb } from "./pictures.tsx";
 import { type StatusTone, StatusWord } from "./status-word.tsx";
 import { type Moment, TimeOf } from "./time-of.tsx";
 
 type NightSectionProps = {
   heading: string;
-  count: string;
-  icon?: "moon" | "sun";
+  /** What the night brought, so that it need not be opened. */
+  summary: ReactNode;
+  isOpen: boolean;
   children: ReactNode;
 };
 
-/** The children are `RecordingRow`s. */
-export function NightSection({ heading, count, icon = "moon", children }: NightSectionProps) {
+/** Folded to its heading and what it brought, or open with its lists. */
+export function NightSection({ heading, summary, isOpen, children }: NightSectionProps) {
   return (
-    <section className="night">
-      <header>
-        <Icon name={icon} />
+    <details className="night" open={isOpen}>
+      <summary>
+        <Icon name="moon" />
         <h2>{heading}</h2>
-        <p>{count}</p>
-      </header>
-      <ol>{children}</ol>
-    </section>
+        <p>{summary}</p>
+      </summary>
+      {children}
+    </details>
   );
 }
 
-type RecordingRowProps = {
+type RowProps = {
   to: string;
-  kind: "camera" | "audio" | "unknown";
-  thumbnailSrc?: string;
+  thumbnailSrc?: string | undefined;
+  /** False for a row of words alone. */
+  hasPicture?: boolean;
   title: string;
   place: string;
   time: Moment;
-  duration?: string;
-  state?: { tone: StatusTone; text: string };
+  /** What people said of it as a whole. */
+  labels?: string[];
+  state?: { tone: StatusTone; text: string } | undefined;
+};
+
+type RecordingRowProps = RowProps & {
+  kind: "camera" | "audio" | "unknown";
+  duration?: string | undefined;
 };
 
 /** One link over the whole row, named by what was seen. */
-export function RecordingRow(props: RecordingRowProps) {
-  const { to, kind, thumbnailSrc, title, place, time, duration, state } = props;
+export function RecordingRow({ kind, duration, ...row }: RecordingRowProps) {
+  return <Row {...row} icon={kind} extent={duration} />;
+}
+
+type VisitRowProps = RowProps & {
+  /** Who says what it is of. */
+  says?: string | undefined;
+  count: string;
+  /** The other recordings, by their times. */
+  others: { to: string; text: string }[];
+};
+
+/** The row links to the recording that shows it best; the others follow as links of their own. */
+export function VisitRow({ count, others, ...row }: VisitRowProps) {
   return (
-    <li className="recording">
-      <Thumb src={thumbnailSrc} icon={kind} />
+    <Row {...row} icon="camera" extent={count}>
+      {others.length > 0 && (
+        <span className="recording-others">
+          Also at{" "}
+          {others.map(({ to, text }, index) => (
+            <span key={to}>
+              {index > 0 && ", "}
+              <Link to={to}>{text}</Link>
+            </span>
+          ))}
+        </span>
+      )}
+    </Row>
+  );
+}
+
+type AnyRowProps = RowProps & {
+  says?: string | undefined;
+  icon: IconName;
+  extent?: string | undefined;
+  children?: ReactNode;
+};
+
+function Row(row: AnyRowProps) {
+  const { to, icon, thumbnailSrc, hasPicture = true, title, says, place, time } = row;
+  const { extent, labels, state, children } = row;
+  return (
+    <li className="recording" data-plain={hasPicture ? undefined : ""}>
+      {hasPicture && <Thumb src={thumbnailSrc} icon={icon} />}
       <span className="recording-labels">
         <Link to={to}>{title}</Link>
+        {says && <span className="quiet"> {says}</span>}
       </span>
       <span className="recording-place">{place}</span>
       <span className="recording-time">
         <TimeOf {...time} />
       </span>
-      <span className="recording-duration">{duration}</span>
-      {state && (
-        <span className="recording-state">
-          <StatusWord tone={state.tone}>{state.text}</StatusWord>
-        </span>
-      )}
+      <span className="recording-duration">{extent}</span>
+      <span className="recording-state">
+        {labels?.map((label) => (
+          <Badge key={label}>{label}</Badge>
+        ))}
+        {state && <StatusWord tone={state.tone}>{state.text}</StatusWord>}
+        {children}
+      </span>
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { findUserCaller } from "#api/queries/access.ts";
 import { listProjectsInviting } from "#api/queries/invitations.ts";
 import { findProject, listProjectsOf } from "#api/queries/projects.ts";
 import { listLabels } from "#api/queries/recording-labels.ts";
+import { findRecordings } from "#api/queries/find-recordings.ts";
 import { listRecordings } from "#api/queries/recordings.ts";
 import { listTaggedTracks } from "#api/queries/with-tracks.ts";
 import type { Services } from "#api/services.ts";
@@ -59,8 +60,9 @@ export async function watchQueries(
       until: undefined,
       duration: 0,
     };
-    const rows = await listRecordings(db, filter, { limit: 100, after: undefined });
-    const ids = rows.map(({ id }) => id);
+    const found = await findRecordings(db, filter, { limit: 100, after: undefined });
+    const ids = found.map(({ id }) => id);
+    await listRecordings(db, ids);
     await listTaggedTracks(db, ids, { unfilteredOnly: false, usedOnly: true });
     await listLabels(db, ids);
   });

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Store } from "#api/db/open.ts";
-import { createAccount } from "#api/operations/create-account.ts";
-import { putMembership } from "#api/queries/memberships.ts";
 import type { Services } from "#api/services.ts";
+import { addMember, insertRows, instantAt, makeHaste } from "../stores/insert-rows.ts";
 
 /** A project of the field, however many there are of them. */
 const devicesOfProject = 10;
@@ -11,7 +10,6 @@ const eventsOfDevice = 2500;
 const projectsOfMember = 2;
 
 const yearSeconds = 365 * 24 * 60 * 60;
-const rowsOfStatement = 250_000;
 const snapshotsOfType = 100;
 /** Every other event is a battery reading. */
 const types = [
@@ -40,21 +38,18 @@ export function sizesOf(projects: number): Sizes {
 
 /** Fills an empty store, its events in the order of a year, and gives the token of a member of two projects. */
 export async function fillStore(services: Services, sizes: Sizes): Promise<string> {
-  const { store, now, tokens } = services;
+  const { store, now } = services;
   const end = Math.floor(now().getTime() / 1000);
   const at = instantAt(store, sql.lit(end));
-  if (store.dialect === "sqlite") {
-    await sql`pragma cache_size = -1000000`.execute(store.write);
-    await sql`pragma synchronous = off`.execute(store.write);
-  }
-  await insert(store, "projects", sizes.projects, {
+  await makeHaste(store);
+  await insertRows(store, "projects", sizes.projects, {
     name: sql`'Project ' || n`,
     name_folded: sql`'project ' || n`,
     url_name: sql`'project-' || n`,
     created_at: at,
     updated_at: at,
   });
-  await insert(store, "devices", sizes.devices, {
+  await insertRows(store, "devices", sizes.devices, {
     project_id: sql`1 + n % ${sql.lit(sizes.projects)}`,
     name: sql`'Camera ' || n`,
     name_folded: sql`'camera ' || n`,
@@ -66,7 +61,7 @@ export async function fillStore(services: Services, sizes: Sizes): Promise<strin
     created_at: at,
     updated_at: at,
   });
-  await insert(store, "locations", sizes.locations, {
+  await insertRows(store, "locations", sizes.locations, {
     project_id: sql`1 + n % ${sql.lit(sizes.projects)}`,
     name: sql`'Location ' || n`,
     latitude: sql`-40 - (n % 700) * 0.01`,
@@ -84,20 +79,14 @@ export async function fillStore(services: Services, sizes: Sizes): Promise<strin
   for (const [order, type] of types.entries()) await insertSnapshots(store, type, order, at);
   await insertEvents(store, sizes, end);
   if (store.dialect === "postgres") await sql`vacuum analyze`.execute(store.write);
-  const account = { name: "Ada Ruru", email: "ada@example.org", passwordHash: "-" };
-  const person = { ...account, agreementVersion: 1, confirmed: true };
-  const visit = { userAgent: "", viewport: "", address: "" };
-  const { user } = await createAccount(services, person, visit);
-  for (let projectId = 1; projectId <= projectsOfMember; projectId++) {
-    const standing = { projectId, userId: user.id, admin: false, owner: false };
-    await putMembership(store.write, standing, now());
-  }
-  const session = await store.read.selectFrom("sessions").select("id").executeTakeFirstOrThrow();
-  return `JWT ${await tokens.sign("user", { id: user.id, session: session.id })}`;
+  return addMember(
+    services,
+    Array.from({ length: projectsOfMember }, (_, order) => order + 1),
+  );
 }
 
 function insertSnapshots(store: Store, type: string, order: number, at: RawBuilder<unknown>) {
-  return insert(store, "detail_snapshots", snapshotsOfType, {
+  return insertRows(store, "detail_snapshots", snapshotsOfType, {
     type: sql`'${sql.raw(type)}'`,
     details: sql`'{"voltage":' || n || '.5,"battery":' || n || ',"batteryType":"lime"}'`,
     sha256: sql`'${sql.raw(String(order))}-' || n`,
@@ -113,7 +102,7 @@ async function insertEvents(store: Store, { projects, devices, events }: Sizes, 
   const type = sql`(case when ${turn} % 2 = 0 then ${battery} else 1 + (${turn} / 2) % ${sql.lit(types.length - 1)} end)`;
   const seconds = sql`${sql.lit(end - yearSeconds)} + n * ${sql.lit(yearSeconds)}.0 / ${sql.lit(events)}`;
   const at = instantAt(store, seconds);
-  await insert(store, "events", events, {
+  await insertRows(store, "events", events, {
     device_id: sql`1 + ${device}`,
     project_id: sql`1 + ${device} % ${sql.lit(projects)}`,
     type_id: type,
@@ -121,31 +110,4 @@ async function insertEvents(store: Store, { projects, devices, events }: Sizes, 
     happened_at: at,
     created_at: at,
   });
-}
-
-/** Rows numbered by `n` from 0 on, made by the database itself. */
-async function insert(
-  { write }: Store,
-  table: string,
-  count: number,
-  columns: Record<string, RawBuilder<unknown>>,
-): Promise<void> {
-  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
-  const values = sql.join(Object.values(columns));
-  for (let from = 0; from < count; from += rowsOfStatement) {
-    const until = Math.min(count, from + rowsOfStatement);
-    await sql`
-      insert into ${sql.table(table)} (${names})
-      with recursive numbers(n) as (
-        select ${sql.lit(from)} union all select n + 1 from numbers where n + 1 < ${sql.lit(until)}
-      )
-      select ${values} from numbers`.execute(write);
-  }
-}
-
-/** Instants are text in SQLite. */
-function instantAt({ dialect }: Store, seconds: RawBuilder<unknown>): RawBuilder<unknown> {
-  return dialect === "sqlite"
-    ? sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${seconds}, 'unixepoch')`
-    : sql`to_timestamp(${seconds})`;
 }

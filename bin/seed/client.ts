@@ -25,12 +25,12 @@ export function makeAsk(api: Api): Ask {
 export async function upload(
   api: Api,
   token: string,
-  { file, data }: MadeRecording,
+  { file, fileName = "file", data }: MadeRecording,
 ): Promise<number> {
   const fileHash = createHash("sha1").update(file).digest("hex");
   const body = new FormData();
   body.append("data", JSON.stringify({ ...data, fileHash }));
-  body.append("file", new Blob([file]), "file");
+  body.append("file", new Blob([file]), fileName);
   const url = new URL(uploadRecording.path, "http://api.invalid");
   const headers = { authorization: token };
   const response = await send(api, new Request(url, { method: "POST", headers, body }));

@@ -9,6 +9,8 @@ import { frameSize, paintScenery } from "./scenery.ts";
 /** What a device sends: the file, and beside it the `data` of an upload. */
 export interface MadeRecording {
   file: Uint8Array<ArrayBuffer>;
+  /** Thermal cameras call every file `file`. */
+  fileName?: string;
   data: Record<string, unknown>;
 }
 

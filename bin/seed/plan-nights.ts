@@ -1,4 +1,4 @@
-import { subDays } from "date-fns";
+import { addSeconds, subDays } from "date-fns";
 import type { Species } from "./animals.ts";
 import type { Camera } from "./cameras.ts";
 import { between, type Chance, pick } from "./chance.ts";
@@ -26,6 +26,7 @@ interface Period {
 }
 
 const statusSeconds = 2;
+const secondsOfStay = 5;
 
 /** What happens to single recordings, counted back from the newest visit. */
 const oddities: readonly [back: number, change: Partial<PlannedRecording>][] = [
@@ -54,7 +55,21 @@ export function planNights(cameras: readonly Camera[], period: Period): PlannedR
 
 function planVisits(camera: Camera, night: Night, liveliness: number, chance: Chance) {
   const count = Math.floor(camera.visits * liveliness + chance());
-  return Array.from({ length: count }, () => planVisit(camera, night, chance));
+  return Array.from({ length: count }, () => planVisit(camera, night, chance)).flatMap((first) =>
+    planStay(first, chance),
+  );
+}
+
+/** Some visitors stay, and set the camera off again a few minutes later. */
+function planStay(first: PlannedRecording, chance: Chance): PlannedRecording[] {
+  const again = first.species.length > 0 && chance() < 0.3 ? Math.ceil(chance() * 2.5) : 0;
+  const stay = [first];
+  for (let count = 0; count < again; count++) {
+    const { at, seconds } = stay.at(-1)!;
+    const next = addSeconds(at, seconds + Math.round(between(chance, 30, 240)));
+    stay.push({ ...first, at: next, seconds: secondsOfStay, seed: drawSeed(chance) });
+  }
+  return stay;
 }
 
 function planVisit(camera: Camera, { dusk, dawn }: Night, chance: Chance): PlannedRecording {

@@ -2,8 +2,7 @@ import { addSeconds, min, subDays } from "date-fns";
 import { createAlert } from "#contract/wire/alerts.ts";
 import { updateDeviceSettings } from "#contract/wire/device-settings.ts";
 import { createEvents } from "#contract/wire/events.ts";
-import { createLocation } from "#contract/wire/locations.ts";
-import { registerDevice } from "#contract/wire/registrations.ts";
+import { setMember } from "#contract/wire/memberships.ts";
 import { createProject } from "#contract/wire/projects.ts";
 import { authenticate, confirmEmail, getConfirmationToken } from "#contract/wire/sessions.ts";
 import { createUser, latestAgreement } from "#contract/wire/users.ts";
@@ -12,13 +11,24 @@ import { ensureFirstAccount } from "#server/first-account.ts";
 import { type Camera, cameras as allCameras } from "./cameras.ts";
 import { makeChance } from "./chance.ts";
 import { type Ask, makeAsk, upload } from "./client.ts";
+import {
+  connectCameras,
+  type Connected,
+  planRecorders,
+  planTrailCamera,
+  type Send,
+  sentAfterSeconds,
+} from "./connect-devices.ts";
 import { filmAll } from "./filming.ts";
 import { planEvents, type PlannedEvent } from "./plan-events.ts";
 import { planNights } from "./plan-nights.ts";
+import { type Recorder, recorders as allRecorders } from "./recorders.ts";
+import { sayWords } from "./say-words.ts";
 
 const password = "morepork at midnight";
 export const admin = { name: "Ada Admin", email: "admin@example.org", password };
 export const owner = { name: "Demo Ranger", email: "demo@example.org", password };
+export const volunteer = { name: "Demo Volunteer", email: "volunteer@example.org", password };
 export const projectName = "Kaituna Valley";
 export const emptyProjectName = "Backyard traps";
 
@@ -34,6 +44,7 @@ interface Seeding {
   now: Date;
   nights?: number;
   cameras?: readonly Camera[];
+  recorders?: readonly Recorder[];
 }
 
 export interface Seeded {
@@ -43,7 +54,7 @@ export interface Seeded {
 }
 
 /**
- * Fills an empty API with people, projects, cameras and their nights up to `now`, each at its time. Its rate limits
+ * Fills an empty API with people, projects, devices and their nights up to `now`, each at its time. Its rate limits
  * are off and its recordings wait for AI workers (`processing: "external"`) unless they say otherwise.
  */
 export async function seedDemo({
@@ -52,70 +63,80 @@ export async function seedDemo({
   now,
   nights = 14,
   cameras = allCameras,
+  recorders = allRecorders,
 }: Seeding): Promise<Seeded> {
   const ask = makeAsk(api);
+  const period = { nights, now };
   clock.time = subDays(now, nights + 1);
   await ensureFirstAccount(services, admin);
-  const token = await registerOwner(ask);
-  const { groupId: projectId } = await ask(createProject, { groupName: projectName }, token);
-  await ask(createProject, { groupName: emptyProjectName }, token);
-  const devices = new Map<Camera, { id: number; token: string }>();
-  for (const camera of cameras) {
-    devices.set(camera, await connectCamera(ask, projectId, camera));
-    await nameLocation(ask, { projectId, camera, token });
-  }
+  const { projectId, token } = await makeProjects(ask);
+  const devices = await connectCameras(ask, { projectId, token }, cameras);
   await ask(createAlert, { ...possumAlert, projectId }, token);
 
-  const planned = planNights(cameras, { nights, now, chance: makeChance(1) });
-  const told = planEvents(cameras, { nights, now, chance: makeChance(2) });
-  const tellUntil = async (time: Date) => {
-    while (told[0] && told[0].at <= time) {
-      const event = told.shift()!;
-      clock.time = event.at;
-      await tell(ask, devices.get(event.camera)!.token, event);
-    }
-  };
-  const orders = planned.map((one) => ({ planned: one, device: devices.get(one.camera)! }));
   const recordingIds: number[] = [];
-  const films = filmAll(orders.map(({ planned, device }) => ({ planned, deviceId: device.id })));
-  for await (const made of films) {
-    const { planned, device } = orders[recordingIds.length]!;
-    const sentAt = min([addSeconds(planned.at, planned.seconds + 60), now]);
-    await tellUntil(sentAt);
-    clock.time = sentAt;
+  const send: Send = async (device, made) => {
     recordingIds.push(await upload(api, device.token, made));
+  };
+  const happenings = [
+    ...planEvents(cameras, { ...period, chance: makeChance(2) }).map((event) => ({
+      at: event.at,
+      happen: () => tell(ask, devices.get(event.camera)!.token, event),
+    })),
+    ...(await planRecorders(ask, { projectId, recorders, period, send })),
+    ...(await planTrailCamera(ask, { projectId, period, send })),
+  ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  const happenUntil = async (time: Date) => {
+    while (happenings[0] && happenings[0].at <= time) {
+      const { at, happen } = happenings.shift()!;
+      clock.time = at;
+      await happen();
+    }
+    clock.time = time;
+  };
+
+  const planned = planNights(cameras, { ...period, chance: makeChance(1) });
+  const orders = planned.map((one) => ({ planned: one, device: devices.get(one.camera)! }));
+  const films = filmAll(orders.map(({ planned, device }) => ({ planned, deviceId: device.id })));
+  let filmed = 0;
+  for await (const made of films) {
+    const { planned, device } = orders[filmed++]!;
+    await happenUntil(min([addSeconds(planned.at, planned.seconds + sentAfterSeconds), now]));
+    await send(device, made);
   }
-  await tellUntil(now);
-  clock.time = now;
-  const [first] = devices.values();
-  const later = await ask(authenticate, { email: owner.email, password });
-  await ask(updateDeviceSettings, { id: first!.id, settings: pendingSettings(now) }, later.token);
+  await happenUntil(now);
+  await speak(ask, { projectId, now, device: devices.get(cameras[0]!)! });
   return { projectId, recordingIds };
 }
 
-/** Registers the person of the demo, has a super-user confirm the address, and gives their token. */
-async function registerOwner(ask: Ask): Promise<string> {
+async function makeProjects(ask: Ask) {
+  const token = await registerPerson(ask, owner);
+  await registerPerson(ask, volunteer);
+  const { groupId: projectId } = await ask(createProject, { groupName: projectName }, token);
+  await ask(createProject, { groupName: emptyProjectName }, token);
+  await ask(setMember, { groupId: projectId, email: volunteer.email, admin: false }, token);
+  return { projectId, token };
+}
+
+/** What people have done by now: settings for a device that has not fetched them yet, tags and labels. */
+async function speak(
+  ask: Ask,
+  { projectId, now, device }: { projectId: number; now: Date; device: Connected },
+): Promise<void> {
+  const signIn = async ({ email }: typeof owner) =>
+    (await ask(authenticate, { email, password })).token;
+  const tokens = { owner: await signIn(owner), volunteer: await signIn(volunteer) };
+  await ask(updateDeviceSettings, { id: device.id, settings: pendingSettings(now) }, tokens.owner);
+  await sayWords(ask, projectId, tokens);
+}
+
+/** Registers a person of the demo, has a super-user confirm the address, and gives their token. */
+async function registerPerson(ask: Ask, { name: userName, email }: typeof owner): Promise<string> {
   const { euaVersion } = await ask(latestAgreement, {});
-  const { name: userName, email } = owner;
   await ask(createUser, { userName, email, password, endUserAgreement: euaVersion });
   const { token: adminToken } = await ask(authenticate, { email: admin.email, password });
   const { token: emailConfirmationJWT } = await ask(getConfirmationToken, { email }, adminToken);
   const { token } = await ask(confirmEmail, { emailConfirmationJWT });
   return token;
-}
-
-function connectCamera(ask: Ask, projectId: number, { name }: Camera) {
-  const group = String(projectId);
-  return ask(registerDevice, { group, deviceName: name, password, deviceType: "thermal" });
-}
-
-/** Recordings made within 30 m of a location fall to it. */
-function nameLocation(
-  ask: Ask,
-  { projectId, camera, token }: { projectId: number; camera: Camera; token: string },
-) {
-  const station = { name: camera.location, ...camera.place };
-  return ask(createLocation, { groupIdOrName: projectId, station }, token);
 }
 
 const possumAlert = {

@@ -1,13 +1,16 @@
-export type Rank =
-  | "phylum"
-  | "class"
-  | "order"
-  | "suborder"
-  | "family"
-  | "subfamily"
-  | "genus"
-  | "species"
-  | "subspecies";
+export const ranks = [
+  "phylum",
+  "class",
+  "order",
+  "suborder",
+  "family",
+  "subfamily",
+  "genus",
+  "species",
+  "subspecies",
+] as const;
+
+export type Rank = (typeof ranks)[number];
 
 /**
  * What is known of a label beside its place in the tree. Its taxon is what the label stands for in New Zealand and

@@ -1,9 +1,23 @@
-/** RFC 4180 text, a row a line. A cell that a spreadsheet would run as a formula begins with an apostrophe. */
-export function toCsv(rows: string[][]): string {
-  return rows.map((row) => `${row.map(toCell).join(",")}\r\n`).join("");
+/** Numbers may begin with a minus; a text that does would run as a formula. */
+export type Cell = string | number | null | undefined;
+
+/** RFC 4180 text, a row a line. */
+export function toCsv(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${toCsvLine(row)}\r\n`).join("");
 }
 
-function toCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+/** One line, without its break. */
+export function toCsvLine(cells: readonly Cell[]): string {
+  return cells.map(toCellText).join(",");
+}
+
+function toCellText(cell: Cell): string {
+  if (typeof cell !== "string") return String(cell ?? "");
+  const harmless = guardFormula(cell);
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** A text that a spreadsheet would run as a formula begins with an apostrophe. */
+export function guardFormula(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

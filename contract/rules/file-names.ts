@@ -11,6 +11,8 @@ const extensions: Record<string, string> = {
   "image/png": "png",
   "image/webp": "webp",
   "video/mp4": "m4v",
+  "video/quicktime": "mov",
+  "video/x-msvideo": "avi",
 };
 
 export function extensionOf(mimeType: string | null | undefined): string {

@@ -28,6 +28,13 @@ export function instantAt(date: string, minutes: number, timeZone: string): Date
   return findChange(byOffsetAfter, byOffsetBefore, timeZone);
 }
 
+/** The next moment after another at which the clock shows so many minutes after midnight. */
+export function nextTimeOfDay(after: Date, minutes: number, timeZone: string): Date {
+  const date = localDateOf(after, timeZone);
+  const today = instantAt(date, minutes, timeZone);
+  return today > after ? today : instantAt(shiftDate(date, 1), minutes, timeZone);
+}
+
 /** The second at which a zone leaves the offset it has at `from`, which it no longer has at `until`. */
 function findChange(from: number, until: number, timeZone: string): Date {
   const offset = offsetMs(from, timeZone);

@@ -102,7 +102,7 @@ export function compareCandidates(a: Candidate, b: Candidate, now: Date): number
 function rankOf(candidate: Candidate, now: Date): number[] {
   const { processing, failedCount, hasAlert, recordedAt, uploader, id } = candidate;
   return [
-    processing === null ? 0 : processing ? 1 : 2,
+    processing ? 1 : 0,
     failedCount,
     hasAlert ? 0 : 1,
     recordedAt > jobTimes(now).recent ? 0 : 1,

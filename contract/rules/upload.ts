@@ -98,6 +98,8 @@ const mimeTypes = new Map([
   ["png", "image/png"],
   ["mp4", "video/mp4"],
   ["m4v", "video/mp4"],
+  ["mov", "video/quicktime"],
+  ["avi", "video/x-msvideo"],
 ]);
 
 const defaultMimeTypes: Partial<Record<RecordingType, string>> = {

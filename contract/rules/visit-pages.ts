@@ -27,20 +27,34 @@ export function findVisitStarts(recordings: readonly TimedRecording[]): string[]
     .toReversed();
 }
 
+/** How many visits a search has, when the newest of a page starts, and the newest of the page after. */
+export interface StartsOfPage {
+  count: number;
+  first: string | undefined;
+  next: string | undefined;
+}
+
+/** Which those two are, counted from the newest start of a search, 0. */
+export function ranksOfPage({ page, pageSize }: PageWish): { first: number; next: number } {
+  return { first: (page - 1) * pageSize, next: page * pageSize };
+}
+
 /**
- * The page of a search that is wished for, of where visits start, newest first; none where the search has fewer
- * pages. Pages lie end to end, so where visits start together one page may hold more than its size, others less.
+ * The page of a search that is wished for; none where the search has fewer pages. Pages lie end to end, so where
+ * visits start together one page may hold more than its size, others less.
  */
 export function planPage(
-  starts: readonly string[],
+  { count, first, next }: StartsOfPage,
   { page, pageSize, searchFrom, searchUntil }: PageWish,
 ): { pagesEstimate: number; page?: VisitPage } {
-  const pagesEstimate = Math.ceil(starts.length / pageSize);
+  const pagesEstimate = Math.ceil(count / pageSize);
   const lastPage = Math.max(1, pagesEstimate);
   if (page > lastPage) return { pagesEstimate };
-  const newest = page === 1 ? undefined : starts[(page - 1) * pageSize];
-  const from = starts[page * pageSize] ?? searchFrom;
-  return { pagesEstimate, page: { from, until: newest ?? searchUntil, isLast: page === lastPage } };
+  const newest = page === 1 ? undefined : first;
+  return {
+    pagesEstimate,
+    page: { from: next ?? searchFrom, until: newest ?? searchUntil, isLast: page === lastPage },
+  };
 }
 
 /** The recordings to load for a page start between these, both excluded: ISO UTC text. */

@@ -9,9 +9,13 @@ export type VisitType = (typeof visitTypes)[number];
 
 const invalid = "Invalid value";
 
+const visitTypeList = z
+  .array(z.enum(visitTypes))
+  .min(1, `Invalid value: name one of ${visitTypes.join(", ")}`);
+
 const types = text
   .transform((words) => visitTypes.filter((type) => words.split(",").includes(type)))
-  .pipe(z.array(z.enum(visitTypes)).min(1, `Invalid value: name one of ${visitTypes.join(", ")}`));
+  .pipe(visitTypeList);
 
 const visitTrack = z.object({
   id: z.int(),
@@ -77,5 +81,52 @@ export const listVisits = endpoint({
       pageUntil: z.string().optional(),
     }),
     visits: z.array(visit),
+  },
+});
+
+/** `thermal` is an older word for `thermalRaw`; nothing is of the type `debug`. */
+const projectTypes = list(z.enum([...visitTypes, "thermal", "debug"], invalid))
+  .transform((words) => {
+    const asked = new Set<string>(words.map((word) => (word === "thermal" ? "thermalRaw" : word)));
+    return visitTypes.filter((type) => asked.has(type));
+  })
+  .pipe(visitTypeList);
+
+export const projectVisitRecordingsAtMost = 200;
+
+export const listProjectVisits = endpoint({
+  name: "listProjectVisits",
+  summary: `The visits of a project by location, newest first, of the newest ${projectVisitRecordingsAtMost} recordings asked for`,
+  method: "GET",
+  path: "/api/v1/monitoring/for-project/:projectId",
+  caller: "user",
+  audience: ["web"],
+  params: { projectId: id },
+  query: {
+    ...viewMode,
+    locations: list(id).optional(),
+    from: instant.default("1970-01-01T00:00:00.000Z"),
+    until: instant.optional(),
+    types: projectTypes.default([...visitTypes]),
+  },
+  reply: {
+    params: z.object({
+      group: z.int(),
+      searchFrom: z.string(),
+      searchUntil: z.string(),
+      stations: z.array(z.int()),
+      types: z.array(z.string()),
+    }),
+    visits: z.array(
+      z.array(
+        visit.pick({
+          classification: true,
+          classificationAi: true,
+          classFromUserTag: true,
+          userTagsConflict: true,
+          recordings: true,
+        }),
+      ),
+    ),
   },
 });

@@ -39,3 +39,27 @@ export const deleteLabel = endpoint({
   query: viewMode,
   reply: {},
 });
+
+export const addLabelOlder = endpoint({
+  name: "addLabelOlder",
+  summary: "Put a label or a note on a recording; deprecated",
+  method: "POST",
+  path: "/api/v1/tags",
+  caller: "user",
+  audience: ["web"],
+  query: viewMode,
+  body: { tag: addLabel.body.tag, recordingId: id },
+  reply: { tagId: z.int() },
+});
+
+export const deleteLabelOlder = endpoint({
+  name: "deleteLabelOlder",
+  summary: "Remove a label or a note, anybody's, from whatever recording it is on; deprecated",
+  method: "DELETE",
+  path: "/api/v1/tags",
+  caller: "user",
+  audience: ["web"],
+  query: viewMode,
+  body: { tagId: id },
+  reply: {},
+});

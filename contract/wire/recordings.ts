@@ -170,6 +170,21 @@ export const uploadRecordingForNamedDevice = endpoint({
   reply: uploadReply,
 });
 
+/** Kept for old programs: a device's name where other methods have a recording's id. */
+export const uploadRecordingByDeviceName = endpoint({
+  name: "uploadRecordingByDeviceName",
+  summary: "Upload a recording on behalf of the only device of that name (deprecated)",
+  method: "POST",
+  path: "/api/v1/recordings/:id",
+  caller: "user",
+  audience: ["phone"],
+  lenient: true,
+  params: { id: nameOrId },
+  query: { "only-active": flag.default(false) },
+  parts: uploadParts,
+  reply: uploadReply,
+});
+
 const wantedType = z.enum([...recordingTypes, "thermal"], "Invalid value");
 
 export const tagModes = [
@@ -269,11 +284,12 @@ export const getOriginalFile = fileEndpoint({
 
 export const getThumbnail = fileEndpoint({
   name: "getThumbnail",
-  summary: "A small picture of the recording, or of one of its tracks",
+  summary:
+    "A small picture of the recording, or of one of its tracks: for a person's token, in the header or as `jwt`, for a signed link to the recording's file, or for anybody where PUBLIC_THUMBNAILS is on",
   method: "GET",
   path: "/api/v1/recordings/:id/thumbnail",
-  caller: "user",
+  caller: "anyone",
   audience: ["web"],
   params: oneRecording.params,
-  query: { ...oneRecording.query, trackId: id.optional() },
+  query: { ...oneRecording.query, trackId: id.optional(), jwt: text.optional() },
 });

@@ -42,6 +42,11 @@ const location = z.union(
   'Invalid value: write a location as {"lat": -43.5, "lng": 172.6}',
 );
 
+/** What cannot be read is left out: a recording that were refused for it would be lost in the field. */
+function ifReadable<T extends z.ZodType>(field: T) {
+  return field.nullish().catch(undefined);
+}
+
 /** The `data` part of an upload. Other keys pass and are ignored, as devices send some. */
 export const uploadData = z.looseObject({
   type: z.enum(recordingTypes, {
@@ -49,12 +54,12 @@ export const uploadData = z.looseObject({
   }),
   fileHash: text.nullish(),
   recordingDateTime: instant.optional(),
-  duration: number.nullish(),
+  duration: ifReadable(number),
   location: location.nullish(),
-  additionalMetadata: z.record(z.string(), z.unknown()).nullish(),
-  metadata: deviceMetadata.nullish(),
-  processingState: z.enum(processingStates).optional(),
-  comment: text.nullish(),
+  additionalMetadata: ifReadable(z.record(z.string(), z.unknown())),
+  metadata: ifReadable(deviceMetadata),
+  processingState: ifReadable(z.enum(processingStates)),
+  comment: ifReadable(text),
 });
 
 export type UploadData = z.output<typeof uploadData>;

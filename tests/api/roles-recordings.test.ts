@@ -5,6 +5,7 @@ import {
   getThumbnail,
   queryRecordings,
   uploadRecording,
+  uploadRecordingByDeviceName,
   uploadRecordingForDevice,
   uploadRecordingForNamedDevice,
 } from "#contract/wire/recordings.ts";
@@ -44,6 +45,8 @@ test("members and super-users with write permission upload on behalf of a device
     .replace(":deviceName", "Ridge%20camera")
     .replace(":groupName", "kea-basin");
   expect(await uploadsByRole(api, tokens, byName)).toEqual(expected);
+  const byNameAlone = uploadRecordingByDeviceName.path.replace(":id", "Ridge%20camera");
+  expect(await uploadsByRole(api, tokens, byNameAlone)).toEqual(expected);
 });
 
 test("members and super-users see a project's recordings and their files", async () => {

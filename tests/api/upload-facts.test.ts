@@ -172,17 +172,52 @@ test("files are named and typed by their name, or by what they were said to be",
   expect(await uploaded("thermalRaw", "clip.cptv")).toEqual(["application/x-cptv", "CORRUPT"]);
 });
 
-test("text that a database cannot hold is refused, and what is stored as JSON is kept", async () => {
+test("text that a database cannot hold is left out, and what is stored as JSON is kept", async () => {
+  await using api = await openTestApi();
+  const cast = await makeCast(api);
+  expect(await recordAndGet(api, cast, { comment: "a\u0000b" })).not.toHaveProperty("comment");
+  const parts = [dataPart({ type: "thermalRaw", fileHash: "a\u0000b" }), filePart(makeCptv())];
+  expect((await upload(api, cast.camera.token, parts)).status).toBe(422);
+  const odd = { note: "a\u0000b", half: "\ud800" };
+  const kept = await recordAndGet(api, cast, { additionalMetadata: odd });
+  expect(kept.additionalMetadata).toMatchObject(odd);
+  const commented = await recordAndGet(api, cast, { comment: "Kea! 🦜" });
+  expect(commented.comment).toBe("Kea! 🦜");
+});
+
+test("what cannot be read of the other facts is left out, and the recording is taken in", async () => {
+  await using api = await openTestApi();
+  const cast = await makeCast(api);
+  const unreadable = {
+    duration: "a while",
+    comment: 7,
+    additionalMetadata: "text",
+    processingState: "resting",
+    batteryLevel: { percent: "full" },
+  };
+  expect(await recordAndGet(api, cast, unreadable)).toMatchObject({
+    duration: (1 / 9) * 30,
+    additionalMetadata: { totalFrames: 30 },
+    processingState: "FINISHED",
+  });
+});
+
+test("thermal video is read and judged by its content, whatever it is called", async () => {
   await using api = await openTestApi();
   const { camera, member } = await makeCast(api);
-  const file = filePart(makeCptv());
-  for (const field of ["comment", "fileHash"]) {
-    const parts = [dataPart({ type: "thermalRaw", [field]: "a\u0000b" }), file];
-    expect((await upload(api, camera.token, parts)).status).toBe(422);
+  for (const fileName of ["file", "night.cptv", "blob", "IMG_0001.MP4"]) {
+    const read = async (file: Uint8Array) => {
+      const data = dataPart({ type: "thermalRaw", recordingDateTime: evening });
+      const { recordingId: id = 0 } = await upload(api, camera.token, [
+        data,
+        filePart(file, fileName),
+      ]);
+      return (await api.send(getRecording, { id }, member.token)).recording;
+    };
+    expect(await read(makeCptv())).toMatchObject({
+      processingState: "FINISHED",
+      additionalMetadata: { totalFrames: 30 },
+    });
+    expect((await read(Buffer.from("no thermal video"))).processingState).toBe("CORRUPT");
   }
-  const odd = { note: "a\u0000b", half: "\ud800" };
-  const kept = await recordAndGet(api, { camera, member }, { additionalMetadata: odd });
-  expect(kept.additionalMetadata).toMatchObject(odd);
-  const commented = await recordAndGet(api, { camera, member }, { comment: "Kea! 🦜" });
-  expect(commented.comment).toBe("Kea! 🦜");
 });

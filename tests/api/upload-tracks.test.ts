@@ -156,10 +156,9 @@ test("positions that are none are left out, and do no harm later", async () => {
   expect(api.log.filter(({ level }) => level !== "info")).toEqual([]);
 });
 
-test("device metadata that is none is refused", async () => {
-  await using api = await openTestApi();
-  const { camera } = await makeCast(api);
-  const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+test("device metadata that cannot be read is left out, and workers look for tracks", async () => {
+  await using api = await openTestApi({ PROCESSING: "external" });
+  const { camera, member } = await makeCast(api);
   const wrong = [
     { metadata: "text" },
     { metadata: { tracks: {} } },
@@ -168,10 +167,24 @@ test("device metadata that is none is refused", async () => {
     { metadata: { models: [{ id: 1 }] } },
   ].map((data) => JSON.stringify({ type: "thermalRaw", ...data }));
   wrong.push(`{"type":"thermalRaw","metadata":{"tracks":[{"start_s":1e999}]}}`);
-  wrong.push(`{"type":"thermalRaw","metadata":{"algorithm":${deep},"tracks":[{}]}}`);
-  wrong.push(`{"type":"thermalRaw","additionalMetadata":{"deep":${deep}}}`);
   for (const data of wrong) {
+    const parts = [dataPart(data), filePart(makeCptv())];
+    const { recordingId: id = 0 } = await upload(api, camera.token, parts);
+    const { recording } = await api.send(getRecording, { id }, member.token);
+    const shown = { tracks: recording.tracks, processingState: recording.processingState };
+    expect([data, shown]).toEqual([data, { tracks: [], processingState: "trackAndAnalyse" }]);
+  }
+});
+
+test("data that is nested too deep is refused", async () => {
+  await using api = await openTestApi();
+  const { camera } = await makeCast(api);
+  const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+  for (const data of [
+    `{"type":"thermalRaw","metadata":{"algorithm":${deep},"tracks":[{}]}}`,
+    `{"type":"thermalRaw","additionalMetadata":{"deep":${deep}}}`,
+  ]) {
     const answer = await upload(api, camera.token, [dataPart(data), filePart(makeCptv())]);
-    expect([data.slice(0, 80), answer.status]).toEqual([data.slice(0, 80), 422]);
+    expect([answer.status, answer.messages[0]]).toEqual([422, expect.stringContaining("deep")]);
   }
 });

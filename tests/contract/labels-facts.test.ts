@@ -121,6 +121,14 @@ function liesWithin(taxon: string, above: string): boolean {
   return (partsOfTaxa[above] ?? []).some((part) => part === genus || liesWithin(genus, part));
 }
 
+test("a key of GBIF is a number of theirs, of a label that has a scientific name", () => {
+  for (const [label, { gbifKey, scientificName }] of facts) {
+    if (gbifKey === undefined) continue;
+    expect([label, Number.isSafeInteger(gbifKey) && gbifKey > 0]).toEqual([label, true]);
+    expect([label, scientificName]).toEqual([label, expect.any(String)]);
+  }
+});
+
 test("a key of GBIF belongs to one taxon, and labels of one taxon have one key", () => {
   const taxa = facts.flatMap(([, { scientificName, gbifKey }]) =>
     scientificName ? [{ scientificName, gbifKey }] : [],
@@ -158,22 +166,32 @@ test.each([
 test("a label is described with all that is known of it", () => {
   expect(describeLabel("Pīwakawaka")).toEqual({
     label: "new zealand fantail",
+    parent: "fantail",
+    path: "all.bird.fantail.new_zealand_fantail",
     display: "new zealand fantail",
+    displayAudio: "new zealand fantail",
+    aliases: [],
     scientificName: "Rhipidura fuliginosa",
     rank: "species",
     gbifKey: 5231730,
     reo: "pīwakawaka",
-    lineage: ["all", "bird", "fantail", "new zealand fantail"],
   });
 });
 
 test("what is not known of a label is absent from its description", () => {
   expect(describeLabel("part")).toEqual({
     label: "part",
+    parent: "other",
+    path: "all.other.part",
     display: "part of an animal",
-    lineage: ["all", "other", "part"],
+    displayAudio: "part of an animal",
+    aliases: [],
   });
-  expect(describeLabel("unknown")).not.toHaveProperty("aliases");
+  expect(describeLabel("all")).not.toHaveProperty("parent");
+});
+
+test("a label's description has the aliases that the tree tells clients, and all others", () => {
+  expect(describeLabel("people")?.aliases).toEqual(["person", "people"]);
 });
 
 test("a word outside the tree has no description", () => {

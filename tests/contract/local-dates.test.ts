@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { instantAt, localDateOf, shiftDate } from "#contract/rules/local-dates.ts";
+import { instantAt, localDateOf, nextTimeOfDay, shiftDate } from "#contract/rules/local-dates.ts";
 
 const auckland = "Pacific/Auckland";
 
@@ -56,4 +56,11 @@ test("later readings of a clock are never earlier moments, and the clock shows t
       expect(hours * 60 + rest).toBeGreaterThanOrEqual(earlier);
     }),
   );
+});
+
+test("the next time of day is today's while it is ahead, else tomorrow's", () => {
+  const next = (after: string) => nextTimeOfDay(new Date(after), 265, auckland).toISOString();
+  expect(next("2026-11-20T15:24:59.000Z")).toBe("2026-11-20T15:25:00.000Z");
+  expect(next("2026-11-20T15:25:00.000Z")).toBe("2026-11-21T15:25:00.000Z");
+  expect(next("2026-09-26T12:00:00.000Z")).toBe("2026-09-26T15:25:00.000Z");
 });

@@ -69,7 +69,8 @@ test.each(leasability)("a recording that is %s", (_, facts, expected) => {
 
 test("each reason for an order goes before all that follow it", () => {
   const inOrder = [
-    candidate({ id: 9, hasAlert: true, recordedAt: minutesAgo(3000) }),
+    candidate({ id: 9, hasAlert: true, recordedAt: minutesAgo(4000) }),
+    candidate({ id: 1, hasAlert: true, recordedAt: minutesAgo(3000), processing: false }),
     candidate({ id: 8, uploader: "user", recordedAt: minutesAgo(20) }),
     candidate({ id: 7, recordedAt: minutesAgo(90) }),
     candidate({ id: 5, recordedAt: minutesAgo(60) }),
@@ -77,11 +78,10 @@ test("each reason for an order goes before all that follow it", () => {
     candidate({ id: 4, uploader: "user", recordedAt: minutesAgo(24 * 60) }),
     candidate({ id: 3, failedCount: 1, hasAlert: true }),
     candidate({ id: 2, processing: true, hasAlert: true }),
-    candidate({ id: 1, processing: false, hasAlert: true }),
   ];
   const byId = inOrder.toSorted((a, b) => a.id - b.id);
   const sorted = byId.toSorted((a, b) => compareCandidates(a, b, now));
-  expect(sorted.map(({ id }) => id)).toEqual([9, 8, 7, 5, 6, 4, 3, 2, 1]);
+  expect(sorted.map(({ id }) => id)).toEqual([9, 1, 8, 7, 5, 6, 4, 3, 2]);
 });
 
 test("workers ask for the states that a type goes through", () => {

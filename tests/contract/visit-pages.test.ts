@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { loadWindow, planPage } from "#contract/rules/visit-pages.ts";
+import { loadWindow } from "#contract/rules/visit-pages.ts";
 import {
   at,
   idsOf,
   loadPage,
   planSearch,
+  planStarts,
   recording,
   walkPages,
   wishFor,
@@ -42,13 +43,13 @@ test("a full last page reaches back to where the search begins", () => {
 
 test("a search with fewer visits than a page holds has one page, and one without any has it too", () => {
   const page = { from: at("20:00"), until: at("24:00"), isLast: true };
-  expect(planPage([at("21:00")], wishFor(1, evening))).toEqual({ pagesEstimate: 1, page });
-  expect(planPage([], wishFor(1, evening))).toEqual({ pagesEstimate: 0, page });
+  expect(planStarts([at("21:00")], wishFor(1, evening))).toEqual({ pagesEstimate: 1, page });
+  expect(planStarts([], wishFor(1, evening))).toEqual({ pagesEstimate: 0, page });
 });
 
 test("there is no page after the last", () => {
-  expect(planPage([at("21:00")], wishFor(2, evening))).toEqual({ pagesEstimate: 1 });
-  expect(planPage([], wishFor(2, evening))).toEqual({ pagesEstimate: 0 });
+  expect(planStarts([at("21:00")], wishFor(2, evening))).toEqual({ pagesEstimate: 1 });
+  expect(planStarts([], wishFor(2, evening))).toEqual({ pagesEstimate: 0 });
   expect(planSearch(everyMinutes(20, 6, "21:03"), 3, evening)).toEqual({ pagesEstimate: 2 });
 });
 

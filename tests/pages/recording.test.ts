@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { addLabel } from "#contract/wire/recording-labels.ts";
 import { makeCamera, makeProject, register } from "#tests/support/people.ts";
 import { makeCptv } from "#tests/support/recordings.ts";
 import { openKeaBasin } from "#tests/support/test-site.ts";
+import { readTracks, say } from "#tests/support/tracks.ts";
 import { record } from "#tests/support/uploads.ts";
 
 const seen = {
@@ -32,7 +34,7 @@ test("a recording opens at its tracks, with its pictures and facts in words", as
   expect(page.text).toMatch(/20 November 2026, 2:30 ?am NZDT/);
   expect(page.text).toContain("-43.53000, 172.63000");
   expect(page.text).toContain("Pacific/Auckland");
-  expect(page.text).toContain("Track 1 possum 0:01 – 0:03");
+  expect(page.text).toContain("Track 1 possum AI: possum, 0 % 0:01 – 0:03");
   expect(page.text).toMatch(/Play clip \(\d+ k?B\)/);
   expect(page.text).toMatch(/Download the recording \([\d.]+ k?B\)/);
   expect(page.html.match(/class="contact-sheet-tile"/g)).toHaveLength(12);
@@ -81,6 +83,56 @@ test("a file that cannot be read is kept, and the page says why there is nothing
   expect(page.text).toContain("There are no pictures of this recording");
   expect(page.text).toContain("Nothing found yet");
   expect(page.html).toContain(`/kea-basin/media/${id}/raw`);
+});
+
+test("a sound recording plays without scripts, beside what was heard and when", async () => {
+  await using site = await openKeaBasin();
+  const call = { start_s: 1, end_s: 2.5, minFreq: 700, maxFreq: 890 };
+  const metadata = {
+    models: [{ id: 1, name: "Master" }],
+    tracks: [
+      { ...call, predictions: [{ model_id: 1, confident_tag: "morepork", confidence: 0.9 }] },
+    ],
+  };
+  const cacophonyIndex = [{ begin_s: 0, end_s: 20, index_percent: 47.4 }];
+  const facts = { ...seen, type: "audio", metadata, cacophonyIndex, batteryLevel: 80 };
+  const id = await record(site.api, site.camera, facts);
+  const page = await site.get(`/kea-basin/recording/${id}/tracks`);
+  expect(page.text).toContain("Kea Basin · Audio recording");
+  expect(page.html).toMatch(
+    new RegExp(`<audio class="sound" controls="" preload="none" src="/kea-basin/media/${id}/raw"`),
+  );
+  expect(page.text).toContain("Track 1 morepork AI: morepork, 90 % 0:01 – 0:02 700 – 890 Hz");
+  expect(page.text).toContain("Cacophony index 47 %");
+  expect(page.text).toContain("Battery 80 %");
+  expect(page.text).not.toContain("pictures");
+});
+
+test("sound that was removed for privacy has no player", async () => {
+  await using site = await openKeaBasin();
+  const id = await record(site.api, site.camera, { ...seen, type: "audio", metadata: {} });
+  const { write } = site.api.services.store;
+  const redactedAt = "2026-11-20T00:00:00.000Z";
+  await write.updateTable("recordings").set({ redacted_at: redactedAt }).execute();
+  const page = await site.get(`/kea-basin/recording/${id}/tracks`);
+  expect(page.text).toContain("The sound was removed because people were heard.");
+  expect(page.html).not.toContain("<audio");
+});
+
+test("labels, notes and every tag stand with who said them", async () => {
+  await using site = await openKeaBasin();
+  const { api, rangi } = site;
+  const id = await record(api, site.camera, seen);
+  const [track] = await readTracks(api, rangi, id);
+  await say(api, rangi, { id, trackId: track?.id ?? 0 }, "cat");
+  for (const label of [{ detail: "cool" }, { detail: "note", comment: "A joey on <its> back" }]) {
+    await api.send(addLabel, { id, tag: { ...label, confidence: 0.9 } }, rangi.token);
+  }
+  const page = await site.get(`/kea-basin/recording/${id}/tracks`);
+  expect(page.text).toContain("Track 1 cat AI: possum, 0 % Rangi: cat 0:01 – 0:03");
+  expect(page.text).toContain("Track 2 not yet named 0:02 – 0:05");
+  expect(page.text).toMatch(/Labels and notes Cool Rangi, 20 November 2026, 8:30.pm NZDT/);
+  expect(page.html).toContain("A joey on &lt;its&gt; back");
 });
 
 test("a recording that is not there, not yours, or not a number is a 404 in the frame", async () => {

@@ -21,6 +21,7 @@ test("nothing set gives the defaults", () => {
     trustProxy: [],
     rateLimits: true,
     processing: "off",
+    publicThumbnails: false,
     softwareVersions: undefined,
     productName: "Nightjar",
     defaultTimeZone: "Pacific/Auckland",
@@ -61,6 +62,7 @@ const accepted: [Record<string, string>, Partial<ReturnType<typeof parseConfig>>
   ],
   [{ RATE_LIMITS: "off" }, { rateLimits: false }],
   [{ PROCESSING: "external" }, { processing: "external" }],
+  [{ PUBLIC_THUMBNAILS: "on" }, { publicThumbnails: true }],
   [{ SOFTWARE_VERSIONS: "versions.json" }, { softwareVersions: resolve("versions.json") }],
   [{ SOFTWARE_VERSIONS: "/srv/versions.json" }, { softwareVersions: "/srv/versions.json" }],
   [
@@ -153,6 +155,7 @@ const refused: [Record<string, string>, string][] = [
   ],
   [{ RATE_LIMITS: "no" }, 'RATE_LIMITS must be on or off, got "no"'],
   [{ PROCESSING: "cloud" }, 'PROCESSING must be off or external, got "cloud"'],
+  [{ PUBLIC_THUMBNAILS: "yes" }, 'PUBLIC_THUMBNAILS must be on or off, got "yes"'],
   [{ SOFTWARE_VERSIONS: "ftp://example.org/versions.json" }, softwareVersions],
   [{ SOFTWARE_VERSIONS: "https://me:hush@example.org/versions.json" }, softwareVersions],
   [{ SOFTWARE_VERSIONS: "http://" }, softwareVersions],

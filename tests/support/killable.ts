@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openStore } from "#api/db/open.ts";
 import { call, type Transport } from "#contract/client.ts";
 import type { AnyEndpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import { createProject } from "#contract/wire/projects.ts";
@@ -18,7 +19,7 @@ export const owner = { email: "olive@example.org", password };
 export const projectName = "Kea Basin";
 
 /** A folder and a database that outlive the servers which are started on them, one after the other. */
-export async function openKillable() {
+export async function openKillable(settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "nightjar-kill-"));
   const isPostgres = process.env.TEST_DATABASE === "postgres";
   const database = isPostgres ? await createDatabase() : undefined;
@@ -27,9 +28,13 @@ export async function openKillable() {
     SECRET: "a secret for tests that is long enough",
     RATE_LIMITS: "off",
     ...(database ? { DATABASE_URL: database.url } : {}),
+    ...settings,
   };
   return {
+    dataDir,
     start: () => startServer(env),
+    /** What the servers store, beside them. */
+    openStore: () => openStore({ databaseUrl: database?.url, dataDir }),
     [Symbol.asyncDispose]: async () => {
       await database?.drop();
       await rm(dataDir, { recursive: true });
@@ -59,17 +64,19 @@ export async function makeOwnedProject(transport: Transport): Promise<number> {
 export async function workUntilKilled<T>(
   server: KillableServer,
   { lines, enough }: { lines: number; enough: number },
-  work: () => Promise<T>,
+  work: (line: number) => Promise<T>,
 ): Promise<T[]> {
   const answered: T[] = [];
   let killed: Promise<void> | undefined;
-  const keepWorking = async () => {
+  const keepWorking = async (line: number) => {
     while (!killed) {
-      answered.push(await work());
+      answered.push(await work(line));
       if (answered.length >= enough) killed ??= server.kill();
     }
   };
-  await Promise.allSettled(Array.from({ length: lines }, keepWorking));
+  const busy = Array.from({ length: lines }, (_, line) => keepWorking(line));
+  const ends = await Promise.allSettled(busy);
+  if (!killed) throw new Error("Every line broke off", { cause: ends });
   await killed;
   return answered;
 }

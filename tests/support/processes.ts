@@ -24,6 +24,8 @@ export async function startServer(env: Record<string, string>) {
     return fetch(new Request(`${url}${pathname}${search}`, request));
   };
   return {
+    url,
+    pid: server.pid as number,
     transport,
     kill: async () => {
       server.kill("SIGKILL");

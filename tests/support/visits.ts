@@ -6,6 +6,7 @@ import {
   findVisitStarts,
   loadWindow,
   planPage,
+  ranksOfPage,
   type PagedVisit,
   type PageWish,
   type VisitPage,
@@ -60,6 +61,12 @@ export function wishFor(page: number, { from, until, pageSize }: Search): PageWi
   return { page, pageSize, searchFrom: from, searchUntil: until };
 }
 
+/** Of where visits start, newest first. */
+export function planStarts(starts: readonly string[], wish: PageWish): ReturnType<typeof planPage> {
+  const { first, next } = ranksOfPage(wish);
+  return planPage({ count: starts.length, first: starts[first], next: starts[next] }, wish);
+}
+
 export function planSearch(
   recordings: readonly TimedRecording[],
   page: number,
@@ -67,7 +74,7 @@ export function planSearch(
 ): ReturnType<typeof planPage> {
   const { from, until } = search;
   const found = recordings.filter(({ startedAt }) => startedAt > from && startedAt < until);
-  return planPage(findVisitStarts(found), wishFor(page, search));
+  return planStarts(findVisitStarts(found), wishFor(page, search));
 }
 
 export function loadPage<R extends TimedRecording>(

@@ -14,6 +14,7 @@ export async function up(db: Kysely<unknown>, { instant, bytes }: Columns): Prom
   }
   await db.schema.alterTable("projects").addColumn("daily_digest_at", instant).execute();
   await db.schema.alterTable("projects").addColumn("weekly_digest_at", instant).execute();
+  await db.schema.alterTable("alerts").addColumn("muted_at", instant).execute();
   for (const key of ["raw_key", "derived_key"]) {
     await db.schema.createIndex(`recordings_by_${key}`).on("recordings").column(key).execute();
   }

@@ -14,12 +14,14 @@ import { toProjectPath } from "#contract/rules/navigation.ts";
 import { getRecording } from "#contract/wire/recordings.ts";
 import { listRenditions } from "#contract/wire/renditions.ts";
 import type { Route } from "./+types/page";
+import { Labels } from "./labels.tsx";
 import { Pictures, Poster } from "./pictures.tsx";
 import {
   type RecordingPage as Recording,
   toPictures,
   toRecordingPage,
 } from "./recording-data.server.ts";
+import { Sound } from "./sound.tsx";
 
 /** What the pages inside of this one are given. */
 export type RecordingOutlet = Recording & { hasPlayer: boolean };
@@ -47,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function RecordingPage({ loaderData }: Route.ComponentProps) {
   const { projectName, mediaPath, recording, pictures, picturesState } = loaderData;
-  const { id, heading, kind, time, state, facts, download, tracks } = recording;
+  const { id, heading, kind, time, state, facts, download, tracks, labels } = recording;
   const { poster } = pictures;
   const { trackId } = useParams();
   const { key } = useLocation();
@@ -72,9 +74,14 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
         <TimeOf {...time} /> {state && <StatusWord tone={state.tone}>{state.text}</StatusWord>}
       </p>
       <div className="recording-page">
-        <Pictures pictures={pictures} state={picturesState} heading={heading} player={player} />
+        {recording.type === "audio" ? (
+          <Sound src={`${mediaPath}/raw`} heading={heading} isRedacted={recording.isRedacted} />
+        ) : (
+          <Pictures pictures={pictures} state={picturesState} heading={heading} player={player} />
+        )}
         <div className="recording-words">
           <Outlet context={outlet} />
+          {labels.length > 0 && <Labels labels={labels} />}
           <section className="section">
             <h2>Details</h2>
             <Facts facts={facts} />

@@ -1,15 +1,19 @@
 import {
   findGivenName,
+  isNote,
   kindOf,
+  nameOf,
   stateOf,
   wordOfTrack,
   titleOf,
   unnamed,
+  wordFor,
 } from "#app/services/recording-words.server.ts";
-import { formatDateTime } from "#app/services/times.server.ts";
+import { formatDateTime, formatMoment } from "#app/services/times.server.ts";
 import { formatBytes, formatClock, formatDuration } from "#contract/rules/durations.ts";
+import { masterModel } from "#contract/rules/track-tags.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
-import type { RecordingData } from "#contract/wire/recordings.ts";
+import type { LabelData, RecordingData, TrackData } from "#contract/wire/recordings.ts";
 import type { RenditionData } from "#contract/wire/renditions.ts";
 
 interface Setting {
@@ -29,6 +33,7 @@ export function toRecordingPage(
     type: recording.type,
     isReadable: recording.processingState !== "CORRUPT",
     kind: kindOf(recording),
+    isRedacted: recording.redacted === true,
     heading: titleOf(recording),
     state: stateOf(recording),
     time: { iso: recordingDateTime, text: formatDateTime(recordingDateTime, zone) },
@@ -42,6 +47,7 @@ export function toRecordingPage(
         : []),
       { term: "Time zone", value: zone },
       ...(duration === null ? [] : [{ term: "Duration", value: formatDuration(duration) }]),
+      ...describeSound(recording),
       ...(recording.comment ? [{ term: "Comment", value: recording.comment }] : []),
       { term: "Recording", value: `#${id}` },
     ],
@@ -53,11 +59,55 @@ export function toRecordingPage(
       id: track.id,
       number: index + 1,
       label: wordOfTrack(track, recording.type) ?? unnamed,
+      said: track.tags.map((tag) => describeTag(tag, recording.type)),
       span: `${formatClock(track.start)} – ${formatClock(track.end)}`,
+      pitch: describePitch(track),
       start: track.start,
       end: track.end,
       positions: track.positions ?? [],
     })),
+    labels: recording.tags.map((label) => describeLabel(label, zone)),
+  };
+}
+
+/** What a recorder tells of itself and its hour. */
+function describeSound({ batteryLevel, cacophonyIndex = [], version }: RecordingData) {
+  const indices = cacophonyIndex.flatMap(({ index_percent: percent }) =>
+    typeof percent === "number" ? [Math.round(percent)] : [],
+  );
+  return [
+    ...(indices.length > 0
+      ? [{ term: "Cacophony index", value: indices.map((percent) => `${percent} %`).join(", ") }]
+      : []),
+    ...(batteryLevel === undefined ? [] : [{ term: "Battery", value: `${batteryLevel} %` }]),
+    ...(version ? [{ term: "Software", value: version }] : []),
+  ];
+}
+
+/** Between which a sound lies, where it is known. */
+function describePitch({ minFreq, maxFreq }: TrackData): string | undefined {
+  return minFreq === undefined || !maxFreq ? undefined : `${minFreq} – ${maxFreq} Hz`;
+}
+
+/** Who says what: "AI: possum, 88 %", "Ana: cat". */
+function describeTag(tag: TrackData["tags"][number], type: RecordingData["type"]): string {
+  const word = wordFor(tag, type === "audio" ? "audio" : "camera");
+  if (!tag.automatic) return `${tag.userName || "Somebody"}: ${word}`;
+  const by = !tag.model || tag.model === masterModel ? "AI" : `AI ${tag.model}`;
+  return `${by}: ${word}, ${Math.round(tag.confidence * 100)} %`;
+}
+
+function describeLabel(
+  { id, detail, comment, taggerName, createdAt }: LabelData,
+  timeZone: string,
+) {
+  const by = taggerName ?? "AI";
+  return {
+    id,
+    word: isNote(detail) ? "Note" : nameOf(detail),
+    text: comment ?? undefined,
+    by,
+    time: formatMoment(createdAt, timeZone),
   };
 }
 

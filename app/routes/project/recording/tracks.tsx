@@ -7,7 +7,7 @@ export async function loader() {
 }
 
 export default function Tracks() {
-  const { tracks, hasPlayer } = useOutletContext<RecordingOutlet>();
+  const { tracks, type, hasPlayer } = useOutletContext<RecordingOutlet>();
   return (
     <section className="section">
       <h2>Tracks</h2>
@@ -18,7 +18,7 @@ export default function Tracks() {
           caption="What was found, in order of appearance"
           rows={tracks}
           rowKey={({ id }) => id}
-          columns={listColumns(hasPlayer)}
+          columns={type === "thermalRaw" ? [...columns, watchColumn(hasPlayer)] : columns}
         />
       )}
     </section>
@@ -27,16 +27,40 @@ export default function Tracks() {
 
 type Track = RecordingOutlet["tracks"][number];
 
-function listColumns(hasPlayer: boolean): Column<Track>[] {
-  return [
-    { name: "Track", cell: ({ number }) => `Track ${number}` },
-    { name: "What", cell: ({ label }) => label },
-    { name: "When", cell: ({ span }) => span },
-    {
-      name: "Watch",
-      cell: (track) => <TrackLink track={track} verb={hasPlayer ? "Play" : "Show"} />,
-    },
-  ];
+const columns: Column<Track>[] = [
+  { name: "Track", cell: ({ number }) => `Track ${number}` },
+  { name: "What", cell: TrackWords },
+  { name: "When", cell: TrackSpan },
+];
+
+/** What the track shows, and below it everybody who has said something of it. */
+function TrackWords({ label, said }: Track) {
+  return (
+    <>
+      {label}
+      {said.map((words) => (
+        <span key={words} className="second-line">
+          {words}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function TrackSpan({ span, pitch }: Track) {
+  return (
+    <>
+      <span className="track-span">{span}</span>
+      {pitch && <span className="second-line">{pitch}</span>}
+    </>
+  );
+}
+
+function watchColumn(hasPlayer: boolean): Column<Track> {
+  return {
+    name: "Watch",
+    cell: (track) => <TrackLink track={track} verb={hasPlayer ? "Play" : "Show"} />,
+  };
 }
 
 /** Marks its row; with a player it plays the track too. */

@@ -1,0 +1,9 @@
+import { PostgresAdapter, sql, type RawBuilder } from "kysely";
+import type { Db } from "./open.ts";
+
+/** An instant of a column as milliseconds since 1970, the number that JavaScript makes of its text. */
+export function epochMs(db: Db, column: string): RawBuilder<number> {
+  return db.getExecutor().adapter instanceof PostgresAdapter
+    ? sql`round(date_part('epoch', ${sql.ref(column)}) * 1000)`
+    : sql`round(unixepoch(${sql.ref(column)}, 'subsec') * 1000)`;
+}

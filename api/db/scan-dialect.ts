@@ -1,0 +1,52 @@
+import {
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from "kysely";
+import type { ScanThreads } from "./scan-threads.ts";
+
+/** Asks SQLite in other threads: each query for itself, whole answers, and nothing is written. */
+export function scanDialect(threads: ScanThreads): Dialect {
+  return {
+    createAdapter: () => new ManyAtOnce(),
+    createDriver: () => scanDriver(threads),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+class ManyAtOnce extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+function scanDriver(threads: ScanThreads): Driver {
+  const connection: DatabaseConnection = {
+    executeQuery: async <Row>({
+      sql,
+      parameters,
+    }: {
+      sql: string;
+      parameters: readonly unknown[];
+    }) => ({ rows: await threads.ask(sql, parameters) }) as QueryResult<Row>,
+    streamQuery: () => refuse(),
+  };
+  return {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    releaseConnection: async () => {},
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    destroy: async () => {},
+  };
+}
+
+function refuse(): never {
+  throw new Error("A scan is one query with one answer.");
+}

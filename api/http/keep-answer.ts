@@ -1,0 +1,34 @@
+import { answer } from "./answer.ts";
+import type { Served } from "./serve.ts";
+
+/**
+ * Lets callers keep an answer that changes with its version alone: they are told so, and whoever sends its tag back
+ * is told that nothing has changed. The product's version is part of it, as it is of every answer.
+ */
+export function keepAnswer(
+  served: Served,
+  { version, keepSeconds }: { version: string; keepSeconds: number },
+): Served {
+  return {
+    ...served,
+    respond: async (incoming) => {
+      const reply = await served.respond(incoming);
+      if (!reply || reply instanceof Response) return reply;
+      const { settings } = incoming.services;
+      const etag = `"${version}-${settings.version}"`;
+      const headers = { etag, "cache-control": `private, max-age=${keepSeconds}` };
+      if (hasTag(incoming.request.headers.get("if-none-match"), etag)) {
+        return new Response(null, { status: 304, headers });
+      }
+      const response = answer(reply, settings.version);
+      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+      return response;
+    },
+  };
+}
+
+/** Whatever compresses an answer on its way marks its tag as weak. */
+function hasTag(header: string | null, etag: string): boolean {
+  const tags = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.includes(etag);
+}

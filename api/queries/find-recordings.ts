@@ -1,0 +1,83 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Db } from "../db/open.ts";
+import type { Schema } from "../db/schema.ts";
+import { isWanted, isWantedOfProject, type RecordingFilter } from "./recording-filter.ts";
+import { findMentions, isMentioned, listMentioned, type Position } from "./recording-words.ts";
+
+interface Page {
+  limit: number;
+  /** The last recording of the page before. */
+  after: Position | undefined;
+}
+
+/** Of candidates mostly some are wanted: few are looked at first, then more and more. */
+const candidates = { atLeast: 100, atMost: 4000, ofWanted: 4 };
+
+/** Where the wanted recordings are, newest first; of two at one instant the later upload first. */
+export async function findRecordings(
+  db: Db,
+  filter: RecordingFilter,
+  { limit, after }: Page,
+): Promise<Position[]> {
+  const mentions = await findMentions(db, filter);
+  if (!mentions) return selectWanted(db, filter, { limit, after }).execute();
+  const found: Position[] = [];
+  let size = Math.max(candidates.atLeast, candidates.ofWanted * limit);
+  let reached = after;
+  while (found.length < limit) {
+    const { from, until } = boundOnce(filter, reached);
+    const page = { from, until, after: reached, limit: size };
+    const mentioned = await listMentioned(db, mentions, page);
+    if (mentioned.length > 0) found.push(...(await listWantedOf(db, filter, mentioned)));
+    if (mentioned.length < size) break;
+    reached = mentioned.at(-1);
+    size = Math.min(2 * size, candidates.atMost);
+  }
+  return found.slice(0, limit);
+}
+
+function selectWanted(db: Db, filter: RecordingFilter, { limit, after }: Page) {
+  return selectPositions(db)
+    .where(isWanted(boundOnce(filter, after)))
+    .$if(after !== undefined, (query) => query.where(isBefore(after as Position)))
+    .limit(limit);
+}
+
+/** One upper bound alone, as of two SQLite may search by the wider one. */
+function boundOnce(filter: RecordingFilter, after: Position | undefined): RecordingFilter {
+  const { until } = filter;
+  return after && until !== undefined && after.at < until
+    ? { ...filter, until: undefined }
+    : filter;
+}
+
+function isBefore({ at, id }: Position) {
+  return (eb: ExpressionBuilder<Schema, "recordings">) =>
+    eb(eb.refTuple("recordings.recorded_at", "recordings.id"), "<", eb.tuple(at, id));
+}
+
+function listWantedOf(db: Db, filter: RecordingFilter, some: Position[]): Promise<Position[]> {
+  const ids = some.map(({ id }) => id);
+  return selectPositions(db)
+    .where("recordings.id", "in", ids)
+    .where(isWantedOfProject(filter))
+    .execute();
+}
+
+function selectPositions(db: Db) {
+  return db
+    .selectFrom("recordings")
+    .select(["recordings.recorded_at as at", "recordings.id"])
+    .orderBy("recordings.recorded_at", "desc")
+    .orderBy("recordings.id", "desc");
+}
+
+export async function countRecordings(db: Db, filter: RecordingFilter): Promise<number> {
+  const mentions = await findMentions(db, filter);
+  const all = db.selectFrom("recordings").select((eb) => eb.fn.countAll<number>().as("count"));
+  const wanted = mentions
+    ? all.where(isMentioned(mentions, filter)).where(isWantedOfProject(filter))
+    : all.where(isWanted(filter));
+  const { count } = await wanted.executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,134 @@
+import { differenceInSeconds } from "date-fns";
+import { isAudioOnly } from "#contract/rules/audio-mode.ts";
+import { findBatteryReading } from "#contract/rules/battery.ts";
+import { readConfig } from "#contract/rules/device-config.ts";
+import { formatWindowEdge } from "#contract/rules/recording-windows.ts";
+import {
+  comparePackages,
+  findChannel,
+  type LatestVersions,
+} from "#contract/rules/software-versions.ts";
+import { listDeviceReports, type DeviceReport } from "#contract/wire/device-reports.ts";
+import { serve } from "../http/serve.ts";
+import {
+  listHistoryEntries,
+  listLatestIds,
+  listTold,
+  type EntryRow,
+  type LatestIds,
+  type ToldRow,
+} from "../queries/device-reports.ts";
+import { requireProject } from "./require-project.ts";
+
+export const deviceReports = [
+  serve(listDeviceReports, async ({ input, caller, services }) => {
+    const seeing = "see its devices and recordings";
+    const { id } = await requireProject(services, caller, input.groupIdOrName, seeing);
+    const { read } = services.store;
+    const { deviceId, "only-active": onlyActive } = input;
+    const wanted = { now: services.now(), onlyActive, deviceId };
+    const devices = await listLatestIds(read, id, wanted);
+    const eventIds = devices.flatMap((row) => [
+      row.event_id,
+      row.battery_id,
+      row.config_id,
+      row.version_id,
+      row.salt_id,
+    ]);
+    const [told, entries, versions] = await Promise.all([
+      listTold(read, withoutNull(eventIds)),
+      listHistoryEntries(read, withoutNull(devices.map(({ history_id }) => history_id))),
+      services.softwareVersions(),
+    ]);
+    return { reports: devices.map((row) => toReport(row, { told, entries, versions })) };
+  }),
+];
+
+function withoutNull(ids: (number | null)[]): number[] {
+  return ids.filter((id) => id !== null);
+}
+
+interface Known {
+  told: Map<number, ToldRow>;
+  entries: Map<number, EntryRow>;
+  versions: LatestVersions;
+}
+
+function toReport(row: LatestIds, { told, entries, versions }: Known): DeviceReport {
+  const find = (id: number | null) => (id === null ? undefined : told.get(id));
+  const entry = row.history_id === null ? undefined : entries.get(row.history_id);
+  const battery = findBattery(find(row.battery_id));
+  const config = toConfig(find(row.config_id));
+  const software = toSoftware(find(row.version_id), find(row.salt_id), versions);
+  const ahead = secondsAhead(find(row.event_id));
+  return {
+    deviceId: row.id,
+    registered: row.created_at,
+    hasRecordings: Boolean(row.has_recordings),
+    ...(entry?.location_id ? { stationId: entry.location_id } : {}),
+    ...(row.next_heartbeat_at ? { nextHeartbeat: row.next_heartbeat_at } : {}),
+    ...(battery ? { battery } : {}),
+    ...(config ? { config } : {}),
+    ...(software ? { software } : {}),
+    ...(entry && isPending(entry) ? { pendingSettings: { since: entry.from_at } } : {}),
+    ...(ahead > 0 ? { clockAheadSeconds: ahead } : {}),
+  };
+}
+
+function findBattery(event: ToldRow | undefined) {
+  return (
+    event && findBatteryReading({ dateTime: event.happened_at, details: JSON.parse(event.details) })
+  );
+}
+
+function toConfig(event: ToldRow | undefined): DeviceReport["config"] {
+  if (!event) return undefined;
+  const details: unknown = JSON.parse(event.details);
+  const { recording, lowPower } = readConfig(details);
+  return {
+    at: event.happened_at,
+    audioOnly: isAudioOnly(details),
+    ...(lowPower === undefined ? {} : { lowPower }),
+    ...(recording && {
+      startRecording: formatWindowEdge(recording.start),
+      stopRecording: formatWindowEdge(recording.stop),
+    }),
+  };
+}
+
+function toSoftware(
+  installed: ToldRow | undefined,
+  salt: ToldRow | undefined,
+  latest: LatestVersions,
+): DeviceReport["software"] {
+  if (!installed) return undefined;
+  const nodeGroup = readNodeGroup(salt);
+  const packages = comparePackages(readPackages(installed.details), findChannel(nodeGroup), latest);
+  const known = packages.filter(({ state }) => state !== "unknown");
+  const behind = known.filter(({ state }) => state === "update available").length;
+  return {
+    at: installed.happened_at,
+    ...(nodeGroup ? { channel: nodeGroup } : {}),
+    ...(known.length > 0 ? { behind } : {}),
+  };
+}
+
+function readNodeGroup(salt: ToldRow | undefined): string | undefined {
+  const { nodegroup } = (JSON.parse(salt?.details ?? "{}") ?? {}) as { nodegroup?: unknown };
+  return typeof nodegroup === "string" && nodegroup !== "" ? nodegroup : undefined;
+}
+
+function readPackages(details: string): Record<string, string> {
+  const packages = Object.entries((JSON.parse(details) ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(
+    packages.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}
+
+function isPending({ settings }: EntryRow): boolean {
+  return (JSON.parse(settings ?? "{}") as { synced?: boolean }).synced === false;
+}
+
+function secondsAhead(event: ToldRow | undefined): number {
+  return event ? Math.max(0, differenceInSeconds(event.happened_at, event.created_at)) : 0;
+}

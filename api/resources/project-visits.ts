@@ -1,0 +1,53 @@
+import { masterModel } from "#contract/rules/track-tags.ts";
+import { classifyVisits, findTiedTracks } from "#contract/rules/visit-classification.ts";
+import { toVisitData, type VisitData } from "#contract/rules/visit-data.ts";
+import { groupVisits } from "#contract/rules/visit-grouping.ts";
+import { listProjectVisits, projectVisitRecordingsAtMost } from "#contract/wire/monitoring.ts";
+import { serve } from "../http/serve.ts";
+import { withTracks } from "../operations/read-visits.ts";
+import { listTrackMasses, listVisitRecordings } from "../queries/visit-recordings.ts";
+import { requireProject } from "./require-project.ts";
+
+export const projectVisits = [
+  serve(listProjectVisits, async ({ input, caller, services }) => {
+    const { read } = services.store;
+    const { id } = await requireProject(
+      services,
+      caller,
+      input.projectId,
+      "see its devices and recordings",
+    );
+    const { locations, types, from: searchFrom } = input;
+    const searchUntil = input.until ?? services.now().toISOString();
+    const recordings = await listVisitRecordings(
+      read,
+      { projectIds: [id], locationIds: locations, types },
+      { after: searchFrom, before: searchUntil },
+      { limit: projectVisitRecordingsAtMost, end: "newest" },
+    );
+    const visits = groupVisits(await withTracks(read, recordings));
+    const classified = classifyVisits(
+      visits.map((visit) => ({ ...visit, incomplete: false })),
+      masterModel,
+    );
+    const masses = await listTrackMasses(read, findTiedTracks(classified));
+    const data = classified.map((visit) => toVisitData(visit, masses));
+    const byLocation = Map.groupBy(data, ({ stationId }) => stationId);
+    return {
+      params: { group: id, searchFrom, searchUntil, stations: locations ?? [], types },
+      visits: [...byLocation.values()].map((some) => some.map(toShortVisit)),
+    };
+  }),
+];
+
+function toShortVisit(visit: VisitData) {
+  const { classification, classificationAi, classFromUserTag, userTagsConflict, recordings } =
+    visit;
+  return {
+    classification,
+    classificationAi,
+    classFromUserTag,
+    ...(userTagsConflict ? { userTagsConflict } : {}),
+    recordings,
+  };
+}

@@ -1,0 +1,51 @@
+import type { CallOf } from "#contract/endpoint.ts";
+import type { getThumbnail } from "#contract/wire/recordings.ts";
+import { identifyCaller, readToken } from "../http/caller.ts";
+import { readTokenType } from "../http/tokens.ts";
+import { noSuchRecording } from "../operations/take-recording-turn.ts";
+import { findRecording, type RecordingDetailRow } from "../queries/recordings.ts";
+import type { Services } from "../services.ts";
+import { requireRecording } from "./require-recording.ts";
+
+type Asked = CallOf<typeof getThumbnail>;
+
+/**
+ * A recording whose thumbnails this request may show: a member's or a super-user's, one that a signed link names a file
+ * of, or any where thumbnails are public. Deleted ones are for people with a token of their own.
+ */
+export async function requireViewable(
+  services: Services,
+  request: Request,
+  asked: Asked,
+): Promise<{ recording: RecordingDetailRow; isPublic: boolean }> {
+  if (services.settings.publicThumbnails && !asked.deleted) {
+    return { recording: await requireStanding(services, asked.id), isPublic: true };
+  }
+  const jwt = asked.jwt?.replace(/^JWT\s+/i, "");
+  const token = readToken(request.headers.get("authorization")) ?? jwt;
+  if (token && readTokenType(token) === "fileDownload") {
+    return { recording: await requireSigned(services, token, asked), isPublic: false };
+  }
+  const asUser = asked["view-mode"] === "user";
+  const caller = await identifyCaller(services, "user", { token, asUser, writes: false });
+  return { recording: await requireRecording(services, caller, asked), isPublic: false };
+}
+
+async function requireSigned(
+  services: Services,
+  token: string,
+  { id, deleted }: Asked,
+): Promise<RecordingDetailRow> {
+  const { key } = await services.tokens.verify("fileDownload", token);
+  const recording = await requireStanding(services, id);
+  const { raw_key: rawKey, derived_key: derivedKey } = recording;
+  const own = rawKey === null ? [] : [rawKey, derivedKey, `${rawKey}-thumb`];
+  if (deleted || !own.includes(key)) throw noSuchRecording(id);
+  return recording;
+}
+
+async function requireStanding({ store }: Services, id: number): Promise<RecordingDetailRow> {
+  const recording = await findRecording(store.read, id, { deleted: false });
+  if (!recording) throw noSuchRecording(id);
+  return recording;
+}

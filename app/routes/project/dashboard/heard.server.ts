@@ -1,0 +1,42 @@
+import {
+  findGivenName,
+  labelWords,
+  stateOf,
+  titleOf,
+  wordOfTrack,
+} from "#app/services/recording-words.server.ts";
+import { formatDuration } from "#contract/rules/durations.ts";
+import { canonicalTag, filteredTags } from "#contract/rules/track-tags.ts";
+import type { RecordingData } from "#contract/wire/recordings.ts";
+import type { Setting } from "./setting.server.ts";
+
+/** What is heard on a sound recording, each once: the label, and the word for it. */
+export function listHeard({ tracks, type }: RecordingData): Map<string, string> {
+  const heard = tracks.flatMap((track): [string, string][] => {
+    const label = canonicalTag(track.tags)?.what;
+    return label === undefined || filteredTags.has(label)
+      ? []
+      : [[label, wordOfTrack(track, type) ?? label]];
+  });
+  return new Map(heard);
+}
+
+/** A recording as a row of its own. */
+export function toRecordingRow(recording: RecordingData, zone: string, setting: Setting) {
+  const { id, type, recordingDateTime, duration, processingState } = recording;
+  const hasPicture = type !== "audio" && processingState !== "CORRUPT";
+  return {
+    id,
+    to: `${setting.projectPath}/recording/${id}`,
+    kind: type === "audio" ? ("audio" as const) : ("camera" as const),
+    thumbnailSrc: hasPicture ? `${setting.projectPath}/media/${id}/thumbnail` : undefined,
+    title: titleOf(recording),
+    place: findGivenName(recording.stationName) || recording.deviceName || "No location",
+    time: { iso: recordingDateTime, text: setting.clock.time(recordingDateTime, zone) },
+    duration: duration === null ? undefined : formatDuration(duration),
+    labels: labelWords(recording),
+    state: stateOf(recording),
+  };
+}
+
+export type RecordingRow = ReturnType<typeof toRecordingRow>;

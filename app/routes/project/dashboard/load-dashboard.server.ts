@@ -1,0 +1,93 @@
+import type { PageArgs } from "#app/services/api.server.ts";
+import { requireProject } from "#app/services/navigation.server.ts";
+import { capitalize, locationNameOf, stateOf } from "#app/services/recording-words.server.ts";
+import { siteOf } from "#app/services/site.server.ts";
+import { formatDateTime, zoneName } from "#app/services/times.server.ts";
+import { displayName } from "#contract/labels/display-name.ts";
+import { toProjectPath } from "#contract/rules/navigation.ts";
+import { zoneOf } from "#contract/rules/zones.ts";
+import type { RecordingData } from "#contract/wire/recordings.ts";
+import { toDeviceRows, toDeviceSummary } from "./devices.server.ts";
+import { type Filters, periods, readFilters, toAddress } from "./filters.server.ts";
+import { toLocationRows } from "./locations.server.ts";
+import { toNights } from "./nights.server.ts";
+import { readActivity } from "./read-activity.server.ts";
+import { chooseClock, type Setting } from "./setting.server.ts";
+import { sortActivity } from "./sort-activity.server.ts";
+import { toSpeciesTable } from "./species.server.ts";
+
+/** Everything the dashboard says, in words. */
+export async function loadDashboard(args: PageArgs) {
+  const project = requireProject(args.context);
+  const { defaultTimeZone, now: readClock } = siteOf(args.context);
+  const filters = readFilters(args.url);
+  const activity = await readActivity(args, filters);
+  const { locations, devices, period, horizon } = activity;
+  const zones = listZones(activity.recordings, defaultTimeZone);
+  const now = readClock();
+  const setting: Setting = {
+    projectPath: toProjectPath(project),
+    defaultTimeZone,
+    now,
+    end: filters.until ?? now,
+    places: new Map(locations.map(({ id, location }) => [id, location])),
+    clock: chooseClock(zones),
+  };
+  const nights = sortActivity(activity, setting);
+  const deviceRows = toDeviceRows(devices, locations, setting);
+  const [firstZone = defaultTimeZone] = zones;
+  return {
+    name: project.groupName,
+    origin: args.url.origin,
+    filters: toFilterForm(filters, locations, setting.projectPath),
+    period: describePeriod(filters, firstZone),
+    isOlder: filters.until !== undefined,
+    partial:
+      horizon && `What was before ${formatDateTime(horizon, firstZone)} is on the next page.`,
+    only: toOnly(filters, setting.projectPath),
+    zones: [...zones].map((zone) => zoneName(zone, now)).join(", "),
+    species: toSpeciesTable(nights, period, { filters, setting }),
+    nights: toNights(nights, filters.species, setting),
+    locations: toLocationRows(locations, nights, { filters, setting }),
+    devices: deviceRows,
+    summary: toDeviceSummary(deviceRows),
+    waiting: toWaiting(activity.recordings),
+    older: horizon && toAddress(setting.projectPath, { ...filters, until: new Date(horizon) }),
+  };
+}
+
+/** The zones that the times of a list are in. */
+function listZones(recordings: RecordingData[], defaultTimeZone: string): Set<string> {
+  return new Set(recordings.map(({ location }) => zoneOf(location, defaultTimeZone)));
+}
+
+function toFilterForm(
+  { days, media, locationId, species }: Filters,
+  locations: { id: number; name: string }[],
+  action: string,
+) {
+  const named = locations.map(({ id, name }) => ({ id, name: locationNameOf(name) }));
+  return { action, days, media, locationId, species, periods, locations: named };
+}
+
+function describePeriod({ days, until }: Filters, zone: string): string {
+  const words = periods.find((period) => period.days === days)?.words ?? "";
+  if (!until) return capitalize(words);
+  return `${capitalize(words.replace("the last ", ""))} until ${formatDateTime(until.toISOString(), zone)}`;
+}
+
+/** That a single species is shown, with the way back to all. */
+function toOnly(filters: Filters, projectPath: string) {
+  if (filters.species === undefined) return undefined;
+  return {
+    text: `Only ${displayName(filters.species, "camera")} is listed.`,
+    to: toAddress(projectPath, { ...filters, species: undefined }),
+  };
+}
+
+/** What is still on its way, if anything is. */
+function toWaiting(recordings: RecordingData[]): string | undefined {
+  const count = recordings.filter((one) => stateOf(one)?.tone === "quiet").length;
+  if (count === 0) return undefined;
+  return count === 1 ? "1 recording waits for AI" : `${count} recordings wait for AI`;
+}

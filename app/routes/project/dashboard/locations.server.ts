@@ -1,0 +1,52 @@
+import { locationNameOf } from "#app/services/recording-words.server.ts";
+import type { LocationData } from "#contract/wire/locations.ts";
+import { type Filters, toAddress } from "./filters.server.ts";
+import { listHeard } from "./heard.server.ts";
+import type { Setting } from "./setting.server.ts";
+import type { NightActivity } from "./sort-activity.server.ts";
+import { countWords } from "./species.server.ts";
+import { nameOfVisit } from "./visits.server.ts";
+
+/** Each location with what came by, the busiest first; those where nothing did say so. */
+export function toLocationRows(
+  locations: LocationData[],
+  nights: NightActivity[],
+  { filters, setting }: { filters: Filters; setting: Setting },
+) {
+  const words = Map.groupBy(nights.flatMap(listWords), ({ locationId }) => locationId);
+  return locations
+    .map(({ id, name }) => {
+      const seen = words.get(id) ?? [];
+      const isChosen = filters.locationId === id;
+      return {
+        id,
+        name: locationNameOf(name),
+        isChosen,
+        to: toAddress(setting.projectPath, {
+          ...filters,
+          locationId: isChosen ? undefined : id,
+          until: undefined,
+        }),
+        count: seen.length,
+        counts: countWords(seen.map(({ word }) => word)),
+      };
+    })
+    .filter(({ isChosen }) => isChosen || filters.locationId === undefined)
+    .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+}
+
+export type LocationRow = ReturnType<typeof toLocationRows>[number];
+
+function listWords({ visits, single, heard }: NightActivity) {
+  return [
+    ...visits.flatMap(({ visit, label }) =>
+      label === undefined ? [] : [{ locationId: visit.stationId, word: nameOfVisit(visit) }],
+    ),
+    ...[...single, ...heard].flatMap(({ recording }) =>
+      [...listHeard(recording).values()].map((word) => ({
+        locationId: recording.stationId ?? 0,
+        word,
+      })),
+    ),
+  ];
+}

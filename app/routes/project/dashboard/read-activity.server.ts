@@ -1,0 +1,77 @@
+import { addMinutes, subDays } from "date-fns";
+import { attempt, orErrorPage, type PageArgs, send } from "#app/services/api.server.ts";
+import { requireProject } from "#app/services/navigation.server.ts";
+import { askForDevices } from "#app/services/project-devices.server.ts";
+import { siteOf } from "#app/services/site.server.ts";
+import { listProjectLocations } from "#contract/wire/locations.ts";
+import { listVisits, visitTypes } from "#contract/wire/monitoring.ts";
+import { queryRecordings } from "#contract/wire/recordings.ts";
+import { type Filters, typesOf } from "./filters.server.ts";
+
+const visitsAtMost = 100;
+/** For when a stormy night has filled the visits of a page with more recordings than the API puts together. */
+const fewerVisits = 10;
+const recordingsAtMost = 600;
+const longestVisitMinutes = 60;
+
+/** What happened in the period that is asked for, newest first, in as many calls whatever the size of the project. */
+export async function readActivity(args: PageArgs, filters: Filters) {
+  const project = requireProject(args.context);
+  const end = filters.until ?? siteOf(args.context).now();
+  const from = subDays(end, filters.days).toISOString();
+  const [visits, recordings, { stations: locations }, asked] = await Promise.all([
+    readVisits(args, filters, from),
+    readRecordings(args, filters, from),
+    send(args, listProjectLocations, { groupIdOrName: project.id, "only-active": true }),
+    askForDevices(args),
+  ]);
+  const { devices } = orErrorPage(asked);
+  const horizon = [visits.reachesTo, recordings.reachesTo].filter(Boolean).toSorted().at(-1);
+  const isShown = (startedAt: string) => horizon === undefined || startedAt > horizon;
+  return {
+    visits: visits.visits.filter(({ timeStart }) => isShown(timeStart)),
+    recordings: recordings.recordings.filter((one) => isShown(one.recordingDateTime)),
+    locations,
+    devices,
+    period: { from: horizon ?? from, until: end.toISOString() },
+    /** There is more in the period that was asked for, before this instant. */
+    horizon,
+  };
+}
+
+async function readVisits(args: PageArgs, { media, locationId, until }: Filters, from: string) {
+  if (media === "audio") return { visits: [], reachesTo: undefined };
+  const search = {
+    groups: [requireProject(args.context).id],
+    ...(locationId === undefined ? {} : { stations: [locationId] }),
+    types: visitTypes.join(","),
+    from,
+    until: until?.toISOString(),
+    page: 1,
+  };
+  const first = await attempt(args, listVisits, { ...search, "page-size": visitsAtMost });
+  const isTooMuch = !first.ok && first.refusal.reason === "rule";
+  const { params, visits } = isTooMuch
+    ? await send(args, listVisits, { ...search, "page-size": fewerVisits })
+    : orErrorPage(first);
+  return { visits, reachesTo: params.pagesEstimate > 1 ? params.pageFrom : undefined };
+}
+
+async function readRecordings(args: PageArgs, { media, locationId, until }: Filters, from: string) {
+  const { recordings } = await send(args, queryRecordings, {
+    projectId: requireProject(args.context).id,
+    types: typesOf(media),
+    ...(locationId === undefined ? {} : { locations: [locationId] }),
+    from,
+    /* A visit belongs to the page on which it begins, with all that follows. */
+    until: until && addMinutes(until, longestVisitMinutes).toISOString(),
+    duration: 0,
+    "include-false-positives": true,
+    "max-results": recordingsAtMost,
+  });
+  const oldest = recordings.at(-1)?.recordingDateTime;
+  return {
+    recordings,
+    reachesTo: recordings.length === recordingsAtMost ? oldest : undefined,
+  };
+}

@@ -1,0 +1,33 @@
+import { formatClockTime, formatTime } from "#app/services/times.server.ts";
+import type { Place } from "#contract/rules/places.ts";
+
+/** What all rows of the dashboard are written by. */
+export interface Setting {
+  projectPath: string;
+  defaultTimeZone: string;
+  now: Date;
+  /** Of the period that is shown. */
+  end: Date;
+  /** Of the locations, by their ids. */
+  places: ReadonlyMap<number, Place>;
+  clock: Clock;
+}
+
+export interface Clock {
+  time(iso: string, timeZone: string): string;
+  /** "9:12 – 9:20 pm" */
+  range(fromIso: string, untilIso: string, timeZone: string): string;
+}
+
+/** Where all is in one zone, it stands beside the list and not in each row. */
+export function chooseClock(zones: ReadonlySet<string>): Clock {
+  const time = zones.size > 1 ? formatTime : formatClockTime;
+  return {
+    time,
+    range: (from, until, zone) => {
+      const start = formatClockTime(from, zone);
+      const isMoment = start === formatClockTime(until, zone);
+      return isMoment ? time(until, zone) : `${start} – ${time(until, zone)}`;
+    },
+  };
+}

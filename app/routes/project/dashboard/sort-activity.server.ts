@@ -1,0 +1,86 @@
+import { isStatus, stateOf } from "#app/services/recording-words.server.ts";
+import { nightOf } from "#contract/rules/nights.ts";
+import { statusSeconds } from "#contract/rules/visit-grouping.ts";
+import { zoneOf } from "#contract/rules/zones.ts";
+import { visitTypes } from "#contract/wire/monitoring.ts";
+import type { RecordingData } from "#contract/wire/recordings.ts";
+import type { Setting } from "./setting.server.ts";
+import { type KnownVisit, toKnownVisits, type VisitData } from "./visits.server.ts";
+
+export interface KnownRecording {
+  recording: RecordingData;
+  zone: string;
+}
+
+/** What happened in a night, newest first, by how much of it there is to look at. */
+export interface NightActivity {
+  night: string;
+  visits: KnownVisit[];
+  /** Of cameras, but part of no visit. */
+  single: KnownRecording[];
+  heard: KnownRecording[];
+  nothing: KnownVisit[];
+  status: KnownRecording[];
+  unreadable: KnownRecording[];
+}
+
+type Kind = "single" | "heard" | "status" | "unreadable";
+
+/** Nights newest first, noon to noon in the zone of each place. */
+export function sortActivity(
+  { visits, recordings }: { visits: VisitData[]; recordings: RecordingData[] },
+  setting: Setting,
+): NightActivity[] {
+  const known = toKnownVisits(visits, recordings, setting);
+  const visited = new Set(visits.flatMap((visit) => visit.recordings.map(({ recId }) => recId)));
+  const rest = recordings
+    .filter(
+      ({ id, recordingDateTime }) => !visited.has(id) && new Date(recordingDateTime) <= setting.end,
+    )
+    .flatMap((recording) => {
+      const kind = kindOfRest(recording);
+      const zone = zoneOf(recording.location, setting.defaultTimeZone);
+      return kind ? [{ kind, recording, zone }] : [];
+    });
+  const isLookedAt = recordings.some(({ type, tracks }) => type !== "audio" && tracks.length > 0);
+  const visitsByNight = Map.groupBy(known, ({ visit, zone }) => nightOf(visit.timeStart, zone));
+  const restByNight = Map.groupBy(rest, ({ recording, zone }) =>
+    nightOf(recording.recordingDateTime, zone),
+  );
+  const nights = new Set([...visitsByNight.keys(), ...restByNight.keys()]);
+  return [...nights]
+    .toSorted((a, b) => b.localeCompare(a))
+    .map((night) => {
+      const ofNight = visitsByNight.get(night) ?? [];
+      const byKind = Map.groupBy(restByNight.get(night) ?? [], ({ kind }) => kind);
+      return {
+        night,
+        visits: ofNight.filter((visit) => isWorthALook(visit, isLookedAt)),
+        nothing: ofNight.filter((visit) => !isWorthALook(visit, isLookedAt)),
+        single: byKind.get("single") ?? [],
+        heard: byKind.get("heard") ?? [],
+        status: byKind.get("status") ?? [],
+        unreadable: byKind.get("unreadable") ?? [],
+      };
+    });
+}
+
+/** Undefined for what is part of a visit that another page shows. */
+function kindOfRest(recording: RecordingData): Kind | undefined {
+  const { type, processingState, duration } = recording;
+  if (processingState === "CORRUPT") return "unreadable";
+  if (type === "audio") return "heard";
+  if (isStatus(recording)) return "status";
+  const isVisiting = visitTypes.some((one) => one === type) && (duration ?? 0) > statusSeconds;
+  return isVisiting ? undefined : "single";
+}
+
+/**
+ * Somebody or something has been seen, said or is to be looked at; where nothing looks at recordings (there is no AI,
+ * and nobody has tagged), each is.
+ */
+function isWorthALook({ label, isWaiting, recordings }: KnownVisit, isLookedAt: boolean): boolean {
+  const isMarked = recordings.some(({ tags }) => tags.length > 0);
+  const hasFailed = recordings.some((one) => stateOf(one)?.tone === "trouble");
+  return label !== undefined || isWaiting || isMarked || hasFailed || !isLookedAt;
+}

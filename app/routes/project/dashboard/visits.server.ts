@@ -1,0 +1,110 @@
+import {
+  capitalize,
+  findGivenName,
+  labelWords,
+  stateOf,
+  wordFor,
+} from "#app/services/recording-words.server.ts";
+import { conflictWord } from "#contract/rules/track-tags.ts";
+import { zoneOf } from "#contract/rules/zones.ts";
+import { isThing } from "#contract/rules/visit-tags.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { listVisits } from "#contract/wire/monitoring.ts";
+import type { RecordingData } from "#contract/wire/recordings.ts";
+import type { Setting } from "./setting.server.ts";
+
+export type VisitData = ReplyOf<typeof listVisits>["visits"][number];
+
+/** A visit with what is known of its recordings. */
+export interface KnownVisit {
+  visit: VisitData;
+  recordings: RecordingData[];
+  zone: string;
+  /** The label it is of; undefined where nothing has been found. */
+  label: string | undefined;
+  isWaiting: boolean;
+}
+
+export function toKnownVisits(
+  visits: VisitData[],
+  recordings: RecordingData[],
+  setting: Setting,
+): KnownVisit[] {
+  const byId = new Map(recordings.map((recording) => [recording.id, recording]));
+  return visits.map((visit) => {
+    const known = visit.recordings.flatMap(({ recId }) => byId.get(recId) ?? []);
+    const place = known[0]?.location ?? setting.places.get(visit.stationId);
+    return {
+      visit,
+      recordings: known,
+      zone: zoneOf(place, setting.defaultTimeZone),
+      label: labelOf(visit),
+      isWaiting: visit.recordings.some((one) => stateOf(one)?.tone === "quiet"),
+    };
+  });
+}
+
+function labelOf({ classification }: VisitData): string | undefined {
+  return classification === null || nothings.has(classification) ? undefined : classification;
+}
+
+const nothings: ReadonlySet<string> = new Set(["none", "false-positive"]);
+
+/** A visit as a row: when, what, who says so, where, and the pages of its recordings. */
+export function toVisitRow(
+  { visit, recordings, zone, label, isWaiting }: KnownVisit,
+  setting: Setting,
+) {
+  const { projectPath, clock } = setting;
+  const best = findBest(visit);
+  const device = recordings[0]?.deviceName ?? "";
+  const others = visit.recordings.filter((one) => one !== best);
+  const states = visit.recordings.flatMap((one) => stateOf(one) ?? []);
+  return {
+    id: `${best.recId}-${visit.classification}`,
+    to: `${projectPath}/recording/${best.recId}`,
+    thumbnailSrc: `${projectPath}/media/${best.recId}/thumbnail`,
+    title: label === undefined ? titleOfNothing(isWaiting) : capitalize(nameOfVisit(visit)),
+    says: label === undefined ? undefined : whoSays(visit),
+    place: findGivenName(visit.stationName) || device || "No location",
+    time: {
+      iso: visit.timeStart,
+      text: clock.range(visit.timeStart, visit.timeEnd, zone),
+    },
+    count: visit.recordings.length === 1 ? "1 recording" : `${visit.recordings.length} recordings`,
+    others: others.map(({ recId, start }) => ({
+      to: `${projectPath}/recording/${recId}`,
+      text: clock.time(start, zone),
+    })),
+    labels: [...new Set(recordings.flatMap(labelWords))],
+    state: states.find(({ tone }) => tone === "trouble") ?? states[0],
+  };
+}
+
+export type VisitRow = ReturnType<typeof toVisitRow>;
+
+function titleOfNothing(isWaiting: boolean): string {
+  return isWaiting ? "Not looked at yet" : "Nothing found";
+}
+
+export function nameOfVisit({ classification, classFromUserTag }: VisitData): string {
+  return wordFor({ what: classification ?? "", automatic: !classFromUserTag }, "camera");
+}
+
+/** "says AI", or "says a person, AI says cat" where they do not agree. */
+function whoSays(visit: VisitData): string {
+  const { classification, classificationAi, classFromUserTag, userTagsConflict } = visit;
+  if (!classFromUserTag) return "says AI";
+  const people =
+    userTagsConflict || classification === conflictWord ? "people disagree" : "says a person";
+  if (!isThing(classificationAi) || ["none", classification].includes(classificationAi))
+    return people;
+  return `${people}, AI says ${wordFor({ what: classificationAi, automatic: true }, "camera")}`;
+}
+
+/** The recording that shows best what the visit is of: the first with a track that says so. */
+function findBest({ recordings, classification }: VisitData): VisitData["recordings"][number] {
+  const says = (word: "tag" | "aiTag") =>
+    recordings.find(({ tracks }) => tracks.some((track) => track[word] === classification));
+  return says("tag") ?? says("aiTag") ?? recordings[0]!;
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open } from "node:fs/promises";
+import { join } from "node:path";
+import { registerDevice } from "#api/operations/register-device.ts";
+import type { FilledApi } from "../stores/open-stores.ts";
+import { median } from "../stores/print-times.ts";
+import { largest } from "./shape.ts";
+
+const rounds = 5;
+const filesOfRound = 40;
+const bytes = randomBytes(1_000_000);
+const boundary = "a-line-between-parts";
+
+export interface UploadRates {
+  atOnce: number;
+  /** Files of 1 MB in a second. */
+  uploaded: number;
+  written: number;
+  /** The median of each round's. */
+  ratio: number;
+}
+
+/** Uploads files, and writes and syncs the same bytes to the same disk, in turns. */
+export async function compareUploads(api: FilledApi, atOnce: number): Promise<UploadRates> {
+  const upload = await openDevice(api, `Uploader ${atOnce}`);
+  const folder = join(api.dataDir, `written-${atOnce}`);
+  await mkdir(folder);
+  const write = async (name: string) => {
+    const file = await open(join(folder, name), "w");
+    await file.write(bytes);
+    await file.sync();
+    await file.close();
+  };
+  await rateOf(upload, atOnce, "first");
+  const rates: { uploaded: number; written: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    rates.push({
+      written: await rateOf(write, atOnce, String(round)),
+      uploaded: await rateOf(upload, atOnce, String(round)),
+    });
+  }
+  return {
+    atOnce,
+    uploaded: median(rates.map(({ uploaded }) => uploaded)),
+    written: median(rates.map(({ written }) => written)),
+    ratio: median(rates.map(({ uploaded, written }) => uploaded / written)),
+  };
+}
+
+async function rateOf(send: (name: string) => Promise<void>, atOnce: number, round: string) {
+  let order = 0;
+  const started = performance.now();
+  const line = async () => {
+    while (order < filesOfRound) await send(`${round}-${order++}`);
+  };
+  await Promise.all(Array.from({ length: atOnce }, line));
+  return (filesOfRound * 1000) / (performance.now() - started);
+}
+
+/** A device that sends what is no video: it is kept as it is, and nothing is drawn of it. */
+async function openDevice({ backend }: FilledApi, name: string) {
+  const { services, api } = backend;
+  const device = await registerDevice(services, {
+    projectId: largest.id,
+    name,
+    passwordHash: "-",
+    saltId: undefined,
+    kind: "thermal",
+  });
+  const authorization = `JWT ${await services.tokens.sign("device", { id: device.id })}`;
+  const headers = {
+    authorization,
+    "content-type": `multipart/form-data; boundary=${boundary}`,
+  };
+  return async (unique: string): Promise<void> => {
+    const data = JSON.stringify({
+      type: "thermalRaw",
+      duration: 10,
+      recordingDateTime: services.now().toISOString(),
+      additionalMetadata: { unique },
+    });
+    const body = Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="data"\r\n\r\n${data}\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="file"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+      ),
+      bytes,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]);
+    const request = new Request("http://api.bench/api/v1/recordings", {
+      method: "POST",
+      headers: { ...headers, "content-length": String(body.length) },
+      body,
+    });
+    const response = await api.fetch(request, { address: "192.0.2.1" });
+    if (!response.ok) throw new Error(`An upload was answered ${await response.text()}`);
+    await response.arrayBuffer();
+  };
+}

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import type { Dialect } from "#api/db/columns.ts";
+import type { Services } from "#api/services.ts";
+import { openBackend, type Backend } from "#server/backend.ts";
+import { parseConfig } from "#server/config.ts";
+import { startPostgres } from "#tests/support/postgres-server.ts";
+
+const secret = "a secret for the bench that is long enough";
+
+/** Fills an empty store, and gives the authorization of who asks about it. */
+export type Fill = (services: Services) => Promise<string>;
+
+export interface FilledApi {
+  backend: Backend;
+  dataDir: string;
+  /** The time that the one who asks waits for an answer, in milliseconds. */
+  ask(path: string): Promise<number>;
+  /** The answer. */
+  read<Reply>(path: string): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+/** APIs over a store for each filling, all of them on one kind of database. */
+export async function openFilled(dialect: Dialect, fills: Fill[]) {
+  const server = dialect === "postgres" ? await startPostgres() : undefined;
+  const apis: FilledApi[] = [];
+  for (const [order, fill] of fills.entries()) {
+    const url = server && (await createDatabase(server.url, `bench_${order}`));
+    apis.push(await openOne(fill, url));
+  }
+  const close = async () => {
+    for (const api of apis) await api.close();
+    await server?.stop();
+  };
+  return { apis, close };
+}
+
+async function openOne(fill: Fill, databaseUrl: string | undefined): Promise<FilledApi> {
+  const dataDir = await mkdtemp(join(tmpdir(), "nightjar-bench-"));
+  const config = parseConfig({ DATA_DIR: dataDir, SECRET: secret, DATABASE_URL: databaseUrl });
+  const backend = await openBackend(config, { secret, log: () => {} });
+  const authorization = await fill(backend.services);
+  const read = async (path: string) => {
+    const request = new Request(`http://api.bench${path}`, { headers: { authorization } });
+    const response = await backend.api.fetch(request, { address: "192.0.2.1" });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
+    return text;
+  };
+  return {
+    backend,
+    dataDir,
+    ask: async (path) => {
+      const started = performance.now();
+      await read(path);
+      return performance.now() - started;
+    },
+    read: async (path) => JSON.parse(await read(path)),
+    close: async () => {
+      await backend.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  const server = new Client({ connectionString: serverUrl });
+  await server.connect();
+  await server.query(`create database ${name}`);
+  await server.end();
+  return new URL(name, serverUrl).href;
+}

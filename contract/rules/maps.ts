@@ -1,0 +1,141 @@
+import type { Place } from "./places.ts";
+
+/** A map without tiles: where points lie to each other, with a scale and lines of latitude and longitude. */
+export interface MapDrawing {
+  width: number;
+  height: number;
+  /** In the order given. `dot` is where its mark is drawn: beside `at` where marks would cover each other. */
+  points: { at: Spot; dot: Spot }[];
+  unitsPerMetre: number;
+  scale: { units: number; metres: number };
+  meridians: { x: number; degrees: number }[];
+  parallels: { y: number; degrees: number }[];
+  /** Digits after the point that the lines' degrees need. */
+  digits: number;
+}
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+interface Size {
+  width: number;
+  height: number;
+  /** Of a mark, in units of the drawing. */
+  radius: number;
+}
+
+const metresPerDegree = 111_195;
+/** Around each point, so that one alone has surroundings. */
+const reachMetres = 150;
+/** Of the shorter side, kept free at the edges. */
+const margin = 0.14;
+const steps = [50, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005];
+
+/**
+ * Points in an equirectangular projection around their middle latitude, north up, on a drawing of that size. Across
+ * the date line they stay together. Undefined without points.
+ */
+export function drawMap(places: readonly Place[], size: Size): MapDrawing | undefined {
+  const [first] = places;
+  if (!first) return undefined;
+  const longitudes = places.map(({ lng }) => first.lng + wrap(lng - first.lng));
+  const [west, east] = rangeOf(longitudes);
+  const [south, north] = rangeOf(places.map(({ lat }) => lat));
+  const centre = { lat: (south + north) / 2, lng: (west + east) / 2 };
+  const shrink = Math.max(0.01, Math.cos((centre.lat * Math.PI) / 180));
+  const free = 1 - 2 * margin;
+  const metresAcross = (east - west) * shrink * metresPerDegree + 2 * reachMetres;
+  const metresUp = (north - south) * metresPerDegree + 2 * reachMetres;
+  const unitsPerMetre = Math.min(
+    (size.width * free) / metresAcross,
+    (size.height * free) / metresUp,
+  );
+  const unitsPerDegree = unitsPerMetre * metresPerDegree;
+  const toX = (lng: number) => size.width / 2 + (lng - centre.lng) * shrink * unitsPerDegree;
+  const toY = (lat: number) => size.height / 2 - (lat - centre.lat) * unitsPerDegree;
+  const halfDegrees = size.width / 2 / shrink / unitsPerDegree;
+  const step = chooseStep(2 * halfDegrees);
+  const spots = places.map(({ lat }, index) => ({ x: toX(longitudes[index] ?? 0), y: toY(lat) }));
+  const halfHeight = size.height / 2 / unitsPerDegree;
+  return {
+    width: size.width,
+    height: size.height,
+    points: fanOut(spots, size.radius),
+    unitsPerMetre,
+    scale: chooseScale(unitsPerMetre, size.width / 4),
+    meridians: linesWithin(centre.lng - halfDegrees, centre.lng + halfDegrees, step).map((lng) => ({
+      x: toX(lng),
+      degrees: wrap(lng),
+    })),
+    parallels: linesWithin(centre.lat - halfHeight, centre.lat + halfHeight, step).map((lat) => ({
+      y: toY(lat),
+      degrees: lat,
+    })),
+    digits: Math.max(0, Math.ceil(-Math.log10(step))),
+  };
+}
+
+/** Degrees into -180 to 180. */
+function wrap(degrees: number): number {
+  return ((((degrees + 180) % 360) + 360) % 360) - 180;
+}
+
+function rangeOf(values: readonly number[]): [least: number, most: number] {
+  return [Math.min(...values), Math.max(...values)];
+}
+
+/** The widest of the usual steps that gives at least two lines. */
+function chooseStep(degrees: number): number {
+  return steps.find((step) => step <= degrees / 2) ?? 0.0005;
+}
+
+function linesWithin(from: number, until: number, step: number): number[] {
+  const first = Math.ceil(from / step);
+  const count = Math.max(0, Math.floor(until / step) - first + 1);
+  return Array.from({ length: count }, (_, index) => (first + index) * step);
+}
+
+/** The longest of 1, 2 or 5 times a power of ten metres that is not longer than so many units. */
+function chooseScale(unitsPerMetre: number, unitsAtMost: number) {
+  const metresAtMost = unitsAtMost / unitsPerMetre;
+  const power = 10 ** Math.floor(Math.log10(metresAtMost));
+  const metres = power * ([5, 2].find((factor) => factor * power <= metresAtMost) ?? 1);
+  return { metres, units: metres * unitsPerMetre };
+}
+
+/** Marks that would cover each other stand in a circle around their middle. */
+function fanOut(spots: readonly Spot[], radius: number): { at: Spot; dot: Spot }[] {
+  const crowds: number[][] = [];
+  for (const [index, spot] of spots.entries()) {
+    const crowd = crowds.find(([first = 0]) => distance(spots[first] ?? spot, spot) < 2 * radius);
+    if (crowd) crowd.push(index);
+    else crowds.push([index]);
+  }
+  const dots = new Map(crowds.flatMap((crowd) => spreadCrowd(crowd, spots, radius)));
+  return spots.map((at, index) => ({ at, dot: dots.get(index) ?? at }));
+}
+
+function spreadCrowd(
+  crowd: readonly number[],
+  spots: readonly Spot[],
+  radius: number,
+): [index: number, dot: Spot][] {
+  if (crowd.length === 1) return [];
+  const own = crowd.map((index) => spots[index] ?? { x: 0, y: 0 });
+  const middle = { x: mean(own.map(({ x }) => x)), y: mean(own.map(({ y }) => y)) };
+  const ring = Math.max(1.4 * radius, (1.1 * radius) / Math.sin(Math.PI / crowd.length));
+  return crowd.map((index, place) => {
+    const angle = (2 * Math.PI * place) / crowd.length - Math.PI / 2;
+    return [index, { x: middle.x + ring * Math.cos(angle), y: middle.y + ring * Math.sin(angle) }];
+  });
+}
+
+function distance(a: Spot, b: Spot): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,21 @@
+/** The labels that the query of recordings knows: as what it asks for in place of a tag mode, and among its words. */
+export const knownLabels = [
+  "cool",
+  "requires review",
+  "note",
+  "interaction with trap",
+  "missed track",
+  "multiple animals",
+  "trapped in trap",
+  "missed recording",
+  "trap triggered",
+  "inside",
+  "outside",
+  "incursion",
+] as const;
+
+export type KnownLabel = (typeof knownLabels)[number];
+
+export function isKnownLabel(text: string): text is KnownLabel {
+  return (knownLabels as readonly string[]).includes(text);
+}

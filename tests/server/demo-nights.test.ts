@@ -1,0 +1,191 @@
+import { addHours, differenceInHours } from "date-fns";
+import { getPosition } from "suncalc";
+import { expect, test } from "vitest";
+import { type Animal, animals, type Species } from "#bin/seed/animals.ts";
+import { cameras } from "#bin/seed/cameras.ts";
+import { makeChance } from "#bin/seed/chance.ts";
+import { makeRecording } from "#bin/seed/make-recording.ts";
+import { planEvents } from "#bin/seed/plan-events.ts";
+import { planNights, type PlannedRecording } from "#bin/seed/plan-nights.ts";
+import { planSounds } from "#bin/seed/record-sounds.ts";
+import { recorders } from "#bin/seed/recorders.ts";
+import { filmScene } from "#bin/seed/scene.ts";
+import { frameSize, paintScenery } from "#bin/seed/scenery.ts";
+import { encodeWav, makeSound, sampleRate } from "#bin/seed/voices.ts";
+import { findLabel } from "#contract/labels/find-label.ts";
+import { openCptv } from "#media/cptv/decode.ts";
+import type { CptvFrame } from "#media/cptv/format.ts";
+import type { Region } from "#media/thermal/region.ts";
+
+/** Saturday before noon in New Zealand. */
+const now = new Date("2026-11-20T22:00:00.000Z");
+const [, swamp, , , quarry] = cameras as Required<typeof cameras>;
+const species = Object.keys(animals) as Species[];
+/** Pixels by which the soft edge of the largest animal leaves its box. */
+const blurAtMost = 4;
+
+test("recorders hear by night, and a call is where its track says", () => {
+  const planned = planSounds(recorders, { nights: 14, now, chance: makeChance(1) });
+  expect(new Set(planned.map(({ voice }) => voice))).toEqual(
+    new Set(["morepork", "kiwi", "bellbird", "quiet"]),
+  );
+  for (const { at, recorder } of planned) {
+    expect(getPosition(at, recorder.place.lat, recorder.place.lng).altitude).toBeLessThan(-5.5);
+  }
+  const { samples, spans } = makeSound("morepork", 8, makeChance(1));
+  const loudness = (from: number, until: number) =>
+    samples
+      .subarray(from * sampleRate, until * sampleRate)
+      .reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  expect(spans.map(({ label }) => label)).toEqual(["morepork", "morepork"]);
+  for (const { startSeconds, endSeconds } of spans) {
+    expect(loudness(startSeconds, endSeconds)).toBeGreaterThan(0.3);
+  }
+  expect(loudness(spans[0]!.endSeconds, spans[1]!.startSeconds)).toBeLessThan(0.05);
+  const file = Buffer.from(encodeWav(samples));
+  expect(file.length).toBe(44 + samples.length * 2);
+  expect(file.toString("latin1", 0, 12).replace(/[^A-Z]/g, "")).toContain("RIFF");
+});
+
+test("two weeks of six cameras happen at night, with all that is out of the ordinary", () => {
+  const planned = plan();
+  expect(planned.length).toBeGreaterThan(120);
+  expect(planned.length).toBeLessThan(220);
+  for (const { at, camera } of planned) {
+    expect(getPosition(at, camera.place.lat, camera.place.lng).altitude).toBeLessThan(-5.5);
+  }
+  const seconds = planned.map((one) => one.seconds);
+  expect(seconds.filter((length) => length === 30)).toHaveLength(2);
+  expect(seconds.filter((length) => length < 2.5).length).toBeGreaterThan(5);
+  expect(planned.filter(({ isDamaged }) => isDamaged)).toHaveLength(1);
+  expect(new Set(planned.flatMap((one) => one.species))).toEqual(new Set(species));
+});
+
+test("at whatever hour it begins, every camera but the silent one was heard within a day", () => {
+  for (let hour = 0; hour < 24; hour++) {
+    const begun = addHours(now, hour);
+    const planned = plan(hour, begun);
+    expect(planned.every(({ at }) => at < begun)).toBe(true);
+    const silent = cameras.filter((camera) => {
+      const last = planned.findLast((one) => one.camera === camera);
+      return differenceInHours(begun, last!.at) >= (camera.silentDays ?? 0) * 24 + 25;
+    });
+    expect(silent).toEqual([]);
+    const last = planned.findLast(({ camera }) => camera === quarry);
+    expect(differenceInHours(begun, last!.at)).toBeGreaterThanOrEqual(72);
+  }
+});
+
+test("cameras tell of their nights until they fall silent, and one is low on battery", () => {
+  const planned = planEvents(cameras, { nights: 14, now, chance: makeChance(1) });
+  expect(planned.every(({ at }) => at < now)).toBe(true);
+  const last = planned.findLast(({ camera }) => camera === quarry)!;
+  expect(last.type).toBe("systemError");
+  expect(differenceInHours(now, last.at)).toBeGreaterThanOrEqual(72);
+  const levels = new Map(
+    planned
+      .filter(({ type }) => type === "rpiBattery")
+      .map(({ camera, details }) => [camera.name, details["battery"] as number]),
+  );
+  const low = [...levels].filter(([, battery]) => battery < 15).map(([name]) => name);
+  expect(low).toEqual(["Woolshed"]);
+});
+
+test("the same seed makes the same plan and the same bytes, another seed others", () => {
+  const [one, again, other] = [plan(1), plan(1), plan(2)];
+  expect(again).toEqual(one);
+  expect(other).not.toEqual(one);
+  const [first, second] = [film(one), film(again)];
+  expect(second.data).toEqual(first.data);
+  expect(Buffer.compare(second.file, first.file)).toBe(0);
+  expect(Buffer.compare(film(other).file, first.file)).not.toBe(0);
+});
+
+test("every animal carries a label of the tree", () => {
+  expect(species.filter((one) => !findLabel(animals[one].label))).toEqual([]);
+});
+
+for (const one of species) {
+  test(`the boxes of a ${one} are inside the frame and around what it changes there`, () => {
+    const scenery = paintScenery(makeChance(5));
+    const shot = (cast: Animal[]) =>
+      filmScene({ scenery, animals: cast, frameCount: 60, fps: 9, chance: makeChance(11) });
+    const { frames, tracks } = shot([animals[one]]);
+    const empty = shot([]).frames;
+    const { positions } = tracks[0]!;
+    expect(positions.length).toBeGreaterThan(20);
+    expect(positions.at(-1)!.order).toBeLessThan(60);
+    for (const { order, mass, ...box } of positions) {
+      const changed = findChanges(frames[order]!, empty[order]!);
+      const { x, y, width, height } = box;
+      expect(mass).toBeLessThanOrEqual(changed.length);
+      expect(mass).toBeLessThanOrEqual(width * height);
+      expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(frameSize.width);
+      expect(y + height).toBeLessThanOrEqual(frameSize.height);
+      expect(changed.filter((at) => !isWithin(box, at, blurAtMost))).toEqual([]);
+      const inside = changed.filter((at) => isWithin(box, at, 0));
+      expect(Math.min(...inside.map((at) => at.x))).toBe(x);
+      expect(Math.min(...inside.map((at) => at.y))).toBe(y);
+      expect(Math.max(...inside.map((at) => at.x))).toBe(x + width - 1);
+      expect(Math.max(...inside.map((at) => at.y))).toBe(y + height - 1);
+    }
+  });
+}
+
+test("a file says of itself what its camera is, and holds the frames that were filmed", async () => {
+  const planned: PlannedRecording = {
+    camera: swamp!,
+    at: now,
+    seconds: 6,
+    species: ["rat", "rat"],
+    seed: 3,
+  };
+  const { file, data } = makeRecording(planned, 7);
+  const { header, frames } = await openCptv(file);
+  expect(header).toMatchObject({
+    deviceName: swamp!.name,
+    deviceId: 7,
+    model: "lepton3.5",
+    brand: "flir",
+    fps: 9,
+    totalFrames: 54,
+    hasBackgroundFrame: true,
+    timestampUs: BigInt(now.getTime()) * 1000n,
+  });
+  const decoded: CptvFrame[] = [];
+  for await (const frame of frames) decoded.push(frame);
+  const scenery = paintScenery(makeChance(7));
+  const cast = [animals.rat, animals.rat];
+  const shot = { scenery, animals: cast, frameCount: 54, fps: 9, chance: makeChance(3) };
+  const scene = filmScene(shot);
+  expect(decoded.map(({ pixels }) => pixels)).toEqual([scenery, ...scene.frames]);
+  expect(decoded.map(({ background }) => background).indexOf(false)).toBe(1);
+  const sent = data["metadata"] as { tracks: { positions: unknown }[] };
+  expect(sent.tracks.map(({ positions }) => positions)).toEqual(
+    scene.tracks.map(({ positions }) => positions),
+  );
+});
+
+function plan(seed = 1, until = now): PlannedRecording[] {
+  return planNights(cameras, { nights: 14, now: until, chance: makeChance(seed) });
+}
+
+function film(planned: PlannedRecording[]) {
+  return makeRecording(
+    planned.find(({ species }) => species.length > 0)!,
+    1,
+  );
+}
+
+/** Where a frame differs from the same one without an animal, by more than a breath. */
+function findChanges(frame: Uint16Array, empty: Uint16Array): { x: number; y: number }[] {
+  return [...frame.keys()]
+    .filter((at) => Math.abs(frame[at]! - empty[at]!) > 12)
+    .map((at) => ({ x: at % frameSize.width, y: Math.floor(at / frameSize.width) }));
+}
+
+function isWithin({ x, y, width, height }: Region, at: { x: number; y: number }, margin: number) {
+  const across = at.x >= x - margin && at.x < x + width + margin;
+  return across && at.y >= y - margin && at.y < y + height + margin;
+}

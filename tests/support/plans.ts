@@ -1,0 +1,27 @@
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { Kysely, type CompiledQuery } from "kysely";
+import type { Db } from "#api/db/open.ts";
+import type { Schema } from "#api/db/schema.ts";
+import { openSqliteHandle, sqliteDialect } from "#api/db/sqlite.ts";
+
+/** The steps of SQLite's plans for all that is asked of a database file. */
+export async function explainPlans(
+  file: string,
+  ask: (db: Db) => Promise<unknown>,
+): Promise<string[]> {
+  const asked: CompiledQuery[] = [];
+  const db = new Kysely<Schema>({
+    dialect: sqliteDialect(openSqliteHandle(file, { readOnly: true })),
+    log: ({ query }) => {
+      asked.push(query as CompiledQuery);
+    },
+  });
+  await ask(db);
+  await db.destroy();
+  const database = new DatabaseSync(file, { readOnly: true });
+  const steps = asked.flatMap(({ sql, parameters }) =>
+    database.prepare(`explain query plan ${sql}`).all(...(parameters as SQLInputValue[])),
+  );
+  database.close();
+  return steps.map(({ detail }) => String(detail));
+}
