@@ -19,12 +19,17 @@ const columns = [
   "locations.name as location_name",
 ] as const;
 
-const detailColumns = [
+/** What the older lists tell, too. */
+const factColumns = [
   "recordings.processing",
   "recordings.comment",
   "recordings.additional_metadata",
-  "recordings.raw_key",
   "recordings.raw_mime_type",
+] as const;
+
+const detailColumns = [
+  ...factColumns,
+  "recordings.raw_key",
   "recordings.raw_bytes",
   "recordings.derived_key",
   "recordings.derived_mime_type",
@@ -50,6 +55,11 @@ export async function listRecordings(db: Db, ids: number[]) {
     .orderBy("recorded_at", "desc")
     .orderBy("recordings.id", "desc")
     .execute();
+}
+
+/** In no order, with the facts that a page of a project's recordings leaves out. */
+export function listRecordingFacts(db: Db, ids: number[]) {
+  return selectRecordings(db).select(factColumns).where("recordings.id", "in", ids).execute();
 }
 
 /** One recording, whoever may see it: the caller checks the role in its project. */

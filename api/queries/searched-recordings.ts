@@ -1,5 +1,6 @@
 import { scheduler } from "node:timers/promises";
 import type { Db } from "../db/open.ts";
+import { listRecordingFacts } from "./recordings.ts";
 import { listLabels, type LabelRow } from "./recording-labels.ts";
 import { listTaggedTracks, type TaggedTrack } from "./with-tracks.ts";
 
@@ -28,7 +29,7 @@ export async function* pageSearched(
 
 async function listPage(db: Db, ids: number[], usedOnly: boolean): Promise<SearchedRecording[]> {
   const [rows, tracks, labels] = await Promise.all([
-    listRows(db, ids),
+    listRecordingFacts(db, ids),
     listTaggedTracks(db, ids, { unfilteredOnly: false, usedOnly }),
     listLabels(db, ids),
   ]);
@@ -43,35 +44,4 @@ async function listPage(db: Db, ids: number[], usedOnly: boolean): Promise<Searc
     }));
 }
 
-function listRows(db: Db, ids: number[]) {
-  return db
-    .selectFrom("recordings")
-    .innerJoin("devices", "devices.id", "recordings.device_id")
-    .innerJoin("projects", "projects.id", "recordings.project_id")
-    .leftJoin("locations", "locations.id", "recordings.location_id")
-    .select([
-      "recordings.id",
-      "recordings.type",
-      "recordings.duration_seconds",
-      "recordings.recorded_at",
-      "recordings.latitude",
-      "recordings.longitude",
-      "recordings.device_id",
-      "recordings.project_id",
-      "recordings.location_id",
-      "recordings.processing_state",
-      "recordings.processing",
-      "recordings.comment",
-      "recordings.raw_mime_type",
-      "recordings.additional_metadata",
-      "recordings.passthrough",
-      "recordings.redacted_at",
-      "devices.name as device_name",
-      "projects.name as project_name",
-      "locations.name as location_name",
-    ])
-    .where("recordings.id", "in", ids)
-    .execute();
-}
-
-export type SearchedRow = Awaited<ReturnType<typeof listRows>>[number];
+export type SearchedRow = Awaited<ReturnType<typeof listRecordingFacts>>[number];
