@@ -32,7 +32,8 @@ import {
   validateResetToken,
 } from "#contract/wire/passwords.ts";
 import { leaseJob } from "#contract/wire/processing.ts";
-import { getRecording } from "#contract/wire/recordings.ts";
+import { getReport } from "#contract/wire/recording-reports.ts";
+import { getRecording, getThumbnail } from "#contract/wire/recordings.ts";
 import {
   authenticate,
   authenticateLegacy,
@@ -47,6 +48,7 @@ import {
 } from "#contract/wire/sessions.ts";
 import { createFirstUser, createUser, updateUser } from "#contract/wire/users.ts";
 import { makeCast, password } from "#tests/support/people.ts";
+import { makeCptv } from "#tests/support/recordings.ts";
 import { askRaw } from "#tests/support/raw-requests.ts";
 import { uploadSound } from "#tests/support/shared-files.ts";
 import { record } from "#tests/support/uploads.ts";
@@ -71,10 +73,12 @@ async function prepare({ api, ask }: Watched) {
     return reply?.token ?? "";
   };
   await ask(requestMembership, { groupId: projectId }, stranger.token);
+  const recordingId = await record(api, cast.camera, {}, makeCptv());
+  await api.jobs.drain();
   return {
     ...cast,
     group,
-    recordingId: await record(api, cast.camera),
+    recordingId,
     fileId: await uploadSound(api, owner.token),
     newcomer: await inviteNew("newcomer@example.org"),
     accepter: await inviteNew("accepter@example.org"),
@@ -157,6 +161,9 @@ async function useSecrets(watched: Watched, prepared: Prepared): Promise<void> {
   await ask(getFile, { id: prepared.fileId }, owner.token);
   const recording = await ask(getRecording, { id: prepared.recordingId }, owner.token);
   await ask(downloadSigned, { jwt: recording?.downloadRawJWT ?? newcomer });
+  const bare = owner.token.replace("JWT ", "");
+  await ask(getReport, { jwt: bare });
+  await ask(getThumbnail, { id: prepared.recordingId, jwt: bare });
   await ask(leaseJob, { type: "thermalRaw", state: "trackAndAnalyse" }, writer.token);
   await ask(listOutbox, {}, writer.token);
   await ask(requestMembership, { groupId: projectId }, reader.token);
