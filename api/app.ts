@@ -8,6 +8,7 @@ import { confirmations } from "./resources/confirmations.ts";
 import { devicePlaces } from "./resources/device-places.ts";
 import { deviceReports } from "./resources/device-reports.ts";
 import { deviceSettings } from "./resources/device-settings.ts";
+import { deviceSetup } from "./resources/device-setup.ts";
 import { devices } from "./resources/devices.ts";
 import { downloads } from "./resources/downloads.ts";
 import { events } from "./resources/events.ts";
@@ -16,6 +17,7 @@ import { impersonation } from "./resources/impersonation.ts";
 import { invitations } from "./resources/invitations.ts";
 import { labels } from "./resources/labels.ts";
 import { locationPhotos } from "./resources/location-photos.ts";
+import { locationStays } from "./resources/location-stays.ts";
 import { locations } from "./resources/locations.ts";
 import { membershipRequests } from "./resources/membership-requests.ts";
 import { memberships } from "./resources/memberships.ts";
@@ -59,6 +61,7 @@ export const resources: Served[] = [
   ...devices,
   ...devicePlaces,
   ...deviceSettings,
+  ...deviceSetup,
   ...deviceReports,
   ...referenceImages,
   ...statistics,
@@ -66,6 +69,7 @@ export const resources: Served[] = [
   ...classifierEvents,
   ...locations,
   ...locationPhotos,
+  ...locationStays,
   ...alerts,
   ...schedules,
   ...files,

@@ -18,7 +18,8 @@ import { readNavigation } from "./services/pinned-navigation.server.ts";
 import { siteOf } from "./services/site.server.ts";
 import { refuseForeignForms } from "./services/same-origin.server.ts";
 import { tellVersion } from "./services/version.server.ts";
-import stylesheet from "./styles/app.css?url";
+import framedSheet from "./styles/app.css?url";
+import plainSheet from "./styles/plain.css?url";
 import type { loader as frameLoader } from "./routes/frame.tsx";
 import { PlainLayout } from "./ui/plain-layout.tsx";
 
@@ -55,7 +56,6 @@ export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
 }
 
 export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
@@ -78,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <link rel="stylesheet" href={isPlain ? plainSheet : framedSheet} />
         <Links />
       </head>
       <body>

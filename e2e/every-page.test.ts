@@ -183,6 +183,11 @@ async function judge(window: Window): Promise<string[]> {
 const withoutPage = [
   "/my-settings/browser-time-zone",
   "/:projectName/settings/users.csv",
+  "/:projectName/devices.csv",
+  "/:projectName/devices/:deviceId/:deviceName/battery.csv",
+  "/:projectName/devices/:deviceId/:deviceName/events.csv",
+  ...["csv", "geojson", "gpx", "kml"].map((format) => `/:projectName/locations.${format}`),
+  "/:projectName/locations/:locationId/photos/:key",
   "/:projectName/media/:recordingId/:kind",
 ];
 

@@ -1,4 +1,5 @@
 import { toProjectPath } from "#contract/rules/navigation.ts";
+import { createAlert } from "#contract/wire/alerts.ts";
 import { inviteUser } from "#contract/wire/invitations.ts";
 import { requestMembership } from "#contract/wire/memberships.ts";
 import { requestPasswordReset } from "#contract/wire/passwords.ts";
@@ -13,6 +14,7 @@ import {
   type Person,
   register,
 } from "#tests/support/people.ts";
+import { listLocations } from "#tests/support/places.ts";
 import { makeCptv } from "#tests/support/recordings.ts";
 import type { TestApi } from "#tests/support/test-api.ts";
 import { openTestSite } from "#tests/support/test-site.ts";
@@ -41,6 +43,11 @@ export async function openEverybody() {
   await api.send(impersonate, { email: people.mere.email }, people.wiremu.token);
   await api.jobs.drain();
   await answerMails(api);
+  const { id: alertId } = await api.send(
+    createAlert,
+    { name: "Cats", conditions: [{ tag: "cat", automatic: true }], projectId },
+    people.mere.token,
+  );
   return {
     ...site,
     ...people,
@@ -48,6 +55,7 @@ export async function openEverybody() {
     projectId,
     project: toProjectPath({ groupName }),
     ...recordings,
+    alertId,
   };
 }
 
@@ -71,7 +79,8 @@ async function fillProject(api: TestApi, projectId: number) {
   const seen = await record(api, camera, { ...at(19), ...facts }, film);
   await record(api, camera, at(18));
   const broken = await record(api, camera, at(17), Buffer.from("no recording"));
-  return { camera, seen, broken };
+  const [location] = await listLocations(api);
+  return { camera, seen, broken, locationId: location?.id ?? 0 };
 }
 
 async function gatherPeople(api: TestApi, projectId: number) {

@@ -1,17 +1,30 @@
 import type { ProjectSettings } from "#contract/wire/projects.ts";
 import { findProjectSettings, lockProject, updateProjectSettings } from "../queries/projects.ts";
 import type { Services } from "../services.ts";
+import { requireUnchanged } from "./require-unchanged.ts";
 
-/** Keys that are not given stay as they are. */
+interface Change {
+  settings: ProjectSettings;
+  /** Those that are changed, as they were read. */
+  before?: ProjectSettings | undefined;
+}
+
+/** Keys that are not given stay as they are. Refused where one that is given is no longer as it was read. */
 export function changeProjectSettings(
   { store, now }: Services,
   projectId: number,
-  changes: ProjectSettings,
+  { settings: changes, before }: Change,
 ): Promise<void> {
   return store.write.transaction().execute(async (trx) => {
     await lockProject(trx, projectId);
-    const before = JSON.parse((await findProjectSettings(trx, projectId)) ?? "{}") as object;
-    const settings = JSON.stringify({ ...before, ...changes });
+    const stored = JSON.parse((await findProjectSettings(trx, projectId)) ?? "{}") as object;
+    requireUnchanged(pickAs(changes, stored), before && pickAs(changes, before));
+    const settings = JSON.stringify({ ...stored, ...changes });
     await updateProjectSettings(trx, projectId, settings, now());
   });
+}
+
+/** What an object says of the keys of another. */
+function pickAs(like: object, from: object): object {
+  return Object.fromEntries(Object.entries(from).filter(([key]) => Object.hasOwn(like, key)));
 }

@@ -1,6 +1,8 @@
+import { Refusal } from "#contract/envelope.ts";
 import { isInWindow, warnOfNeighbours } from "#contract/rules/locations.ts";
 import type { Place } from "#contract/rules/places.ts";
-import { insertLocation, listSites } from "../queries/locations.ts";
+import type { Db } from "../db/open.ts";
+import { insertLocation, listSites, type Site } from "../queries/locations.ts";
 import { lockProject } from "../queries/projects.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
@@ -11,35 +13,73 @@ interface Wish {
   name: string;
   place: Place;
   /** Now, unless it says otherwise. */
-  activeAt: string | undefined;
-  retiredAt: string | undefined;
+  activeAt?: string | undefined;
+  retiredAt?: string | undefined;
   automatic: boolean;
+}
+
+interface Made {
+  id: number;
+  warnings: string[];
 }
 
 /**
  * Makes a location, with warnings about those closer than 60 m that are in use in its time. Refuses `rule` where one
  * of them has the name.
  */
-export function createLocation(
+export function createLocation(services: Services, by: Actor, wish: Wish): Promise<Made> {
+  const { store } = services;
+  return store.write.transaction().execute(async (trx) => {
+    await lockProject(trx, wish.projectId);
+    return makeLocation(services, trx, by, wish, await listSites(trx, wish.projectId));
+  });
+}
+
+/** Makes several, each beside those before it; one that is refused keeps no other from being made. */
+export function createLocations(
   services: Services,
   by: Actor,
+  { projectId, sites }: { projectId: number; sites: (Place & { name: string })[] },
+): Promise<(Made | Refusal)[]> {
+  return services.store.write.transaction().execute(async (trx) => {
+    await lockProject(trx, projectId);
+    const known = await listSites(trx, projectId);
+    const outcomes: (Made | Refusal)[] = [];
+    for (const { name, ...place } of sites) {
+      const wish = { projectId, name, place, automatic: false };
+      const outcome = await makeLocation(services, trx, by, wish, known).catch(orRefusal);
+      outcomes.push(outcome);
+      if (outcome instanceof Refusal) continue;
+      const activeAt = services.now().toISOString();
+      known.push({ ...place, id: outcome.id, name, activeAt, retiredAt: null, automatic: false });
+    }
+    return outcomes;
+  });
+}
+
+function orRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
+async function makeLocation(
+  services: Services,
+  trx: Db,
+  by: Actor,
   wish: Wish,
-): Promise<{ id: number; warnings: string[] }> {
-  const { store, now } = services;
+  sites: Site[],
+): Promise<Made> {
+  const { now } = services;
   const { projectId, name, place } = wish;
   const activeAt = wish.activeAt ?? now().toISOString();
   const window = { from: activeAt, until: wish.retiredAt ?? now().toISOString() };
-  return store.write.transaction().execute(async (trx) => {
-    await lockProject(trx, projectId);
-    const sites = await listSites(trx, projectId);
-    const others = sites.filter((site) => isInWindow(site, window));
-    requireFreeName(name, others);
-    const id = await insertLocation(trx, { ...wish, activeAt, byId: by.id }, now());
-    await recordAct(services, trx, by, {
-      action: "location created",
-      projectId,
-      details: { locationId: id, name, place },
-    });
-    return { id, warnings: warnOfNeighbours("New station", place, others) };
+  const others = sites.filter((site) => isInWindow(site, window));
+  requireFreeName(name, others);
+  const id = await insertLocation(trx, { ...wish, activeAt, byId: by.id }, now());
+  await recordAct(services, trx, by, {
+    action: "location created",
+    projectId,
+    details: { locationId: id, name, place },
   });
+  return { id, warnings: warnOfNeighbours("New station", place, others) };
 }

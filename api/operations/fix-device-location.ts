@@ -1,9 +1,12 @@
-import type { Place } from "#contract/rules/places.ts";
+import { Refusal } from "#contract/envelope.ts";
+import { toPlace, type Place } from "#contract/rules/places.ts";
 import type { Db } from "../db/open.ts";
 import { holdDevice } from "../queries/activity.ts";
+import { findStoodBefore, insertHistory, type NewHistory } from "../queries/device-history.ts";
 import { correctHistory, deleteHistoryAt, findNextMove } from "../queries/device-places.ts";
 import { updatePosition } from "../queries/device-positions.ts";
 import { countMisplaced, findTimesAt, moveMisplaced } from "../queries/located-recordings.ts";
+import { findEndOfStay } from "../queries/location-stays.ts";
 import {
   backdateLocation,
   changeLocation,
@@ -26,13 +29,15 @@ interface FixedDevice {
 
 interface Truth {
   from: string;
+  /** From then on the device is again where it was known to be; else it stays until its next known move. */
+  until?: string | undefined;
   locationId: number;
   place: Place;
 }
 
 /**
  * A person knows better where a device was from a time on, until it was next seen elsewhere: its history says so, and
- * its recordings of that time belong to that location. Automatic locations that are left without any recording are
+ * its recordings of that time belong to that location. Refuses `unprocessable` an end after which nothing is known. Automatic locations that are left without any recording are
  * deleted. Gives the number of recordings that were elsewhere or nowhere, deleted ones not counted.
  */
 export async function fixDeviceLocation(
@@ -45,14 +50,16 @@ export async function fixDeviceLocation(
   const { from, locationId, place } = truth;
   const { count, photos } = await store.write.transaction().execute(async (trx) => {
     await holdDevice(trx, device.id, now());
-    const until = await findNextMove(trx, device, from);
+    const { until, isReturn } = await findEndOfStay(trx, device, truth);
     const stay = { deviceId: device.id, locationId, from, until };
     const misplaced = await countMisplaced(trx, stay);
     const left = misplaced.flatMap(({ location_id }) => location_id ?? []);
     const held = await holdLocations(trx, store.dialect, [locationId, ...left]);
     if (!held.some(({ id }) => id === locationId)) throw deletedMeanwhile();
     await backdateLocation(trx, locationId, from);
-    await correctHistory(trx, device, truth);
+    const former = isReturn ? await requireFormerPlace(trx, device, until) : undefined;
+    await correctHistory(trx, device, { ...truth, until });
+    if (former) await insertHistory(trx, former);
     await moveMisplaced(trx, stay, place, now());
     const photos = await settleLocations(trx, held, locationId, now());
     if ((await findNextMove(trx, device, from)) === undefined) {
@@ -68,6 +75,35 @@ export async function fixDeviceLocation(
   });
   for (const key of photos) await files.remove(key);
   return count;
+}
+
+/** The entry that puts a device back to where it was known to be. */
+async function requireFormerPlace(
+  trx: Db,
+  device: FixedDevice,
+  fromAt: string,
+): Promise<NewHistory> {
+  const { id: deviceId, project_id: projectId, uuid, salt_id: saltId, name: deviceName } = device;
+  const former = await findStoodBefore(trx, { uuid, projectId }, fromAt);
+  const place = former && toPlace(former);
+  if (!place) {
+    throw new Refusal(
+      "unprocessable",
+      "It is not known where the device was before: leave out the end.",
+    );
+  }
+  return {
+    deviceId,
+    projectId,
+    uuid,
+    saltId,
+    deviceName,
+    fromAt,
+    place,
+    setBy: "user",
+    ...(former.location_id === null ? {} : { locationId: former.location_id }),
+    settings: former.settings,
+  };
 }
 
 /** Tells anew what the recordings of these locations say of them. Gives the photos of those that are gone. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Refusal } from "#contract/envelope.ts";
 import type { MaskRegions } from "#contract/wire/device-settings.ts";
 import { findLocatedAt, insertEntryLike, setEntrySettings } from "../queries/device-settings.ts";
@@ -6,17 +7,20 @@ import { takeDeviceTurn } from "./take-device-turn.ts";
 
 /**
  * Sets all regions of a device. The first ones hold from when it arrived at its place, later ones from now on, so
- * that older recordings keep theirs. Refuses `rule` where the device is nowhere yet.
+ * that older recordings keep theirs. Refuses `rule` where the device is nowhere yet, or has others than were seen.
  */
 export function replaceMaskRegions(
   services: Services,
   deviceId: number,
   maskRegions: MaskRegions,
+  seen?: MaskRegions,
 ): Promise<void> {
   return services.store.write.transaction().execute(async (trx) => {
     const { device, at } = await takeDeviceTurn(services, trx, deviceId);
     const entry = await findLocatedAt(trx, device, at);
     if (!entry) throw new Refusal("rule", "The device has no location yet to set regions for.");
+    if (seen && !isDeepStrictEqual(entry.settings.maskRegions ?? {}, seen))
+      throw changedMeanwhile();
     const settings = { ...entry.settings, maskRegions };
     if (entry.settings.maskRegions) {
       await insertEntryLike(trx, entry, { at, origin: "user", settings });
@@ -24,4 +28,9 @@ export function replaceMaskRegions(
       await setEntrySettings(trx, entry, settings);
     }
   });
+}
+
+function changedMeanwhile(): Refusal {
+  const msg = "Someone has changed the mask meanwhile.";
+  return new Refusal("rule", msg, { errors: [{ param: "seen", msg }] });
 }

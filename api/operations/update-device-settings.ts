@@ -1,5 +1,4 @@
-import { Refusal } from "#contract/envelope.ts";
-import { mergeSettings, opensEntry, type SettingsOrigin } from "#contract/rules/device-settings.ts";
+import type { SettingsOrigin } from "#contract/rules/device-settings.ts";
 import { settingsAfterMove } from "#contract/rules/placement.ts";
 import {
   findNearest,
@@ -12,30 +11,19 @@ import type { DeviceSettings } from "#contract/wire/device-settings.ts";
 import type { DeviceKind } from "#contract/wire/devices.ts";
 import type { Db } from "../db/open.ts";
 import { insertHistory } from "../queries/device-history.ts";
-import {
-  findEntryAt,
-  findLocatedAt,
-  insertEntryLike,
-  setDeviceKind,
-  setEntrySettings,
-} from "../queries/device-settings.ts";
+import { findEntryAt, findLocatedAt, setDeviceKind } from "../queries/device-settings.ts";
 import { updatePosition } from "../queries/device-positions.ts";
 import type { DeviceRow } from "../queries/devices.ts";
 import { backdateLocation, listLocationsNear } from "../queries/locations.ts";
 import type { Services } from "../services.ts";
 import { takeDeviceTurn } from "./take-device-turn.ts";
+import { writeSettings, type SettingsTurn } from "./write-settings.ts";
 
 interface Sent {
   origin: SettingsOrigin;
   place?: Place;
   kind?: DeviceKind;
   settings?: DeviceSettings;
-}
-
-interface Turn {
-  device: DeviceRow;
-  at: string;
-  origin: SettingsOrigin;
 }
 
 /**
@@ -57,7 +45,7 @@ export function updateDeviceSettings(
 }
 
 /** No location is made: a device that says where it stands has not recorded there yet. */
-async function putAt(trx: Db, { device, at, origin }: Turn, place: Place): Promise<void> {
+async function putAt(trx: Db, { device, at, origin }: SettingsTurn, place: Place): Promise<void> {
   if (!isAt(device, place)) await updatePosition(trx, device.id, place);
   const near = findNearest(place, await listLocationsNear(trx, device.project_id, place, at));
   const entry = await findEntryAt(trx, device, at);
@@ -83,21 +71,3 @@ function isAt(device: DeviceRow, place: Place): boolean {
   const known = toPlace(device);
   return known !== undefined && isSamePlace(known, place);
 }
-
-async function writeSettings(
-  trx: Db,
-  { device, at, origin }: Turn,
-  incoming: DeviceSettings,
-): Promise<DeviceSettings> {
-  const entry = await findLocatedAt(trx, device, at);
-  if (!entry) throw new Refusal("unprocessable", nowhereYet);
-  const { settings, changed } = mergeSettings(entry.settings, incoming, origin);
-  if (opensEntry(entry.settings, { changed, origin })) {
-    await insertEntryLike(trx, entry, { at, origin, settings });
-  } else {
-    await setEntrySettings(trx, entry, settings);
-  }
-  return settings;
-}
-
-const nowhereYet = "The device has no location yet: send one, or wait for its first recording.";

@@ -1,6 +1,7 @@
 import { isInWindow, warnOfNeighbours } from "#contract/rules/locations.ts";
 import { isSamePlace } from "#contract/rules/places.ts";
 import { changeLocation, listSites, type Site } from "../queries/locations.ts";
+import type { AuditedAction } from "../queries/audit.ts";
 import { lockProject } from "../queries/projects.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
@@ -56,6 +57,24 @@ export function renameLocation(
   });
 }
 
+/**
+ * Uses a retired location again, with warnings about those closer than 60 m. One that is in use stays so. Refuses
+ * `rule` where another that is in use has its name by now.
+ */
+export function reactivateLocation(
+  services: Services,
+  by: Actor,
+  location: LocationKey,
+): Promise<string[]> {
+  return changeSite(services, by, location, (before, sites) => {
+    const now = services.now().toISOString();
+    const others = sites.filter((site) => isInWindow(site, { from: now, until: now }));
+    requireFreeName(before.name, others);
+    const result = warnOfNeighbours("Updated station location", before, others);
+    return { after: { ...before, retiredAt: null }, isNamed: false, result };
+  });
+}
+
 function merge(before: Site, { lat, lng, ...wish }: Wish): Site {
   const place = { lat: lat ?? before.lat, lng: lng ?? before.lng };
   return {
@@ -101,10 +120,15 @@ function changeSite<T>(
     };
     await changeLocation(trx, id, isNamed ? { ...columns, needs_rename: 0 } : columns, now());
     await recordAct(services, trx, by, {
-      action: after.retiredAt === before.retiredAt ? "location changed" : "location retired",
+      action: nameAct(before, after),
       projectId,
       details: { locationId: id, before, after },
     });
     return result;
   });
+}
+
+function nameAct(before: Site, after: Site): AuditedAction {
+  if (after.retiredAt === before.retiredAt) return "location changed";
+  return after.retiredAt === null ? "location reactivated" : "location retired";
 }

@@ -1,4 +1,5 @@
 import type { Db } from "../db/open.ts";
+import type { Schema } from "../db/schema.ts";
 
 /** What an alert watches. */
 export interface AlertScope {
@@ -70,4 +71,67 @@ export async function deleteOwnAlert(
     .where("user_id", "=", userId)
     .executeTakeFirst();
   return numDeletedRows === 1n;
+}
+
+/** A person's own with what they watch, by id; muted ones too. */
+export function listAlertsWithScopes(db: Db, userId: number) {
+  return db
+    .selectFrom("alerts")
+    .leftJoin("devices", "devices.id", "alerts.device_id")
+    .leftJoin("locations", "locations.id", "alerts.location_id")
+    .innerJoin("projects", (join) =>
+      join.on((eb) =>
+        eb(
+          "projects.id",
+          "=",
+          eb.fn.coalesce("alerts.project_id", "devices.project_id", "locations.project_id"),
+        ),
+      ),
+    )
+    .select([
+      "alerts.id",
+      "alerts.name",
+      "conditions",
+      "frequency_seconds",
+      "device_id",
+      "location_id",
+      "alerts.project_id",
+      "last_alert_at",
+      "muted_at",
+      "devices.name as device_name",
+      "devices.deactivated_at",
+      "locations.name as location_name",
+      "locations.retired_at",
+      "projects.id as found_project_id",
+      "projects.name as project_name",
+    ])
+    .where("alerts.user_id", "=", userId)
+    .orderBy("alerts.id")
+    .execute();
+}
+
+export type AlertWithScope = Awaited<ReturnType<typeof listAlertsWithScopes>>[number];
+
+/** As the first write of a transaction it makes the changes of one alert queue. Undefined where it is not one's own. */
+export function holdOwnAlert(trx: Db, { id, userId }: { id: number; userId: number }) {
+  return trx
+    .updateTable("alerts")
+    .set((eb) => ({ muted_at: eb.ref("muted_at") }))
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .returning(["conditions", "frequency_seconds", "muted_at"])
+    .executeTakeFirst();
+}
+
+export async function updateAlert(
+  trx: Db,
+  id: number,
+  changes: Partial<Pick<Schema["alerts"], "conditions" | "frequency_seconds" | "muted_at">>,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("alerts")
+    .set({ ...changes, updated_at: now.toISOString() })
+    .where("id", "=", id)
+    .execute();
 }

@@ -26,6 +26,7 @@ export type AuditedAction =
   | "device reactivated"
   | "location created"
   | "location changed"
+  | "location reactivated"
   | "location retired"
   | "location deleted"
   | "recording changed"

@@ -1,5 +1,6 @@
+import { isSamePlace, toPlace } from "#contract/rules/places.ts";
 import type { Db } from "../db/open.ts";
-import { historyColumns, insertHistory, lastUntil } from "./device-history.ts";
+import { findStoodBefore, historyColumns, insertHistory, lastUntil } from "./device-history.ts";
 
 /** One registration of a device. */
 interface DeviceKey {
@@ -67,39 +68,50 @@ export function listHistory(db: Db, { uuid, project_id }: HistoryKey) {
 
 export type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number];
 
-/** When a device was next seen anywhere. */
+/** When a device was next known to be elsewhere than at a time: new settings at the same place are no move. */
 export async function findNextMove(
   db: Db,
-  { uuid, project_id }: HistoryKey,
+  { uuid, project_id: projectId }: HistoryKey,
   after: string,
 ): Promise<string | undefined> {
-  const row = await db
+  const former = await findStoodBefore(db, { uuid, projectId }, after);
+  const later = await db
     .selectFrom("device_history")
-    .select("from_at")
+    .select(["from_at", "latitude", "longitude", "location_id"])
     .where("uuid", "=", uuid)
-    .where("project_id", "=", project_id)
+    .where("project_id", "=", projectId)
     .where("latitude", "is not", null)
     .where("from_at", ">", after)
     .orderBy("from_at")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.from_at;
+    .orderBy("id")
+    .execute();
+  return later.find((entry) => !former || !isSameStay(entry, former))?.from_at;
+}
+
+type Stood = Pick<HistoryRow, "latitude" | "longitude" | "location_id">;
+
+function isSameStay(one: Stood, other: Stood): boolean {
+  const [place, former] = [toPlace(one), toPlace(other)];
+  const isThere = place !== undefined && former !== undefined && isSamePlace(place, former);
+  return isThere && one.location_id === other.location_id;
 }
 
 interface Correction {
   from: string;
+  /** Excluded. */
+  until: string | undefined;
   place: { lat: number; lng: number };
   locationId: number;
 }
 
-/** A person says where a device was from then on: an entry of that very time is corrected, else a new one is made. */
+/** A person says where a device was in a time: its entries of that time are corrected, and the first is made if need be. */
 export async function correctHistory(
   trx: Db,
   device: DeviceKey & HistoryKey & { salt_id: number; name: string },
-  { from, place, locationId }: Correction,
+  { from, until, place, locationId }: Correction,
 ): Promise<void> {
   const { uuid, project_id: projectId } = device;
-  const { numUpdatedRows } = await trx
+  const stood = await trx
     .updateTable("device_history")
     .set({
       latitude: place.lat,
@@ -109,9 +121,16 @@ export async function correctHistory(
     })
     .where("uuid", "=", uuid)
     .where("project_id", "=", projectId)
-    .where("from_at", "=", from)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) return;
+    .where((eb) =>
+      eb.or([
+        eb("from_at", "=", from),
+        eb.and([eb("from_at", ">", from), eb("latitude", "is not", null)]),
+      ]),
+    )
+    .$if(until !== undefined, (query) => query.where("from_at", "<", until as string))
+    .returning("from_at")
+    .execute();
+  if (stood.some(({ from_at }) => from_at === from)) return;
   const newest = await trx
     .selectFrom("device_history")
     .select("settings")

@@ -35,7 +35,7 @@ export type RecordingForAlerts = NonNullable<Awaited<ReturnType<typeof findRecor
 
 /**
  * The alerts on a recording's project, on its device if that is active and on its location if that is not retired:
- * of those who may see the recording, and whose address is known to be theirs.
+ * of those who may see the recording, and whose address is known to be theirs. Muted ones do not listen.
  */
 export function listListeningAlerts(db: Db, recording: RecordingForAlerts) {
   const { project_id: projectId, device_id: deviceId, location_id: locationId } = recording;
@@ -52,6 +52,7 @@ export function listListeningAlerts(db: Db, recording: RecordingForAlerts) {
           : [eb("alerts.location_id", "=", locationId)]),
       ]),
     )
+    .where("alerts.muted_at", "is", null)
     .where("users.email_confirmed_at", "is not", null)
     .where((eb) =>
       eb.or([
@@ -75,13 +76,14 @@ export type ListeningAlert = Awaited<ReturnType<typeof listListeningAlerts>>[num
 
 /**
  * When an alert last fired. As the first write of a transaction it makes the firings of one alert queue, so that each
- * sees what the last one did. Undefined where the alert is gone.
+ * sees what the last one did. Undefined where the alert is gone, or is muted by now.
  */
 export function holdAlert(trx: Db, id: number) {
   return trx
     .updateTable("alerts")
     .set((eb) => ({ last_alert_at: eb.ref("last_alert_at") }))
     .where("id", "=", id)
+    .where("muted_at", "is", null)
     .returning("last_alert_at")
     .executeTakeFirst();
 }

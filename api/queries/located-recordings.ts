@@ -78,6 +78,28 @@ export function countMisplaced(trx: Db, stay: Stay) {
     .execute();
 }
 
+/** Of these locations, the automatic ones that have no recordings beside those of a stay that leave them. */
+export async function listEmptied(db: Db, locationIds: number[], stay: Stay): Promise<number[]> {
+  if (locationIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("locations")
+    .select("id")
+    .where("id", "in", locationIds)
+    .where("automatic", "=", 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("recordings")
+            .select("recordings.id")
+            .whereRef("recordings.location_id", "=", "locations.id")
+            .where((eb) => eb.not(isMisplaced(stay)(eb))),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Deleted ones come along, so that they are in their place when they are brought back. */
 export async function moveMisplaced(
   trx: Db,

@@ -1,23 +1,33 @@
-import { Refusal } from "#contract/envelope.ts";
+import { toPlace } from "#contract/rules/places.ts";
 import {
   createAlert,
   deleteAlert,
   listAlerts,
   listDeviceAlerts,
   listLocationAlerts,
+  listOwnAlerts,
   listProjectAlerts,
+  previewAlert,
+  updateAlert,
   type AlertData,
+  type AlertPreview,
+  type OwnAlert,
 } from "#contract/wire/alerts.ts";
 import type { User } from "../http/caller.ts";
 import { serve } from "../http/serve.ts";
+import { changeAlert, noSuchAlert } from "../operations/change-alert.ts";
+import { previewLastWeek } from "../operations/preview-alert.ts";
 import {
   deleteOwnAlert,
   insertAlert,
   listAlertRows,
+  listAlertsWithScopes,
   type AlertRow,
+  type AlertWithScope,
   type AlertScope,
 } from "../queries/alerts.ts";
 import type { Services } from "../services.ts";
+import { listScope } from "./list-scope.ts";
 import { requireDevice } from "./require-device.ts";
 import { requireLocation } from "./require-location.ts";
 import { requireProject } from "./require-project.ts";
@@ -50,11 +60,38 @@ export const alerts = [
 
   serve(deleteAlert, async ({ input: { id }, caller, services }) => {
     if (!(await deleteOwnAlert(services.store.write, { id, userId: caller.id }))) {
-      throw new Refusal("missing", `Could not find an alert with an id of '${id}' for user`);
+      throw noSuchAlert(id);
     }
     return { messages: ["Deleted the alert"] };
   }),
+
+  serve(listOwnAlerts, async ({ caller, services }) => {
+    const visible = await listScope(services, caller);
+    const rows = await listAlertsWithScopes(services.store.read, caller.id);
+    const seen = rows.filter(
+      ({ found_project_id }) => visible === "all" || visible.includes(found_project_id),
+    );
+    return { alerts: seen.map(toOwnAlert) };
+  }),
+
+  serve(updateAlert, async ({ input: { id, ...changes }, caller, services }) => {
+    await changeAlert(services, { id, userId: caller.id }, changes);
+    return { messages: ["Changed the alert"] };
+  }),
+
+  serve(previewAlert, async ({ input, caller, services }) => {
+    const { tags, frequencySeconds } = input;
+    const scope = await requireScope(services, caller, toScope(input));
+    const conditions = tags.map((tag) => ({ tag }));
+    const found = await previewLastWeek(services, { scope, conditions, frequencySeconds });
+    const { recordings, from, sightings, mailed } = found;
+    const newest = mailed.slice(-shownAtMost).toReversed().map(toPreviewed);
+    return { recordings, from, sightings, mails: mailed.length, newest };
+  }),
 ];
+
+/** Of the recordings that would have been mailed. */
+const shownAtMost = 5;
 
 interface Scopes {
   deviceId?: number | null | undefined;
@@ -100,5 +137,30 @@ function toAlertData(row: AlertRow): AlertData {
     lastAlert: row.last_alert_at ?? "never",
     scope: scope.kind,
     scopeId: scope.id,
+  };
+}
+
+function toOwnAlert(row: AlertWithScope): OwnAlert {
+  return {
+    ...toAlertData(row),
+    scopeName: row.device_name ?? row.location_name ?? row.project_name,
+    scopeActive: row.deactivated_at === null && row.retired_at === null,
+    projectId: row.found_project_id,
+    projectName: row.project_name,
+    ...(row.muted_at ? { mutedSince: row.muted_at } : {}),
+  };
+}
+
+type Mailed = Awaited<ReturnType<typeof previewLastWeek>>["mailed"][number];
+
+function toPreviewed({ recording: { row }, sighting }: Mailed): AlertPreview["newest"][number] {
+  const location = toPlace(row);
+  return {
+    recordingId: row.id,
+    recordingDateTime: row.recorded_at,
+    what: sighting.what,
+    deviceName: row.device_name,
+    ...(row.location_name && !row.needs_rename ? { stationName: row.location_name } : {}),
+    ...(location ? { location } : {}),
   };
 }

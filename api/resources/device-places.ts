@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/envelope.ts";
+import { invalidFields, Refusal } from "#contract/envelope.ts";
 import { toPlace } from "#contract/rules/places.ts";
 import {
   fixDeviceLocation,
@@ -7,11 +7,16 @@ import {
   listDeviceLocations,
   type DeviceHistoryRow,
 } from "#contract/wire/device-places.ts";
+import { previewDeviceLocation } from "#contract/wire/location-stays.ts";
+import type { User } from "../http/caller.ts";
 import { serve } from "../http/serve.ts";
 import { fixDeviceLocation as correctLocation } from "../operations/fix-device-location.ts";
 import { findPlaceAt, listHistory, type HistoryRow } from "../queries/device-places.ts";
+import { countMisplaced, listEmptied } from "../queries/located-recordings.ts";
 import { listLocationsOfDevice } from "../queries/location-lists.ts";
+import { findEndOfStay } from "../queries/location-stays.ts";
 import { findLocation } from "../queries/locations.ts";
+import type { Services } from "../services.ts";
 import { requireDevice } from "./require-device.ts";
 import { requireLocation } from "./require-location.ts";
 import { toLocationData } from "./to-location-data.ts";
@@ -47,19 +52,45 @@ export const devicePlaces = [
     return { history: rows.map(toDeviceHistoryRow) };
   }),
 
+  serve(previewDeviceLocation, async ({ input, caller, services }) => {
+    const device = await requireDevice(services, caller, {
+      id: input.id,
+      action: "manage the project",
+      onlyActive: input["only-active"],
+    });
+    const { stationId: id, fromDateTime: from, untilDateTime } = input;
+    await requireLocationOf(services, caller, { device, id });
+    requireOrder(from, untilDateTime);
+    const { scan } = services.store;
+    const { until } = await findEndOfStay(scan, device, { from, until: untilDateTime });
+    const stay = { deviceId: device.id, locationId: id, from, until };
+    const misplaced = await countMisplaced(scan, stay);
+    const left = misplaced.flatMap(({ location_id }) => location_id ?? []);
+    const removed = await listEmptied(scan, left, stay);
+    return {
+      recordings: misplaced.reduce((sum, { standing }) => sum + standing, 0),
+      ...(until === undefined ? {} : { untilDateTime: until }),
+      leaving: misplaced.map(({ location_id, standing }) => ({
+        ...(location_id === null ? {} : { stationId: location_id }),
+        recordings: standing,
+        isRemoved: location_id !== null && removed.includes(location_id),
+      })),
+    };
+  }),
+
   serve(fixDeviceLocation, async ({ input, caller, address, services }) => {
     const device = await requireDevice(services, caller, {
       id: input.id,
       action: "manage the project",
       onlyActive: input["only-active"],
     });
-    const { stationId: id, fromDateTime: from, location: place } = input.setStationAtTime;
-    const location = await requireLocation(services, caller, { id, action: see });
-    if (location.project_id !== device.project_id) {
-      throw new Refusal("rule", "The location belongs to another project than the device.");
-    }
+    const wish = input.setStationAtTime;
+    const { stationId: id, fromDateTime: from, untilDateTime: until, location: place } = wish;
+    const location = await requireLocationOf(services, caller, { device, id });
+    requireOrder(from, until);
     const truth = {
       from,
+      until,
       locationId: id,
       place: place ?? { lat: location.latitude, lng: location.longitude },
     };
@@ -67,6 +98,23 @@ export const devicePlaces = [
     return { messages: [`Placed the device at ${location.name}`, `Updated ${count} recording(s)`] };
   }),
 ];
+
+async function requireLocationOf(
+  services: Services,
+  caller: User,
+  { device, id }: { device: { project_id: number }; id: number },
+) {
+  const location = await requireLocation(services, caller, { id, action: see });
+  if (location.project_id !== device.project_id) {
+    throw new Refusal("rule", "The location belongs to another project than the device.");
+  }
+  return location;
+}
+
+function requireOrder(from: string, until: string | undefined): void {
+  if (until === undefined || until > from) return;
+  throw invalidFields([{ param: "untilDateTime", msg: "Invalid value: it lies before the start" }]);
+}
 
 function toDeviceHistoryRow(row: HistoryRow): DeviceHistoryRow {
   return {

@@ -12,7 +12,12 @@ import {
 } from "#contract/wire/events.ts";
 import { serve } from "../http/serve.ts";
 import { addEvents } from "../operations/add-events.ts";
-import { countEvents, listEvents, type EventPage } from "../queries/event-lists.ts";
+import {
+  countEvents,
+  listEvents,
+  type EventPage,
+  type ListedEvent,
+} from "../queries/event-lists.ts";
 import {
   findEventTypes,
   listEventTypeNames,
@@ -61,7 +66,8 @@ export const events = [
       offset: page.offset,
       ...((input["include-count"] ?? !isKeyed) ? { count: await countEvents(read, filter) } : {}),
       rows: rows.map(toEventRow),
-      ...(isKeyed && last ? { cursor: writeCursor({ at: last.happened_at, id: last.id }) } : {}),
+      ...(isKeyed && last ? { cursor: cursorOf(last) } : {}),
+      ...(isKeyed && rows[0] ? { firstCursor: cursorOf(rows[0]) } : {}),
     };
   }),
 
@@ -108,6 +114,10 @@ function toPage({ cursor, offset, limit, latest }: CallOf<typeof queryEvents>): 
     offset: cursor === undefined ? offset : 0,
     limit: limit || eventsByDefault,
   };
+}
+
+function cursorOf({ happened_at: at, id }: ListedEvent): string {
+  return writeCursor({ at, id });
 }
 
 /** Nothing for a device that has never told of its power. */

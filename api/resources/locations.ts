@@ -1,22 +1,29 @@
+import { Refusal } from "#contract/envelope.ts";
 import { can } from "#contract/rules/roles.ts";
 import type { DeviceData } from "#contract/wire/devices.ts";
 import {
   countRecordingsOfLocation,
   countRecordingsOfLocations,
   createLocation,
+  createLocations,
   deleteLocation,
   getLocation,
   getProjectLocation,
   listDevicesOfLocation,
   listLocations,
   listProjectLocations,
+  reactivateLocation,
   renameLocation,
   updateLocation,
 } from "#contract/wire/locations.ts";
 import { serve } from "../http/serve.ts";
-import { createLocation as openLocation } from "../operations/create-location.ts";
+import {
+  createLocation as openLocation,
+  createLocations as openLocations,
+} from "../operations/create-location.ts";
 import { deleteLocation as removeLocation } from "../operations/delete-location.ts";
 import {
+  reactivateLocation as useAgain,
   renameLocation as giveName,
   updateLocation as changeLocation,
 } from "../operations/update-location.ts";
@@ -53,6 +60,19 @@ export const locations = [
       },
     );
     return { stationId: id, ...toWarnings(warnings), messages: ["Created the location"] };
+  }),
+
+  serve(createLocations, async ({ input, caller, address, services }) => {
+    const { id: projectId } = await requireProject(services, caller, input.groupIdOrName, manage);
+    const wish = { projectId, sites: input.stations };
+    const outcomes = await openLocations(services, { ...caller, address }, wish);
+    const results = outcomes.map((outcome) =>
+      outcome instanceof Refusal
+        ? { problem: outcome.message }
+        : { stationId: outcome.id, ...toWarnings(outcome.warnings) },
+    );
+    const made = results.filter((result) => "stationId" in result).length;
+    return { results, messages: [`Created ${made} location(s)`] };
   }),
 
   serve(getProjectLocation, async ({ input, caller, services }) => {
@@ -100,6 +120,12 @@ export const locations = [
     return { ...toWarnings(warnings), messages: ["Saved the location"] };
   }),
 
+  serve(reactivateLocation, async ({ input, caller, address, services }) => {
+    const location = await requireLocation(services, caller, { id: input.id, action: manage });
+    const warnings = await useAgain(services, { ...caller, address }, location);
+    return { ...toWarnings(warnings), messages: ["The location is in use again"] };
+  }),
+
   serve(renameLocation, async ({ input, caller, address, services }) => {
     const action = "set up its devices and locations";
     const wanted = { id: input.id, action, onlyActive: true } as const;
@@ -119,14 +145,14 @@ export const locations = [
   }),
 
   serve(countRecordingsOfLocations, async ({ input, caller, services }) => {
-    const rows = await countRecordingsByLocation(services.store.read, caller, input.stationIds);
+    const rows = await countRecordingsByLocation(services.store.scan, caller, input.stationIds);
     return { counts: rows.map(({ location_id, count }) => ({ stationId: location_id, count })) };
   }),
 
   serve(countRecordingsOfLocation, async ({ input, caller, services }) => {
     const wanted = { id: input.id, action: see, onlyActive: true } as const;
     const { id } = await requireLocation(services, caller, wanted);
-    return { count: await countRecordingsAt(services.store.read, id) };
+    return { count: await countRecordingsAt(services.store.scan, id) };
   }),
 
   serve(listDevicesOfLocation, async ({ input, caller, services }) => {

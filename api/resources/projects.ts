@@ -1,5 +1,4 @@
 import { differenceInDays } from "date-fns";
-import { Refusal } from "#contract/envelope.ts";
 import { can } from "#contract/rules/roles.ts";
 import {
   createProject,
@@ -13,11 +12,11 @@ import {
 import { isPhoneApp } from "../http/answer.ts";
 import type { User } from "../http/caller.ts";
 import { serve } from "../http/serve.ts";
+import { changeOwnSettings } from "../operations/change-own-settings.ts";
 import { changeProjectSettings } from "../operations/change-project-settings.ts";
 import { createProject as makeProject } from "../operations/create-project.ts";
 import { listDevicesOf } from "../queries/devices.ts";
 import { listProjectsInviting } from "../queries/invitations.ts";
-import { updateOwnSettings } from "../queries/memberships.ts";
 import { listAllProjects, listProjectsOf, type ProjectRow } from "../queries/projects.ts";
 import type { Services } from "../services.ts";
 import { requireProject } from "./require-project.ts";
@@ -62,17 +61,14 @@ export const projects = [
   serve(updateProjectUserSettings, async ({ input, caller, services }) => {
     const key = input.groupIdOrName;
     const { id: projectId } = await requireProject(services, caller, key, "see the project");
-    const place = { projectId, userId: caller.id };
-    const settings = JSON.stringify(input.settings);
-    const isMember = await updateOwnSettings(services.store.write, place, settings, services.now());
-    if (!isMember) throw new Refusal("missing", "You are not a member of this project.");
+    await changeOwnSettings(services, { projectId, userId: caller.id }, input);
     return { messages: ["Saved your settings of the project"] };
   }),
 
   serve(updateProjectSettings, async ({ input, caller, services }) => {
     const key = input.groupIdOrName;
     const { id } = await requireProject(services, caller, key, "manage the project");
-    await changeProjectSettings(services, id, input.settings);
+    await changeProjectSettings(services, id, input);
     return { messages: ["Saved the settings of the project"] };
   }),
 ];

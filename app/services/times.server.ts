@@ -43,6 +43,16 @@ export function formatMoment(iso: string, timeZone: string, now?: Date): Moment 
   return { iso, text: formatDateTime(iso, timeZone), relative };
 }
 
+/** The same for tables, as short as can be: "21 Nov, 9:30 pm NZDT", the year where it is another. */
+export function formatShortMoment(iso: string, timeZone: string, now: Date): Moment {
+  const yearOf = (at: string) => inZone(timeZone, { year: "numeric" }, at);
+  const isThisYear = yearOf(iso) === yearOf(now.toISOString());
+  const day = inZone(timeZone, { day: "numeric", month: "short" }, iso);
+  const date = isThisYear ? day : formatDay(iso, timeZone);
+  const relative = `(${formatAgo(iso, now)})`;
+  return { iso, text: `${date}, ${formatTime(iso, timeZone)}`, relative };
+}
+
 /** "3 hours ago", "in 7 days", "just now" */
 export function formatAgo(iso: string, now: Date): string {
   const isNow = Math.abs(differenceInSeconds(iso, now)) < 60;

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 import { bundleStylesheet, purgeStylesheet } from "./stylesheet.ts";
 
 /**
- * Makes `app/styles/app.css` one sheet; a build sends only what the sources of `app` name.
+ * Makes `app/styles/app.css` and `plain.css` one sheet each; a build sends only what the sources of `app` name.
  * It works on sources, before Vite names the file by its content, so that a changed sheet always
  * has a new address.
  */
@@ -17,7 +17,9 @@ export function purgedStyles(): Plugin {
       return { build: { cssMinify: false } };
     },
     transform: {
-      filter: { id: { include: /\/app\/styles\/app\.css(?:$|\?)/, exclude: /[?&](?:url|raw)\b/ } },
+      filter: {
+        id: { include: /\/app\/styles\/(?:app|plain)\.css(?:$|\?)/, exclude: /[?&](?:url|raw)\b/ },
+      },
       async handler(_code, id) {
         const { css, files } = await bundleStylesheet(id.replace(/\?.*/, ""));
         for (const file of files) this.addWatchFile(file);

@@ -1,7 +1,7 @@
 import { arcMetres, type Place } from "./places.ts";
 
 /** Recordings of locations that are nearer to each other than this may be matched with the wrong one. */
-const spacingMetres = 60;
+export const locationSpacingMetres = 60;
 
 /** When a location is in use, as ISO instants. The end is not part of it. */
 export interface Tenure {
@@ -40,7 +40,7 @@ export function warnOfNeighbours(
   others: NamedPlace[],
 ): string[] {
   return others
-    .filter((other) => arcMetres(place, other) < spacingMetres)
+    .filter((other) => arcMetres(place, other) < locationSpacingMetres)
     .map(
       ({ id, name }) =>
         `${subject} is too close to ${name} (#${id}) - recordings may be incorrectly matched`,

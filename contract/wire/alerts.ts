@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, jsonOr, text, viewMode } from "./fields.ts";
+import { flag, id, jsonOr, list, place, text, viewMode } from "./fields.ts";
 
 const condition = z.strictObject({ tag: text.min(1, "Invalid value"), automatic: z.boolean() });
 
@@ -15,6 +15,35 @@ const alertData = z.object({
 });
 
 export type AlertData = z.output<typeof alertData>;
+
+/** The same with what it watches, as its owner looks after it. */
+const ownAlert = alertData.extend({
+  scopeName: z.string(),
+  /** The device is active, the location is not retired; while they are not, nothing is mailed. */
+  scopeActive: z.boolean(),
+  projectId: z.int(),
+  projectName: z.string(),
+  /** Since when nothing is mailed; absent where something is. */
+  mutedSince: z.string().optional(),
+});
+
+export type OwnAlert = z.output<typeof ownAlert>;
+
+const conditions = jsonOr(z.array(condition).max(100, "Invalid value: at most 100"));
+const frequencySeconds = id.pipe(z.number().min(0, "Invalid value"));
+const scopeIds = { deviceId: id.optional(), stationId: id.optional(), projectId: id.optional() };
+
+interface ScopeIds {
+  deviceId?: number | undefined;
+  stationId?: number | undefined;
+  projectId?: number | undefined;
+}
+
+function checkScope({ deviceId, stationId, projectId }: ScopeIds) {
+  return deviceId === undefined && stationId === undefined && projectId === undefined
+    ? { param: "deviceId", msg: "Give a deviceId, a stationId or a projectId" }
+    : undefined;
+}
 
 const alertsReply = { alerts: z.array(alertData) };
 
@@ -37,16 +66,11 @@ export const createAlert = endpoint({
   query: viewMode,
   body: {
     name: alertName,
-    conditions: jsonOr(z.array(condition).max(100, "Invalid value: at most 100")),
-    frequencySeconds: id.pipe(z.number().min(0, "Invalid value")).default(1800),
-    deviceId: id.optional(),
-    stationId: id.optional(),
-    projectId: id.optional(),
+    conditions,
+    frequencySeconds: frequencySeconds.default(1800),
+    ...scopeIds,
   },
-  check: ({ deviceId, stationId, projectId }) =>
-    deviceId === undefined && stationId === undefined && projectId === undefined
-      ? { param: "deviceId", msg: "Give a deviceId, a stationId or a projectId" }
-      : undefined,
+  check: checkScope,
   reply: { id: z.int() },
 });
 
@@ -108,3 +132,72 @@ export const deleteAlert = endpoint({
   query: viewMode,
   reply: {},
 });
+
+export const listOwnAlerts = endpoint({
+  name: "listOwnAlerts",
+  summary: "The caller's own alerts in all their projects, muted ones too, with what they watch",
+  method: "GET",
+  path: "/api/v1/alerts/own",
+  caller: "user",
+  audience: ["web"],
+  query: viewMode,
+  reply: { alerts: z.array(ownAlert) },
+});
+
+export const updateAlert = endpoint({
+  name: "updateAlert",
+  summary:
+    "Change what an alert of one's own waits for and how often it mails, or mute it; refused where it is no longer as `before` says",
+  method: "PATCH",
+  path: "/api/v1/alerts/:id",
+  caller: "user",
+  audience: ["web"],
+  params: { id },
+  query: viewMode,
+  body: {
+    conditions: conditions.optional(),
+    frequencySeconds: frequencySeconds.optional(),
+    muted: flag.optional(),
+    before: jsonOr(
+      z.strictObject({ conditions: z.array(condition), frequencySeconds: z.int() }),
+    ).optional(),
+  },
+  reply: {},
+});
+
+export const previewAlert = endpoint({
+  name: "previewAlert",
+  summary: "What an alert would have mailed of the last week's recordings",
+  method: "GET",
+  path: "/api/v1/alerts/preview",
+  caller: "user",
+  audience: ["web"],
+  query: {
+    ...viewMode,
+    tags: list(text.min(1, "Invalid value")),
+    frequencySeconds: frequencySeconds.default(1800),
+    ...scopeIds,
+  },
+  check: checkScope,
+  reply: {
+    /** The recordings that were looked at: how many, and from when on. */
+    recordings: z.int(),
+    from: z.string(),
+    /** How many showed what the alert waits for, and for how many of them a mail would have gone out. */
+    sightings: z.int(),
+    mails: z.int(),
+    /** The newest of those that would have been mailed. */
+    newest: z.array(
+      z.object({
+        recordingId: z.int(),
+        recordingDateTime: z.string(),
+        what: z.string(),
+        deviceName: z.string(),
+        stationName: z.string().optional(),
+        location: place.optional(),
+      }),
+    ),
+  },
+});
+
+export type AlertPreview = z.output<(typeof previewAlert)["reply"]>;

@@ -72,6 +72,8 @@ export const fixDeviceLocation = endpoint({
         fromDateTime: instant,
         stationId: id,
         location: placeOnEarth.optional(),
+        /** From then on the device is again where it was known to be; ours. */
+        untilDateTime: instant.optional(),
       }),
     ),
   },

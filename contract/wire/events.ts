@@ -153,6 +153,8 @@ export const queryEvents = endpoint({
     rows: z.array(eventRow),
     /** Absent on the last page, and where none was asked for. */
     cursor: z.string().optional(),
+    /** Of the first row, where a cursor was asked for: from it a page in the other direction goes on. */
+    firstCursor: z.string().optional(),
   },
 });
 

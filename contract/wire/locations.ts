@@ -48,6 +48,34 @@ export const createLocation = endpoint({
   reply: { stationId: z.int(), warnings },
 });
 
+export const locationsMadeAtOnce = 500;
+
+export const createLocations = endpoint({
+  name: "createLocations",
+  summary: "Create several locations, each with its own outcome; for admins",
+  method: "POST",
+  path: "/api/v1/groups/:groupIdOrName/stations",
+  caller: "user",
+  audience: ["web"],
+  params: { groupIdOrName: nameOrId },
+  query: viewMode,
+  body: {
+    stations: z
+      .array(z.strictObject({ name: locationName, lat: latitude, lng: longitude }))
+      .min(1, "Invalid value")
+      .max(locationsMadeAtOnce, `Invalid value: at most ${locationsMadeAtOnce}`),
+  },
+  reply: {
+    /** In the order sent. */
+    results: z.array(
+      z.union([
+        z.object({ stationId: z.int(), warnings }),
+        z.object({ problem: z.string().describe("Why it was not made") }),
+      ]),
+    ),
+  },
+});
+
 export const getProjectLocation = endpoint({
   name: "getProjectLocation",
   summary: "One location of a project, by its name or id; by name one that is not retired",
@@ -120,6 +148,18 @@ export const updateLocation = endpoint({
     "until-date": instant.optional(),
     retire: flag.default(false),
   },
+  reply: { warnings },
+});
+
+export const reactivateLocation = endpoint({
+  name: "reactivateLocation",
+  summary: "Use a retired location again; for admins",
+  method: "POST",
+  path: "/api/v1/stations/:id/reactivate",
+  caller: "user",
+  audience: ["web"],
+  params: { id },
+  query: viewMode,
   reply: { warnings },
 });
 

@@ -21,6 +21,7 @@ export const projectSettings = z.strictObject({
 });
 
 export type ProjectSettings = z.output<typeof projectSettings>;
+export type ProjectLabel = z.output<typeof label>;
 
 export const projectUserSettings = z.strictObject({
   displayMode: z.enum(["recordings", "visits"]).optional(),
@@ -29,6 +30,8 @@ export const projectUserSettings = z.strictObject({
   notificationPreferences: z.record(z.string(), z.boolean()).optional(),
   showFalseTriggers: z.boolean().optional(),
 });
+
+export type ProjectUserSettings = z.output<typeof projectUserSettings>;
 
 export const projectData = z.object({
   id: z.int(),
@@ -87,25 +90,35 @@ export const getProject = endpoint({
 
 export const updateProjectUserSettings = endpoint({
   name: "updateProjectUserSettings",
-  summary: "Replace the caller's own settings in a project",
+  summary:
+    "Replace the caller's own settings in a project; refused where they are no longer as `before` says",
   method: "PATCH",
   path: "/api/v1/groups/:groupIdOrName/my-settings",
   caller: "user",
   audience: ["web"],
   params: { groupIdOrName: nameOrId },
-  body: { settings: jsonOr(projectUserSettings) },
+  body: {
+    settings: jsonOr(projectUserSettings),
+    /** Ours: all of them, as they were read. */
+    before: jsonOr(projectUserSettings).optional(),
+  },
   reply: {},
 });
 
 export const updateProjectSettings = endpoint({
   name: "updateProjectSettings",
-  summary: "Change settings of a project; keys that are not sent stay as they are",
+  summary:
+    "Change settings of a project; keys that are not sent stay as they are; refused where one that is sent is no longer as `before` says",
   method: "PATCH",
   path: "/api/v1/groups/:groupIdOrName/group-settings",
   caller: "user",
   audience: ["web"],
   params: { groupIdOrName: nameOrId },
-  body: { settings: jsonOr(projectSettings) },
+  body: {
+    settings: jsonOr(projectSettings),
+    /** Ours: those that are sent, as they were read; one that was not set is left out. */
+    before: jsonOr(projectSettings).optional(),
+  },
   reply: {},
 });
 

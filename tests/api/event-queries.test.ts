@@ -175,6 +175,25 @@ test("events that arrive while somebody pages move nothing", async () => {
   expect(await listHeard(api, member, next)).toEqual(["test 04"]);
 });
 
+test("from the first of a page another goes on in the other direction", async () => {
+  await using api = await openTestApi();
+  const { camera, member } = await makeCast(api);
+  await tell(api, camera, "test", { hours: [1, 2, 3, 4, 5] });
+  const limit = 2;
+  const ask = async (latest: boolean, cursor: string) =>
+    api.send(queryEvents, { latest, limit, cursor }, member.token);
+  const newest = await ask(true, "start");
+  const older = await ask(true, newest.cursor ?? "");
+  const newer = await ask(false, older.firstCursor ?? "");
+  const hours = (rows: { dateTime: string }[]) => rows.map((row) => row.dateTime.slice(11, 13));
+  expect([newest, older, newer].map(({ rows }) => hours(rows))).toEqual([
+    ["05", "04"],
+    ["03", "02"],
+    ["04", "05"],
+  ]);
+  expect(newer.cursor).toBeUndefined();
+});
+
 test("with a cursor there is no offset, and a count only where it is asked for", async () => {
   await using api = await openTestApi();
   const { camera, member } = await makeCast(api);

@@ -5,7 +5,10 @@ import {
   listAlerts,
   listDeviceAlerts,
   listLocationAlerts,
+  listOwnAlerts,
   listProjectAlerts,
+  previewAlert,
+  updateAlert,
 } from "#contract/wire/alerts.ts";
 import { see, watch } from "#tests/support/alerts.ts";
 import { answersByRole, everyone, makeCast } from "#tests/support/people.ts";
@@ -66,4 +69,38 @@ test("only its owner deletes an alert", async () => {
     ...peopleOnly,
     member: "ok",
   });
+});
+
+test("only its owner changes an alert", async () => {
+  await using api = await openTestApi();
+  const { tokens, member, projectId } = await makeCast(api);
+  const wish = { id: await watch(api, member, { projectId }), muted: true };
+  expect(await answersByRole(tokens, (token) => api.attempt(updateAlert, wish, token))).toEqual({
+    ...everyone(403),
+    ...peopleOnly,
+    member: "ok",
+  });
+});
+
+test("every person lists their own alerts, super-users too", async () => {
+  await using api = await openTestApi();
+  const { tokens, member, projectId } = await makeCast(api);
+  await watch(api, member, { projectId });
+  expect(await answersByRole(tokens, (token) => api.attempt(listOwnAlerts, {}, token))).toEqual({
+    ...everyone("ok"),
+    ...peopleOnly,
+  });
+  const { alerts } = await api.send(listOwnAlerts, {}, tokens["super-user write"]);
+  expect(alerts).toEqual([]);
+});
+
+test("whoever sees a project's recordings is told what an alert would have mailed", async () => {
+  await using api = await openTestApi();
+  const { tokens, camera, projectId } = await makeCast(api);
+  for (const scope of [{ deviceId: camera.id }, { projectId }]) {
+    const wish = { tags: ["cat"], ...scope };
+    expect(await answersByRole(tokens, (token) => api.attempt(previewAlert, wish, token))).toEqual(
+      whoSee,
+    );
+  }
 });

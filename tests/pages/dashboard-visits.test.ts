@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { listProjectLocations } from "#contract/wire/locations.ts";
+import { updateProjectSettings } from "#contract/wire/projects.ts";
 import { addLabel } from "#contract/wire/recording-labels.ts";
 import {
   christchurch,
@@ -159,4 +160,31 @@ test("the address says which period, place and species are shown", async () => {
   const place = stations.find(({ location }) => location.lat === christchurch.lat)?.id;
   expect(await show(`?location=${place}`)).toEqual([cat, near]);
   expect(text).toMatch(/Possum (1 ){3}3/);
+});
+
+test("what the project leaves out is one line of its night, until its admins choose otherwise", async () => {
+  await using site = await openKeaBasin();
+  const { api, camera, rangi } = site;
+  const at = (hour: string, what: string) => {
+    const recordingDateTime = `2026-11-19T${hour}:00:00Z`;
+    return record(api, camera, {
+      recordingDateTime,
+      duration: 8,
+      location: christchurch,
+      ...seen(what),
+    });
+  };
+  await at("10", "possum");
+  const kiwi = await at("12", "kiwi");
+  const night = "Night of 19–20 November 2026";
+  const usual = await site.get("/kea-basin");
+  expect(readNights(usual.html)).toEqual([[night, "Possum 1"]]);
+  expect(usual.text).toMatch(/1 visit is left out: Kiwi 1 Ridge camera: 1:00.am/);
+  expect((await site.get("/kea-basin?species=kiwi")).html).toContain(`/recording/${kiwi}`);
+  const settings = { ignoredCameraDashboardTags: ["possum"] };
+  const groupIdOrName = String(await findProjectId(site));
+  await api.send(updateProjectSettings, { groupIdOrName, settings }, rangi.token);
+  const chosen = await site.get("/kea-basin");
+  expect(readNights(chosen.html)).toEqual([[night, "Kiwi 1"]]);
+  expect(chosen.text).toContain("1 visit is left out: Possum 1");
 });

@@ -46,7 +46,7 @@ test("plain pages hold one small script of our own, and ask for nothing but the 
     expect(html).not.toContain("modulepreload");
     const targets = [...html.matchAll(/<(?:link|img)\b[^>]*(?:href|src)="([^"]+)"/g)];
     expect(targets.map(([, target]) => target).toSorted()).toEqual([
-      expect.stringMatching(/^\/assets\/app-[\w-]+\.css$/),
+      expect.stringMatching(/^\/assets\/plain-[\w-]+\.css$/),
       "/favicon.svg",
     ]);
   }
@@ -66,7 +66,7 @@ test("where data is to be saved, or pages are to be light, the frame comes witho
 
 test("every kind of answer has the headers that keep a browser safe", async () => {
   await using site = await openKeaBasin();
-  const file = /\/assets\/app-[\w-]+\.css/.exec((await site.get("/sign-in")).html)?.[0] ?? "";
+  const file = /\/assets\/plain-[\w-]+\.css/.exec((await site.get("/sign-in")).html)?.[0] ?? "";
   for (const path of [
     "/",
     "/kea-basin",
@@ -162,7 +162,7 @@ test("the process and what it stands on can be asked for their health", async ()
 test("built files are kept for a year, others asked for again, and unknown ones are pages", async () => {
   await using site = await openTestSite();
   const { html } = await site.get("/sign-in");
-  const [sheet = ""] = /\/assets\/app-[\w-]+\.css/.exec(html) ?? [];
+  const [sheet = ""] = /\/assets\/plain-[\w-]+\.css/.exec(html) ?? [];
   const kept = await site.fetch(sheet, { headers: { "accept-encoding": "gzip" } });
   expect(kept.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(kept.headers.get("content-encoding")).toBe("gzip");

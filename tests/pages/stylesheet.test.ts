@@ -4,8 +4,12 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { takeTokens } from "#app/styles/radix-tokens.ts";
 import { bundleStylesheet, purgeStylesheet } from "#app/styles/stylesheet.ts";
+import { leaveUnconfirmed } from "#tests/support/memberships.ts";
+import { register } from "#tests/support/people.ts";
+import { openTestSite, signIn } from "#tests/support/test-site.ts";
 
 const entry = fileURLToPath(import.meta.resolve("#app/styles/app.css"));
+const plainEntry = fileURLToPath(import.meta.resolve("#app/styles/plain.css"));
 const sources = globSync("app/**/*.tsx").map((file) => readFileSync(file, "utf8"));
 
 test("the whole sheet is at most 9 kB on the wire", async () => {
@@ -20,6 +24,30 @@ test("every variable that the sheet reads is set in it", async () => {
   const set = new Set(purged.match(/(?<=[{;])--[\w-]+(?=:)/g));
   expect(read.size).toBeGreaterThan(20);
   expect([...read].filter((name) => !set.has(name))).toEqual([]);
+});
+
+test("what plain pages need of the whole sheet is in the plain one", async () => {
+  await using site = await openTestSite();
+  const newcomer = await register(site.api, "Nia");
+  await leaveUnconfirmed(site.api, newcomer);
+  const nobody = ["/sign-in", "/register", "/forgot-password", "/end-user-agreement", "/releases"];
+  const tokens = ["/first-account/x", "/reset-password", "/accept-invite/x"];
+  const pages = await Promise.all([...nobody, ...tokens].map((path) => site.get(path)));
+  await signIn(site, newcomer);
+  for (const path of ["/setup", "/setup/new-project", "/setup/join-project", "/sign-out"])
+    pages.push(await site.get(path));
+  const html = pages.map((page) => page.html).join("");
+  const names = new Set(
+    [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, all]) => all!.split(" ")),
+  );
+  expect(names.size).toBeGreaterThan(15);
+  const [whole, plain] = await Promise.all(
+    [entry, plainEntry].map(async (one) => (await bundleStylesheet(one)).css),
+  );
+  const isIn = (sheet = "", name: string) => new RegExp(`\\.${name}(?![\\w-])`).test(sheet);
+  const styled = [...names].filter((name) => isIn(whole, name));
+  expect(styled.length).toBeGreaterThan(10);
+  expect(styled.filter((name) => !isIn(plain, name))).toEqual([]);
 });
 
 test("rules and variables that no source names are left out", async () => {

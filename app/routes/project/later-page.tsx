@@ -7,15 +7,9 @@ import type { Route } from "./+types/later-page";
 
 /** What can be done meanwhile, by the name of the page. */
 const words: Record<string, string> = {
-  locations:
-    "Locations have no page yet. Your devices already file their recordings under the place where they stood; each recording says which.",
   activity:
     "Searching all activity is not possible yet. The dashboard shows the recordings of each week.",
-  devices:
-    "Devices have no list of their own yet. The dashboard shows the project's devices and how they are.",
   report: "There is no report yet.",
-  "user-project-settings":
-    "There is nothing to set here yet. Mails about animals and silent devices will be chosen on this page.",
   "dashboard-visit": "Visits are not put together yet. Recordings are, night by night.",
   "activity-visit": "Visits are not put together yet. Recordings are, night by night.",
 };

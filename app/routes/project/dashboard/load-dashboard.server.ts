@@ -6,6 +6,7 @@ import { formatDateTime, zoneName } from "#app/services/times.server.ts";
 import { displayName } from "#contract/labels/display-name.ts";
 import { toProjectPath } from "#contract/rules/navigation.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
+import { ignoredTagsOf } from "#contract/rules/project-tags.ts";
 import type { RecordingData } from "#contract/wire/recordings.ts";
 import { toDeviceRows, toDeviceSummary } from "./devices.server.ts";
 import { type Filters, periods, readFilters, toAddress } from "./filters.server.ts";
@@ -32,6 +33,7 @@ export async function loadDashboard(args: PageArgs) {
     end: filters.until ?? now,
     places: new Map(locations.map(({ id, location }) => [id, location])),
     clock: chooseClock(zones),
+    ignored: ignoredTagsOf(project.settings, "camera"),
   };
   const nights = sortActivity(activity, setting);
   const deviceRows = toDeviceRows(devices, locations, setting);

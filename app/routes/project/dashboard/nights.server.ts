@@ -32,9 +32,10 @@ function filterBySpecies(activity: NightActivity, species: string): NightActivit
   const shows = ({ recording }: KnownRecording) => listHeard(recording).has(species);
   return {
     ...activity,
-    visits: activity.visits.filter(({ label }) => label === species),
+    visits: [...activity.visits, ...activity.leftOut].filter(({ label }) => label === species),
     single: activity.single.filter(shows),
     heard: activity.heard.filter(shows),
+    leftOut: [],
     nothing: [],
     status: [],
     unreadable: [],
@@ -42,8 +43,9 @@ function filterBySpecies(activity: NightActivity, species: string): NightActivit
 }
 
 function isSomething(activity: NightActivity): boolean {
-  const { visits, single, heard, nothing, status, unreadable } = activity;
-  return [visits, single, heard, nothing, status, unreadable].some(({ length }) => length > 0);
+  const { visits, single, heard, leftOut, nothing, status, unreadable } = activity;
+  const all = [visits, single, heard, leftOut, nothing, status, unreadable];
+  return all.some(({ length }) => length > 0);
 }
 
 function toNight(activity: NightActivity, setting: Setting) {
@@ -69,7 +71,7 @@ function toNight(activity: NightActivity, setting: Setting) {
 }
 
 /** What there is nothing to see on, in a line that opens to links. */
-function toRest({ nothing, status, unreadable }: NightActivity, setting: Setting) {
+function toRest({ leftOut, nothing, status, unreadable }: NightActivity, setting: Setting) {
   const empty = nothing.flatMap((visit) => toMoments(visit, setting));
   const moment = ({ recording, zone }: KnownRecording): Moment => ({
     place: findGivenName(recording.stationName) || recording.deviceName || "",
@@ -77,6 +79,10 @@ function toRest({ nothing, status, unreadable }: NightActivity, setting: Setting
     text: setting.clock.time(recording.recordingDateTime, zone),
   });
   const groups = [
+    {
+      words: `${count(leftOut.length, "visit is", "visits are")} left out: ${countWords(leftOut.map(({ visit }) => nameOfVisit(visit)))}`,
+      moments: leftOut.flatMap((visit) => toMoments(visit, setting)),
+    },
     { words: countRecordings(empty.length, "showed nothing"), moments: empty },
     {
       words: count(status.length, "status recording", "status recordings"),

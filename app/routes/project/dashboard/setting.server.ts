@@ -11,6 +11,8 @@ export interface Setting {
   /** Of the locations, by their ids. */
   places: ReadonlyMap<number, Place>;
   clock: Clock;
+  /** Visits of these labels, or of what is below them, are left out. */
+  ignored: readonly string[];
 }
 
 export interface Clock {

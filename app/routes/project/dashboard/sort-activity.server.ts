@@ -1,5 +1,6 @@
 import { isStatus, stateOf } from "#app/services/recording-words.server.ts";
 import { nightOf } from "#contract/rules/nights.ts";
+import { isAmong } from "#contract/rules/project-tags.ts";
 import { statusSeconds } from "#contract/rules/visit-grouping.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import { visitTypes } from "#contract/wire/monitoring.ts";
@@ -19,6 +20,8 @@ export interface NightActivity {
   /** Of cameras, but part of no visit. */
   single: KnownRecording[];
   heard: KnownRecording[];
+  /** Of what the project does not want to see here. */
+  leftOut: KnownVisit[];
   nothing: KnownVisit[];
   status: KnownRecording[];
   unreadable: KnownRecording[];
@@ -51,12 +54,17 @@ export function sortActivity(
   return [...nights]
     .toSorted((a, b) => b.localeCompare(a))
     .map((night) => {
-      const ofNight = visitsByNight.get(night) ?? [];
+      const ofNight = (visitsByNight.get(night) ?? []).map((visit) => ({
+        visit,
+        worth: worthOf(visit, { isLookedAt, ignored: setting.ignored }),
+      }));
+      const byWorth = Map.groupBy(ofNight, ({ worth }) => worth);
       const byKind = Map.groupBy(restByNight.get(night) ?? [], ({ kind }) => kind);
       return {
         night,
-        visits: ofNight.filter((visit) => isWorthALook(visit, isLookedAt)),
-        nothing: ofNight.filter((visit) => !isWorthALook(visit, isLookedAt)),
+        visits: (byWorth.get("a look") ?? []).map(({ visit }) => visit),
+        leftOut: (byWorth.get("less") ?? []).map(({ visit }) => visit),
+        nothing: (byWorth.get("nothing") ?? []).map(({ visit }) => visit),
         single: byKind.get("single") ?? [],
         heard: byKind.get("heard") ?? [],
         status: byKind.get("status") ?? [],
@@ -79,8 +87,13 @@ function kindOfRest(recording: RecordingData): Kind | undefined {
  * Somebody or something has been seen, said or is to be looked at; where nothing looks at recordings (there is no AI,
  * and nobody has tagged), each is.
  */
-function isWorthALook({ label, isWaiting, recordings }: KnownVisit, isLookedAt: boolean): boolean {
+function worthOf(
+  { label, isWaiting, recordings }: KnownVisit,
+  { isLookedAt, ignored }: { isLookedAt: boolean; ignored: readonly string[] },
+): "a look" | "less" | "nothing" {
   const isMarked = recordings.some(({ tags }) => tags.length > 0);
   const hasFailed = recordings.some((one) => stateOf(one)?.tone === "trouble");
-  return label !== undefined || isWaiting || isMarked || hasFailed || !isLookedAt;
+  if (isWaiting || isMarked || hasFailed) return "a look";
+  if (label !== undefined) return isAmong(label, ignored) ? "less" : "a look";
+  return isLookedAt ? "nothing" : "a look";
 }

@@ -1,34 +1,117 @@
-import { Outlet } from "react-router";
+import { isRouteErrorResponse, Link, Outlet, redirect, useMatches } from "react-router";
+import { ErrorPage } from "#app/components/error-page.tsx";
+import { FramedError } from "#app/components/framed-error.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { requireProject } from "#app/services/navigation.server.ts";
-import { requireDevice } from "#app/services/require-device.server.ts";
+import { deviceKindWords, toDeviceState } from "#app/services/device-words.server.ts";
+import { requireViewer } from "#app/services/navigation.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { StatusWord } from "#app/ui/status-word.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/page";
+import { ownTitle } from "./own-title.ts";
+import { requireShownDevice, toRecordingsPath } from "./shown-device.server.ts";
+import { listViews } from "./views.server.ts";
 
-const views = [
-  { to: "diagnostics", label: "Diagnostics" },
-  { to: "setup", label: "Setup" },
-  { to: "schedules", label: "Schedules" },
-  { to: "manual-uploads", label: "Manual uploads" },
-  { to: "events", label: "Events" },
-  { to: "insights", label: "Insights" },
-];
+const words = {
+  title: (name: string) => `Manage device ${name}`,
+  back: "Devices",
+  list: "Go to the list of devices",
+  recordings: "View recordings",
+  views: "Views of the device",
+  inactive:
+    "This device is inactive: it is not watched, and it is not in the lists. What it recorded and told is kept.",
+  events: "What it told",
+  uploads: "Upload pictures",
+  reactivate: "Set it active",
+};
 
 export async function loader(args: Route.LoaderArgs) {
-  const { groupName } = requireProject(args.context);
-  const { deviceName } = await requireDevice(args, args.params.deviceId);
-  return { name: deviceName, projectName: groupName };
+  const shown = await requireShownDevice(args);
+  const { device, report, projectName, projectPath, path, urlName } = shown;
+  if (args.params.deviceName !== urlName) throw redirect(toCanonical(args.url, path), 301);
+  return {
+    name: device.deviceName,
+    context: `${deviceKindWords(device.type)} · ${projectName}`,
+    isActive: device.active,
+    isCarried: device.type === "trailcam",
+    mayManage: requireViewer(args.context).mayManage,
+    state: toDeviceState(device, report, shown),
+    views: listViews(device),
+    path,
+    devicesPath: `${projectPath}/devices${device.active ? "" : "/all"}`,
+    recordings: report.hasRecordings ? toRecordingsPath(shown) : undefined,
+  };
+}
+
+/** Where there is no such device, the list of those that there are is one step away. */
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <>
+      <ErrorPage error={error} layout={FramedError} />
+      {isMissing && (
+        <p>
+          <Link to={`/${encodeURIComponent(params.projectName)}/devices`}>{words.list}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The same page by the name that the device has. */
+function toCanonical({ pathname, search }: URL, path: string): string {
+  const [, rest = ""] = /\/devices\/(?:all\/)?\d+\/[^/]+(\/.*)?$/i.exec(pathname) ?? [];
+  return `${path}${rest}${search}`;
 }
 
 export default function DevicePage({ loaderData }: Route.ComponentProps) {
-  const { name, projectName } = loaderData;
+  const { name, context, isActive, state, views, devicesPath, recordings } = loaderData;
+  const hasOwnTitle = useMatches().some(({ handle }) => handle === ownTitle);
   return (
     <>
-      <PageTitle title={`Manage device ${name}`} />
-      <PageHeading title={`Manage device ${name}`} context={projectName} />
-      <TabLinks label="Views of the device" tabs={views} />
+      {!hasOwnTitle && <PageTitle title={words.title(name)} />}
+      <Link className="back-link" to={devicesPath}>
+        <Icon name="back" />
+        {words.back}
+      </Link>
+      <PageHeading
+        title={name}
+        context={context}
+        actions={recordings && <ButtonLink to={recordings}>{words.recordings}</ButtonLink>}
+      />
+      {isActive ? (
+        <p className="device-state">
+          <StatusWord tone={state.tone}>{state.text}</StatusWord>
+        </p>
+      ) : (
+        <Inactive {...loaderData} />
+      )}
+      <TabLinks label={words.views} tabs={views} />
       <Outlet />
     </>
+  );
+}
+
+type InactiveProps = Pick<
+  Route.ComponentProps["loaderData"],
+  "path" | "recordings" | "isCarried" | "mayManage"
+>;
+
+function Inactive({ path, recordings, isCarried, mayManage }: InactiveProps) {
+  return (
+    <div className="card device-inactive">
+      <p>{words.inactive}</p>
+      <p className="cluster">
+        {recordings && <Link to={recordings}>{words.recordings}</Link>}
+        {isCarried ? (
+          <Link to={`${path}/manual-uploads`}>{words.uploads}</Link>
+        ) : (
+          <Link to={`${path}/events`}>{words.events}</Link>
+        )}
+        {mayManage && <Link to={`${path}/reactivate`}>{words.reactivate}</Link>}
+      </p>
+    </div>
   );
 }

@@ -1,16 +1,76 @@
 import { Outlet } from "react-router";
+import { StatusWord, type StatusTone } from "#app/ui/status-word.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
+import type { Route } from "./+types/setup";
+import { sectionsOf } from "./recording-options/option-values.server.ts";
+import { readSetup, type Setup } from "./recording-options/read-setup.server.ts";
 
-const views = [
-  { to: "recording-options", label: "Recording options" },
-  { to: "reference", label: "Reference photo" },
-  { to: "mask", label: "Define masking" },
-];
+const words = {
+  label: "Camera setup checklist",
+  options: "Recording options",
+  reference: "Reference photo",
+  mask: "Define masking",
+  synced: "in force",
+  waiting: "wait for the device",
+  unset: "as the device came",
+  photo: "there",
+  noPhoto: "not there yet",
+  regions: (count: number) =>
+    count === 0 ? "optional, none" : `${count} ${count === 1 ? "region" : "regions"}`,
+};
 
-export default function DeviceSetup() {
+type Step = { tone: StatusTone; text: string };
+
+export async function loader(args: Route.LoaderArgs) {
+  const setup = await readSetup(args);
+  return {
+    isSetUpHere: sectionsOf(setup.device.type).length > 0,
+    options: toOptions(setup),
+    reference: toReference(setup),
+    mask: toMask(setup),
+  };
+}
+
+function toOptions({ settings }: Setup): Step {
+  if (settings.synced === false) return { tone: "attention", text: words.waiting };
+  return settings.synced
+    ? { tone: "ok", text: words.synced }
+    : { tone: "quiet", text: words.unset };
+}
+
+function toReference({ settings }: Setup): Step {
+  return settings.referenceImagePOV
+    ? { tone: "ok", text: words.photo }
+    : { tone: "quiet", text: words.noPhoto };
+}
+
+function toMask({ settings }: Setup): Step {
+  const count = Object.keys(settings.maskRegions ?? {}).length;
+  return { tone: count > 0 ? "ok" : "quiet", text: words.regions(count) };
+}
+
+/** The steps of setting a camera up, each with how it stands. */
+export default function DeviceSetup({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.isSetUpHere) return <Outlet />;
+  const steps = [
+    { to: "recording-options", label: words.options, step: loaderData.options },
+    { to: "reference", label: words.reference, step: loaderData.reference },
+    { to: "mask", label: words.mask, step: loaderData.mask },
+  ];
   return (
     <>
-      <TabLinks label="Setup" tabs={views} />
+      <TabLinks
+        label={words.label}
+        tabs={steps.map(({ to, label, step }) => ({
+          to,
+          label: (
+            <span className="setup-step">
+              {label}
+              <StatusWord tone={step.tone}>{step.text}</StatusWord>
+            </span>
+          ),
+        }))}
+      />
       <Outlet />
     </>
   );

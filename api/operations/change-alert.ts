@@ -1,0 +1,40 @@
+import { Refusal } from "#contract/envelope.ts";
+import { holdOwnAlert, updateAlert } from "../queries/alerts.ts";
+import type { Services } from "../services.ts";
+import { requireUnchanged } from "./require-unchanged.ts";
+
+interface Wish {
+  conditions: readonly { tag: string; automatic: boolean }[];
+  frequencySeconds: number;
+}
+
+interface Change extends Partial<Wish> {
+  muted?: boolean | undefined;
+  /** What it waits for, as it was read. */
+  before?: Wish | undefined;
+}
+
+/** Changes an alert of one's own. One that is muted twice is muted since the first time. */
+export function changeAlert(
+  { store, now }: Services,
+  { id, userId }: { id: number; userId: number },
+  { conditions, frequencySeconds, muted, before }: Change,
+): Promise<void> {
+  return store.write.transaction().execute(async (trx) => {
+    const held = await holdOwnAlert(trx, { id, userId });
+    if (!held) throw noSuchAlert(id);
+    const stored = JSON.parse(held.conditions) as Wish["conditions"];
+    requireUnchanged({ conditions: stored, frequencySeconds: held.frequency_seconds }, before);
+    const mutedAt = muted ? (held.muted_at ?? now().toISOString()) : null;
+    const changes = {
+      ...(conditions === undefined ? {} : { conditions: JSON.stringify(conditions) }),
+      ...(frequencySeconds === undefined ? {} : { frequency_seconds: frequencySeconds }),
+      ...(muted === undefined ? {} : { muted_at: mutedAt }),
+    };
+    await updateAlert(trx, id, changes, now());
+  });
+}
+
+export function noSuchAlert(id: number): Refusal {
+  return new Refusal("missing", `Could not find an alert with an id of '${id}' for user`);
+}

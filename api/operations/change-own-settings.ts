@@ -1,0 +1,26 @@
+import { Refusal } from "#contract/envelope.ts";
+import type { ProjectUserSettings } from "#contract/wire/projects.ts";
+import { updateOwnSettings } from "../queries/memberships.ts";
+import { holdOwnSettings } from "../queries/own-settings.ts";
+import type { Services } from "../services.ts";
+import { requireUnchanged } from "./require-unchanged.ts";
+
+interface Change {
+  settings: ProjectUserSettings;
+  /** All of them, as they were read. */
+  before?: ProjectUserSettings | undefined;
+}
+
+/** Replaces a member's own settings in a project. Refused for who is not in, and where they are not as they were read. */
+export function changeOwnSettings(
+  { store, now }: Services,
+  place: { projectId: number; userId: number },
+  { settings, before }: Change,
+): Promise<void> {
+  return store.write.transaction().execute(async (trx) => {
+    const held = await holdOwnSettings(trx, place);
+    if (!held) throw new Refusal("missing", "You are not a member of this project.");
+    requireUnchanged(JSON.parse(held.settings ?? "{}") as ProjectUserSettings, before);
+    await updateOwnSettings(trx, place, JSON.stringify(settings), now());
+  });
+}

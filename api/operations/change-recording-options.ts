@@ -1,0 +1,48 @@
+import { addMilliseconds, max } from "date-fns";
+import { Refusal } from "#contract/envelope.ts";
+import type { DeviceSettings } from "#contract/wire/device-settings.ts";
+import type { OptionSection, RecordingOptions, SeenOptions } from "#contract/wire/device-setup.ts";
+import { findLocatedAt } from "../queries/device-settings.ts";
+import type { Services } from "../services.ts";
+import { takeDeviceTurn } from "./take-device-turn.ts";
+import { writeSettings } from "./write-settings.ts";
+
+/**
+ * Sets sections of a device's settings as a person chose them, each newer than what was there. Refuses `rule`, naming
+ * the sections, where one has been changed since it was seen.
+ */
+export function changeRecordingOptions(
+  services: Services,
+  deviceId: number,
+  { options, seen }: { options: RecordingOptions; seen: SeenOptions },
+): Promise<DeviceSettings> {
+  return services.store.write.transaction().execute(async (trx) => {
+    const turn = await takeDeviceTurn(services, trx, deviceId);
+    const current = (await findLocatedAt(trx, turn.device, turn.at))?.settings ?? {};
+    const sections = Object.keys(options) as OptionSection[];
+    const unseen = sections.filter((section) => !isAsSeen(current, section, seen));
+    if (unseen.length > 0) throw changedMeanwhile(unseen);
+    const stamped = sections.map((section) => {
+      const updated = stampAfter(current[section]?.updated, turn.at);
+      return [section, { ...options[section], updated }];
+    });
+    const settings = Object.fromEntries(stamped) as DeviceSettings;
+    return writeSettings(trx, { ...turn, origin: "user" }, settings);
+  });
+}
+
+function isAsSeen(current: DeviceSettings, section: OptionSection, seen: SeenOptions): boolean {
+  const known = seen[section];
+  return known === undefined || known === (current[section]?.updated ?? null);
+}
+
+/** A device whose clock is ahead has written of a time to come. */
+function stampAfter(updated: string | undefined, at: string): string {
+  const times = updated === undefined ? [at] : [at, addMilliseconds(updated, 1)];
+  return max(times).toISOString();
+}
+
+function changedMeanwhile(sections: OptionSection[]): Refusal {
+  const msg = "Someone has changed this meanwhile.";
+  return new Refusal("rule", msg, { errors: sections.map((param) => ({ param, msg })) });
+}

@@ -1,0 +1,90 @@
+import { subDays } from "date-fns";
+import { previewAlert, type Preview } from "#contract/rules/alert-preview.ts";
+import type { SeenTrack } from "#contract/rules/alerts.ts";
+import { labelPath } from "#contract/labels/label-path.ts";
+import {
+  listThumbnailScores,
+  listWatchedRecordings,
+  type WatchedRecording,
+} from "../queries/alert-recordings.ts";
+import type { AlertScope } from "../queries/alerts.ts";
+import { listTaggedTracks, type TaggedTrack } from "../queries/with-tracks.ts";
+import type { Services } from "../services.ts";
+
+const previewedDays = 7;
+const recordingsAtMost = 2000;
+
+interface Wish {
+  scope: AlertScope;
+  conditions: readonly { tag: string }[];
+  frequencySeconds: number;
+}
+
+/** Read from: the last week, or as much of it as its newest 2000 recordings are of. */
+interface Looked {
+  recordings: number;
+  from: string;
+}
+
+/** What an alert would have mailed of the last week's recordings that alerts look at. Writes nothing. */
+export async function previewLastWeek(
+  { store, now }: Services,
+  { scope, ...wish }: Wish,
+): Promise<Preview<{ row: WatchedRecording }> & Looked> {
+  const from = subDays(now(), previewedDays);
+  const wanted = { from, limit: recordingsAtMost };
+  const rows = await listWatchedRecordings(store.scan, scope, wanted);
+  const tracksOf = await listSeenTracks(
+    store,
+    rows.map(({ id }) => id),
+  );
+  const recordings = rows.toReversed().map((row) => ({
+    row,
+    type: row.type,
+    uploader: row.uploader,
+    processingState: row.processing_state,
+    recordedAt: row.recorded_at,
+    arrivedAt: row.created_at,
+    tracks: tracksOf.get(row.id) ?? [],
+  }));
+  const oldest = rows.length === recordingsAtMost ? rows.at(-1)?.recorded_at : undefined;
+  return {
+    ...previewAlert(recordings, wish),
+    recordings: rows.length,
+    from: oldest ?? from.toISOString(),
+  };
+}
+
+/** Thumbnails decide between labels of one recording only, and their tracks are long to read. */
+async function listSeenTracks(
+  { scan }: Services["store"],
+  recordingIds: number[],
+): Promise<Map<number, SeenTrack[]>> {
+  const wanted = { unfilteredOnly: false, usedOnly: true };
+  const tagged = await listTaggedTracks(scan, recordingIds, wanted);
+  const undecided = [...tagged.values()].filter(saysSeveral).flat();
+  const scores = await listThumbnailScores(
+    scan,
+    undecided.map(({ track }) => track.id),
+  );
+  return new Map(
+    [...tagged].map(([id, tracks]) => [id, tracks.map((one) => toSeenTrack(one, scores))]),
+  );
+}
+
+function saysSeveral(tracks: TaggedTrack[]): boolean {
+  return new Set(tracks.flatMap(({ tags }) => tags.map(({ what }) => what))).size > 1;
+}
+
+function toSeenTrack(
+  { track: { id }, tags }: TaggedTrack,
+  scores: ReadonlyMap<number, number>,
+): SeenTrack {
+  return {
+    id,
+    thumbnailScore: scores.get(id) ?? 0,
+    tags: tags
+      .filter(({ automatic }) => automatic === 1)
+      .map(({ what, path }) => ({ what, path: path ?? labelPath(what) })),
+  };
+}

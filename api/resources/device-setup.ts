@@ -1,0 +1,67 @@
+import { isMaskedTrack } from "#contract/rules/masked-tracks.ts";
+import { canonicalTag } from "#contract/rules/track-tags.ts";
+import {
+  changeRecordingOptions,
+  putMaskRegions,
+  tryMaskRegions,
+  type MaskedTrack,
+} from "#contract/wire/device-setup.ts";
+import { serve } from "../http/serve.ts";
+import { changeRecordingOptions as change } from "../operations/change-recording-options.ts";
+import { replaceMaskRegions } from "../operations/replace-mask-regions.ts";
+import {
+  filterByPositions,
+  listDeviceTracks,
+  type DeviceTrackRow,
+} from "../queries/device-tracks.ts";
+import { listTrackTags, type TrackTagRow } from "../queries/tracks.ts";
+import { requireDevice } from "./require-device.ts";
+
+const settingUp = "set up its devices and locations";
+
+/** More would tell a person nothing new. */
+const triedAtMost = 500;
+
+export const deviceSetup = [
+  serve(changeRecordingOptions, async ({ input, caller, services }) => {
+    const { id, options, seen } = input;
+    await requireDevice(services, caller, { id, action: settingUp });
+    return { settings: await change(services, id, { options, seen }) };
+  }),
+
+  serve(putMaskRegions, async ({ input, caller, services }) => {
+    const { id, maskRegions, seen } = input;
+    await requireDevice(services, caller, { id, action: settingUp });
+    await replaceMaskRegions(services, id, maskRegions, seen);
+    return { messages: ["Updated the mask regions"] };
+  }),
+
+  serve(tryMaskRegions, async ({ input, caller, services }) => {
+    const { id, maskRegions, from } = input;
+    const { id: deviceId } = await requireDevice(services, caller, { id, action: settingUp });
+    const { read } = services.store;
+    const tracks = await listDeviceTracks(read, { deviceId, from, atMost: triedAtMost });
+    const masked = await filterByPositions(read, tracks, (boxes) =>
+      isMaskedTrack(boxes, maskRegions),
+    );
+    const ids = masked.map((track) => track.id);
+    const tags = await listTrackTags(read, ids, { usedOnly: false });
+    const tagsOf = Map.groupBy(tags, ({ track_id }) => track_id);
+    const earliest = tracks.length < triedAtMost ? undefined : tracks.at(-1)?.recorded_at;
+    return {
+      tracks: tracks.length,
+      ...(earliest === undefined ? {} : { earliest }),
+      masked: masked.map((track) => toMaskedTrack(track, tagsOf.get(track.id) ?? [])),
+    };
+  }),
+];
+
+function toMaskedTrack(track: DeviceTrackRow, tags: TrackTagRow[]): MaskedTrack {
+  const tag = canonicalTag(tags.map((one) => ({ ...one, automatic: one.automatic === 1 })));
+  return {
+    recordingId: track.recording_id,
+    trackId: track.id,
+    recordingDateTime: track.recorded_at,
+    ...(tag ? { what: tag.what } : {}),
+  };
+}

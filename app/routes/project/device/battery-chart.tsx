@@ -1,0 +1,67 @@
+import type { ShownChart } from "./battery.server.ts";
+
+const margin = { top: 22, bottom: 28 };
+const lowPercent = 20;
+/** Of the last label, before the right edge. */
+const labelRoom = 70;
+/** Beside the names of the levels, where batteries are still full. */
+const lowLabelAt = 60;
+
+/** The level over time as a drawing, with what it shows in words. */
+export function BatteryChart({ chart, title }: { chart: ShownChart; title: string }) {
+  return (
+    <figure>
+      <Drawing chart={chart} />
+      <figcaption className="field-hint">
+        {title}: {chart.says}
+      </figcaption>
+    </figure>
+  );
+}
+
+function Drawing({ chart }: { chart: ShownChart }) {
+  const { width, height, unit, levels, days, lines, dots } = chart;
+  const low = height - (lowPercent / 100) * height;
+  return (
+    <svg
+      className="chart"
+      viewBox={`0 ${-margin.top} ${width} ${height + margin.top + margin.bottom}`}
+      aria-hidden="true"
+    >
+      <g className="chart-grid">
+        {levels.map(({ y, value }) => (
+          <g key={value}>
+            <path d={`M0 ${y}H${width}`} />
+            <text x="0" y={y - 4}>
+              {value} {unit}
+            </text>
+          </g>
+        ))}
+        {days.map(({ x, label }) => (
+          <g key={label}>
+            <path d={`M${x} 0v${height + 5}`} />
+            <text x={x} y={height + 22} textAnchor={x > width - labelRoom ? "end" : "start"}>
+              {label}
+            </text>
+          </g>
+        ))}
+      </g>
+      {unit === "%" && (
+        <g className="chart-low">
+          <path d={`M0 ${low}H${width}`} />
+          <text x={lowLabelAt} y={low + 16}>
+            low, under {lowPercent} %
+          </text>
+        </g>
+      )}
+      <g className="chart-line">
+        {lines.map((line) => (
+          <path key={line.slice(0, 24)} d={line} />
+        ))}
+        {dots.map(({ x, y }) => (
+          <circle key={`${x} ${y}`} cx={x} cy={y} r="3" />
+        ))}
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,105 @@
+import { addDays } from "date-fns";
+import { send } from "#app/services/api.server.ts";
+import { sayBattery } from "#app/services/device-words.server.ts";
+import { formatDay } from "#app/services/times.server.ts";
+import { drawBatteryChart } from "#contract/rules/battery-chart.ts";
+import { forecastBattery } from "#contract/rules/battery-forecast.ts";
+import { type BatteryReading, findBatteryReading, isOnMains } from "#contract/rules/battery.ts";
+import { type EventRow, queryEvents } from "#contract/wire/events.ts";
+import type { DevicePageArgs, ShownDevice } from "./shown-device.server.ts";
+
+export const readingsAtMost = 10_000;
+/** A forecast looks back so far. */
+export const trendDays = 10;
+
+/** What a device told of its battery since then, newest first; the newest ones where there are very many. */
+export async function askForReadings(args: DevicePageArgs, since: Date): Promise<BatteryReading[]> {
+  const { rows } = await send(args, queryEvents, {
+    deviceId: args.params.deviceId,
+    type: [batteryType],
+    startTime: since.toISOString(),
+    latest: true,
+    limit: readingsAtMost,
+    cursor: "start",
+    "only-active": false,
+  });
+  return toReadings(rows);
+}
+
+const batteryType = "rpiBattery";
+
+function toReadings(rows: readonly EventRow[]): BatteryReading[] {
+  return rows.flatMap(({ dateTime, EventDetail: { details } }) => {
+    const reading = findBatteryReading({ dateTime, details });
+    return reading ? [reading] : [];
+  });
+}
+
+/** Level, outlook and chart of a device's battery, in words; the chart from the readings given. */
+export function toBattery(
+  readings: readonly BatteryReading[],
+  { report, zone, now }: ShownDevice,
+  from: Date,
+) {
+  const charted = readings.filter(({ at }) => Date.parse(at) >= from.getTime());
+  const chart = drawBatteryChart(charted, { ...chartSize, from, until: now, timeZone: zone });
+  return {
+    level: sayBattery(report, now),
+    outlook: readings.length > 0 ? sayOutlook(readings, zone, now) : undefined,
+    chart: chart && {
+      ...chart,
+      days: chart.days.map(({ x, at }) => ({ x, label: formatDay(at, zone).replace(/ \d+$/, "") })),
+      says: sayChart(charted, chart.unit, zone),
+    },
+  };
+}
+
+export type ShownChart = NonNullable<ReturnType<typeof toBattery>["chart"]>;
+
+const chartSize = { width: 600, height: 180 };
+
+function sayOutlook(readings: readonly BatteryReading[], zone: string, now: Date): string {
+  if (readings.every(isPowered)) return "It runs on mains or on a supply that it does not know.";
+  const forecast = forecastBattery(readings, now);
+  if (forecast.state !== "falling") return steadyWords[forecast.state];
+  const [least, most] = forecast.daysLeft;
+  const day = (days: number) => formatDay(addDays(now, days).toISOString(), zone);
+  if (most === 0) return "The level falls: at this rate it is empty today.";
+  return least === most
+    ? `The level falls: at this rate it is empty in about ${sayDays(most)}, around ${day(most)}.`
+    : `The level falls: at this rate it is empty in ${least} to ${sayDays(most)}, between ${day(least)} and ${day(most)}.`;
+}
+
+const steadyWords = {
+  "on mains": "It runs on mains.",
+  steady: "The level has been steady over the last 10 days.",
+  unknown: "There are too few readings of the last 10 days to say how long it lasts.",
+};
+
+/** Mains, or what reports neither a level nor a kind. */
+function isPowered(reading: BatteryReading): boolean {
+  return isOnMains(reading) || (reading.kind === "unknown" && reading.percent === null);
+}
+
+function sayDays(days: number): string {
+  return days === 1 ? "1 day" : `${days} days`;
+}
+
+/** What the chart shows, for those who do not see it. */
+function sayChart(readings: readonly BatteryReading[], unit: "%" | "V", zone: string): string {
+  const values = readings
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .flatMap(({ at, percent, volts }) => {
+      const value = unit === "%" ? percent : volts;
+      return value === null ? [] : [{ at, value: unit === "%" ? Math.round(value) : value }];
+    });
+  const [first, last] = [values[0], values.at(-1)];
+  if (!first || !last) return "";
+  const all = values.map(({ value }) => value);
+  return (
+    `${values.length === 1 ? "1 reading" : `${values.length} readings`}, ` +
+    `from ${first.value} ${unit} on ${formatDay(first.at, zone)} ` +
+    `to ${last.value} ${unit} on ${formatDay(last.at, zone)}, ` +
+    `between ${Math.min(...all)} and ${Math.max(...all)} ${unit}.`
+  );
+}

@@ -1,0 +1,26 @@
+import { addHours } from "date-fns";
+import { formatMoment } from "#app/services/times.server.ts";
+import { audioOnlyHours, healthyHours } from "#contract/rules/health.ts";
+import type { ShownDevice } from "./shown-device.server.ts";
+
+/** When a device was heard and recorded last, and when it should be heard again. */
+export function toContact({ device, report, zone, now }: ShownDevice) {
+  const moment = (iso: string | undefined) => (iso ? formatMoment(iso, zone, now) : undefined);
+  return {
+    heard: moment(device.lastConnectionTime),
+    recorded: moment(device.lastRecordingTime),
+    next: moment(findNextContact({ device, report })),
+    /** It said so itself. */
+    isPromised: report.nextHeartbeat !== undefined,
+  };
+}
+
+/** When it said it would be heard; else the latest that it can be heard and not count as silent. */
+function findNextContact({ device, report }: Pick<ShownDevice, "device" | "report">) {
+  const { lastConnectionTime: heard } = device;
+  if (!device.active || device.type === "trailcam" || !heard) return undefined;
+  if (report.nextHeartbeat !== undefined) return report.nextHeartbeat;
+  return addHours(heard, report.config?.audioOnly ? audioOnlyHours : healthyHours).toISOString();
+}
+
+export type Contact = ReturnType<typeof toContact>;

@@ -1,0 +1,36 @@
+import { formatMoment } from "#app/services/times.server.ts";
+import type { BatteryReading } from "#contract/rules/battery.ts";
+import { toBattery } from "../battery.server.ts";
+import type { ShownDevice } from "../shown-device.server.ts";
+import { type Range, ranges, startOf } from "./ranges.server.ts";
+
+const rowsAtMost = 100;
+
+/** Of readings, newest first, those of the range; the outlook takes all that are given. */
+export function toBatteryPart(all: readonly BatteryReading[], range: Range, shown: ShownDevice) {
+  const { path, zone, now } = shown;
+  const start = startOf(range, now);
+  const readings = all.filter(({ at }) => Date.parse(at) >= start.getTime());
+  const oldest = readings.at(-1);
+  const from = range === "all" && oldest ? new Date(oldest.at) : start;
+  return {
+    ...toBattery(all, shown, from),
+    /** Of some range at least. */
+    hasAny: all.length > 0 || shown.report.battery !== undefined,
+    ranges: ranges.map((one) => ({
+      range: one,
+      to: `${path}/diagnostics?range=${one}#battery`,
+      isCurrent: one === range,
+    })),
+    csv: `${path}/battery.csv?range=${range}`,
+    count: readings.length,
+    readings: readings.slice(0, rowsAtMost).map(({ at, percent, volts, kind }) => ({
+      at: formatMoment(at, zone),
+      percent: percent === null ? "" : `${Math.round(percent)} %`,
+      volts: volts === null ? "" : `${volts.toFixed(2)} V`,
+      kind,
+    })),
+  };
+}
+
+export type BatteryPart = ReturnType<typeof toBatteryPart>;

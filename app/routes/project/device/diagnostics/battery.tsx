@@ -1,0 +1,90 @@
+import { Link } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import { BatteryChart } from "../battery-chart.tsx";
+import type { BatteryPart } from "./battery.server.ts";
+
+const words = {
+  heading: "Battery",
+  none: "It has told nothing of its battery in the last 30 days.",
+  noReadings: "There are no readings of this time.",
+  old: "This reading is old.",
+  ranges: "Readings of",
+  range: { "1-week": "1 week", "8-weeks": "8 weeks", all: "All" },
+  chart: "Battery over time",
+  table: (count: number) => (count === 1 ? "1 reading" : `${count} readings`),
+  caption: (shown: number, all: number) =>
+    shown < all
+      ? `The newest ${shown} of ${all}; the download has all`
+      : `All ${all}, newest first`,
+  csv: "Download the readings",
+  time: "Time",
+  percent: "Level",
+  volts: "Volts",
+  kind: "Kind",
+};
+
+/** Level, outlook, chart and readings. */
+export function Battery({ battery }: { battery: BatteryPart }) {
+  const { level, outlook, ranges } = battery;
+  return (
+    <section className="section" id="battery">
+      <h2>{words.heading}</h2>
+      {level ? (
+        <p>
+          <strong>{level.text}</strong>, {level.read}. {level.isOld && words.old}
+        </p>
+      ) : (
+        <p>{words.none}</p>
+      )}
+      {outlook && <p>{outlook}</p>}
+      {battery.hasAny && (
+        <>
+          <nav aria-label={words.ranges} className="device-ranges">
+            <ul className="filter-links">
+              {ranges.map(({ range, to, isCurrent }) => (
+                <li key={range}>
+                  <Link to={to} preventScrollReset aria-current={isCurrent ? "true" : undefined}>
+                    {words.range[range]}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <Readings battery={battery} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const columns: Column<BatteryPart["readings"][number]>[] = [
+  { name: words.time, cell: ({ at }) => TimeOf(at) },
+  { name: words.percent, cell: ({ percent }) => percent, align: "end" },
+  { name: words.volts, cell: ({ volts }) => volts, align: "end" },
+  { name: words.kind, cell: ({ kind }) => kind },
+];
+
+function Readings({ battery: { chart, count, readings, csv } }: { battery: BatteryPart }) {
+  if (!chart) return <p>{words.noReadings}</p>;
+  return (
+    <>
+      <BatteryChart chart={chart} title={words.chart} />
+      <Disclosure summary={words.table(count)}>
+        <Table
+          caption={words.caption(readings.length, count)}
+          rows={readings}
+          rowKey={({ at }) => at.iso}
+          columns={columns}
+        />
+      </Disclosure>
+      <p className="after-list">
+        <ButtonLink icon="download" to={csv} reloadDocument>
+          {words.csv}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { attempt, send } from "#app/services/api.server.ts";
+import { requireProject } from "#app/services/navigation.server.ts";
+import { formatDateTime, formatMoment } from "#app/services/times.server.ts";
+import { queryRecordings } from "#contract/wire/recordings.ts";
+import { listRenditions } from "#contract/wire/renditions.ts";
+import type { DevicePageArgs, ShownDevice } from "../shown-device.server.ts";
+
+/** The newest of the short recordings that cameras make to report, else the newest of all, with its picture. */
+export async function findCameraView(args: DevicePageArgs) {
+  const [status, other] = await Promise.all([true, false].map((one) => findNewest(args, one)));
+  const recording = status ?? other;
+  if (!recording) return undefined;
+  const made = await attempt(args, listRenditions, { id: recording.id });
+  const poster = made.ok && made.reply.renditions.find(({ kind }) => kind === "poster");
+  return {
+    recording,
+    isStatus: status !== undefined,
+    poster: poster || undefined,
+    isBeingMade: made.ok && made.reply.state === "pending",
+  };
+}
+
+async function findNewest(args: DevicePageArgs, isStatus: boolean) {
+  const { recordings } = await send(args, queryRecordings, {
+    projectId: requireProject(args.context).id,
+    devices: [args.params.deviceId],
+    types: ["thermalRaw"],
+    "status-recordings": isStatus,
+    "include-false-positives": true,
+    "max-results": 1,
+  });
+  return recordings[0];
+}
+
+/** The picture with its words, in the time of the place. */
+export function toCameraView(
+  found: Awaited<ReturnType<typeof findCameraView>>,
+  { device, current, projectPath, zone, now }: ShownDevice,
+) {
+  if (!found) return undefined;
+  const { poster, recording, isBeingMade, isStatus } = found;
+  const { id, recordingDateTime: at } = recording;
+  const place = current ? ` at ${current.location.name}` : "";
+  return {
+    time: formatMoment(at, zone, now),
+    to: `${projectPath}/recording/${id}`,
+    isBeingMade,
+    isStatus,
+    picture: poster && {
+      src: `${projectPath}/media/${id}/poster`,
+      alt: `What ${device.deviceName} saw${place} on ${formatDateTime(at, zone)}`,
+      width: poster.width,
+      height: poster.height,
+    },
+  };
+}
+
+export type CameraView = ReturnType<typeof toCameraView>;

@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+import { Figure } from "#app/ui/pictures.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import type { CameraView as View } from "./camera-view.server.ts";
+
+const words = {
+  heading: "What it sees",
+  status: "Status recording of",
+  other: "It has sent no status recording. Its latest recording is of",
+  open: "Open the recording",
+  beingMade: "The picture is being made: look again in a minute.",
+  noPicture: "There is no picture of its latest recording.",
+  none: "It has sent no recording yet. Cameras make a short one each evening to show what they see.",
+};
+
+export function CameraView({ view }: { view: View }) {
+  return (
+    <section className="section">
+      <h2>{words.heading}</h2>
+      <Shown view={view} />
+    </section>
+  );
+}
+
+function Shown({ view }: { view: View }) {
+  if (!view) return <p>{words.none}</p>;
+  const caption = (
+    <>
+      {view.isStatus ? words.status : words.other} <TimeOf {...view.time} />.{" "}
+      <Link to={view.to}>{words.open}</Link>
+    </>
+  );
+  if (view.picture) return <Figure {...view.picture} caption={caption} />;
+  return (
+    <>
+      <p>{view.isBeingMade ? words.beingMade : words.noPicture}</p>
+      <p>{caption}</p>
+    </>
+  );
+}

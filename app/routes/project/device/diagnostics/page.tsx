@@ -1,0 +1,124 @@
+import { min, subDays } from "date-fns";
+import { Link } from "react-router";
+import { siteOf } from "#app/services/site.server.ts";
+import { formatDateTime } from "#app/services/times.server.ts";
+import { type Fact, Facts } from "#app/ui/facts.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import { isStopped } from "#contract/rules/health.ts";
+import { askForReadings, trendDays } from "../battery.server.ts";
+import { contactFacts } from "../contact-facts.tsx";
+import { toContact } from "../contact.server.ts";
+import { Now } from "../now.tsx";
+import { toPlaces } from "../place.server.ts";
+import { Place } from "../place.tsx";
+import { sayRecordingTimes } from "../recording-times.server.ts";
+import { requireShownDevice, type ShownDevice } from "../shown-device.server.ts";
+import type { Route } from "./+types/page";
+import { toBatteryPart } from "./battery.server.ts";
+import { Battery } from "./battery.tsx";
+import { findCameraView, toCameraView } from "./camera-view.server.ts";
+import { CameraView } from "./camera-view.tsx";
+import { askForPower, toPower } from "./power.server.ts";
+import { readRange, startOf } from "./ranges.server.ts";
+import { askForSoftware, toSoftware } from "./software.server.ts";
+import { Software } from "./software.tsx";
+
+const words = {
+  contact: "Contact",
+  recording: "Recording and power",
+  now: "Now",
+  times: "Records",
+  window: "Recording window",
+  profile: "Power profile",
+  on: "Last switched on",
+  off: "Last switched off",
+  notTold: "has not told",
+  asOf: "As it stood on",
+  again: "Look again",
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const range = readRange(args.url.searchParams);
+  const now = siteOf(args.context).now();
+  const since = min([startOf(range, now), subDays(now, trendDays)]);
+  const [shown, readings, view, power, software] = await Promise.all([
+    requireShownDevice(args),
+    askForReadings(args, since),
+    findCameraView(args),
+    askForPower(args),
+    askForSoftware(args),
+  ]);
+  const { device, zone } = shown;
+  return {
+    hasView: device.type !== "audio" && device.type !== "trailcam",
+    view: toCameraView(view, shown),
+    isStopped: !device.active || isSilent(shown),
+    contact: toContact(shown),
+    times: sayRecordingTimes(shown),
+    power: toPower(power, shown),
+    battery: toBatteryPart(readings, range, shown),
+    software: toSoftware(software, shown),
+    places: toPlaces(shown),
+    asOf: { iso: now.toISOString(), text: formatDateTime(now.toISOString(), zone) },
+  };
+}
+
+function isSilent({ device, report, now }: ShownDevice): boolean {
+  const silence = {
+    lastConnectionAt: device.lastConnectionTime ?? null,
+    nextHeartbeatAt: report.nextHeartbeat ?? null,
+    isAudioOnly: report.config?.audioOnly ?? false,
+  };
+  return isStopped(silence, now);
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+export default function Diagnostics({ loaderData }: Route.ComponentProps) {
+  const { hasView, view, contact, battery, software, places, asOf } = loaderData;
+  return (
+    <div className="device-view columns-room">
+      <p className="about">
+        {words.asOf} <TimeOf {...asOf} />. <Link to="?">{words.again}</Link>
+      </p>
+      <div className="two-columns">
+        <div>
+          {hasView && <CameraView view={view} />}
+          <section className="section">
+            <h2>{words.contact}</h2>
+            <Facts facts={contactFacts(contact)} />
+          </section>
+        </div>
+        <section className="section">
+          <h2>{words.recording}</h2>
+          <Facts facts={recordingFacts(loaderData)} />
+        </section>
+      </div>
+      <Battery battery={battery} />
+      <Software software={software} />
+      <Place places={places} isStopped={loaderData.isStopped} />
+    </div>
+  );
+}
+
+function recordingFacts({ times, power, isStopped: hasStopped }: Loaded): Fact[] {
+  return [
+    {
+      term: words.now,
+      value: <Now times={times} isStopped={hasStopped} />,
+    },
+    ...(times.window === undefined
+      ? []
+      : [
+          ...(times.times ? [{ term: words.times, value: times.times }] : []),
+          { term: words.window, value: times.window },
+        ]),
+    ...(power.profile ? [{ term: words.profile, value: power.profile }] : []),
+    ...(power.isToldOf
+      ? [
+          { term: words.on, value: power.on ? <TimeOf {...power.on} /> : words.notTold },
+          { term: words.off, value: power.off ? <TimeOf {...power.off} /> : words.notTold },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,44 @@
+import { send } from "#app/services/api.server.ts";
+import { formatMoment } from "#app/services/times.server.ts";
+import { findLastPower, powerOffTypes, powerOnTypes } from "#contract/rules/power.ts";
+import { type EventRow, queryEvents } from "#contract/wire/events.ts";
+import type { DevicePageArgs, ShownDevice } from "../shown-device.server.ts";
+
+/** Enough to hold one of each type, where a device is started and stopped once a day. */
+const eventsAtMost = 60;
+
+/** The newest of what a device told of being started and stopped. */
+export async function askForPower(args: DevicePageArgs): Promise<EventRow[]> {
+  const { rows } = await send(args, queryEvents, {
+    deviceId: args.params.deviceId,
+    type: [...powerOnTypes, ...powerOffTypes],
+    latest: true,
+    limit: eventsAtMost,
+    cursor: "start",
+    "only-active": false,
+  });
+  return rows;
+}
+
+const profiles = {
+  low: "Low power: it keeps its recordings and sends them once a day, so they and their alerts come later, and its battery lasts longer.",
+  high: "High power: it stays on while it records and sends each recording as it is made. Its battery lasts less long.",
+  unknown: "It has not told its power profile.",
+};
+
+export function toPower(rows: readonly EventRow[], { device, report, zone, now }: ShownDevice) {
+  const oldestFirst = rows.toReversed();
+  const newest = Object.fromEntries(
+    oldestFirst.map(({ EventDetail: { type }, dateTime }) => [type, dateTime]),
+  );
+  const { on, off } = findLastPower(newest);
+  const { lowPower } = report.config ?? {};
+  const profile = lowPower === undefined ? "unknown" : lowPower ? "low" : "high";
+  return {
+    /** Sound recorders tell nothing of it. */
+    isToldOf: device.type !== "audio" || rows.length > 0,
+    on: on === undefined ? undefined : formatMoment(on, zone, now),
+    off: off === undefined ? undefined : formatMoment(off, zone, now),
+    profile: device.type === "audio" ? undefined : profiles[profile],
+  };
+}

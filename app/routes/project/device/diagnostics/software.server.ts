@@ -1,0 +1,75 @@
+import { attempt, send } from "#app/services/api.server.ts";
+import { formatMoment } from "#app/services/times.server.ts";
+import type { StatusTone } from "#app/ui/status-word.tsx";
+import {
+  comparePackages,
+  findChannel,
+  type LatestVersions,
+  type VersionState,
+} from "#contract/rules/software-versions.ts";
+import { getSoftwareVersions } from "#contract/wire/device-settings.ts";
+import { type EventRow, queryEvents } from "#contract/wire/events.ts";
+import type { DevicePageArgs, ShownDevice } from "../shown-device.server.ts";
+
+/** The packages that a device told last, and the latest there are; these may not be had. */
+export async function askForSoftware(args: DevicePageArgs) {
+  const [{ rows }, latest] = await Promise.all([
+    send(args, queryEvents, {
+      deviceId: args.params.deviceId,
+      type: ["versionData"],
+      latest: true,
+      limit: 1,
+      cursor: "start",
+      "only-active": false,
+    }),
+    attempt(args, getSoftwareVersions, {}),
+  ]);
+  return { told: rows[0], latest: latest.ok ? latest.reply.versions : {} };
+}
+
+const reasons = {
+  "no channel": "it has not told its channel",
+  "unknown channel": "the latest of its channel are not known here",
+  "unknown package": "no latest of this package is known here",
+  "no version": "this version cannot be compared",
+};
+
+export function toSoftware(
+  { told, latest }: { told: EventRow | undefined; latest: LatestVersions },
+  { report, zone, now }: ShownDevice,
+) {
+  const channel = report.software?.channel;
+  if (!told) return { channel, told: undefined, packages: [] };
+  const installed = readPackages(told.EventDetail.details);
+  return {
+    channel,
+    told: formatMoment(told.dateTime, zone, now),
+    packages: comparePackages(installed, findChannel(channel), latest).map((one) => ({
+      name: one.name,
+      installed: one.installed,
+      ...sayState(one),
+    })),
+  };
+}
+
+function readPackages(details: unknown): Record<string, string> {
+  const packages = typeof details === "object" && details !== null ? Object.entries(details) : [];
+  return Object.fromEntries(
+    packages.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}
+
+function sayState(version: VersionState): { tone: StatusTone; text: string } {
+  switch (version.state) {
+    case "up to date":
+      return { tone: "ok", text: "Up to date" };
+    case "update available":
+      return { tone: "attention", text: `Update available: ${version.latest}` };
+    case "newer than channel":
+      return { tone: "quiet", text: `Newer than the channel, which has ${version.latest}` };
+    case "unknown":
+      return { tone: "quiet", text: `Not known: ${reasons[version.reason]}` };
+  }
+}
+
+export type Software = ReturnType<typeof toSoftware>;

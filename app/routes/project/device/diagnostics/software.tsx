@@ -1,0 +1,48 @@
+import { StatusWord } from "#app/ui/status-word.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import type { Software as Told } from "./software.server.ts";
+
+const words = {
+  heading: "Software",
+  channel: (channel: string) => `It follows the channel ${channel}.`,
+  noChannel: "It has not told which channel it follows.",
+  none: "It has not told which software it runs.",
+  caption: "As it told on",
+  name: "Package",
+  installed: "Installed",
+  state: "State",
+};
+
+const columns: Column<Told["packages"][number]>[] = [
+  { name: words.name, cell: ({ name }) => name },
+  { name: words.installed, cell: ({ installed }) => installed },
+  { name: words.state, cell: State },
+];
+
+function State({ tone, text }: Told["packages"][number]) {
+  return <StatusWord tone={tone}>{text}</StatusWord>;
+}
+
+export function Software({ software: { channel, told, packages } }: { software: Told }) {
+  return (
+    <section className="section">
+      <h2>{words.heading}</h2>
+      <p>{channel ? words.channel(channel) : words.noChannel}</p>
+      {told ? (
+        <Table
+          caption={
+            <>
+              {words.caption} <TimeOf {...told} />
+            </>
+          }
+          rows={packages}
+          rowKey={({ name }) => name}
+          columns={columns}
+        />
+      ) : (
+        <p>{words.none}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { send } from "#app/services/api.server.ts";
+import { sessionContext } from "#app/services/browser-session.server.ts";
+import { siteOf } from "#app/services/site.server.ts";
+import { toCsv } from "#contract/rules/csv.ts";
+import { zoneOf } from "#contract/rules/zones.ts";
+import { getDevice } from "#contract/wire/devices.ts";
+import { eventsAtMost, queryEvents } from "#contract/wire/events.ts";
+import { toCsvResponse } from "../csv-response.server.ts";
+import type { Route } from "./+types/csv";
+import { sayEvent } from "./event-words.server.ts";
+import { readFilters, toQuery } from "./filters.server.ts";
+
+const columns = ["Time (UTC)", "Arrived (UTC)", "Type", "What it says", "Details (JSON)"];
+
+/** The newest events that the address asks for. The API judges who may have them. */
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
+  const { deviceId, deviceName } = args.params;
+  const { device } = await send(args, getDevice, { id: deviceId });
+  const zone = zoneOf(device.location, siteOf(args.context).defaultTimeZone);
+  const { rows } = await send(args, queryEvents, {
+    ...toQuery(readFilters(args.url.searchParams), deviceId, zone),
+    latest: true,
+    limit: eventsAtMost,
+    cursor: "start",
+  });
+  const lines = rows.map((row, index) => [
+    row.dateTime,
+    row.createdAt,
+    row.EventDetail.type,
+    sayEvent(row, rows.slice(index + 1, index + 1 + comparedWith)),
+    JSON.stringify(row.EventDetail.details),
+  ]);
+  return toCsvResponse(toCsv([columns, ...lines]), `${deviceName}-events.csv`);
+}
+
+/** So many events back the one before of the same type is looked for. */
+const comparedWith = 200;

@@ -1,0 +1,102 @@
+import { differenceInHours, differenceInSeconds } from "date-fns";
+import { findBatteryReading } from "#contract/rules/battery.ts";
+import { listDetailChanges } from "#contract/rules/detail-changes.ts";
+import { formatDuration } from "#contract/rules/durations.ts";
+import { powerOnTypes } from "#contract/rules/power.ts";
+import type { EventRow } from "#contract/wire/events.ts";
+import { typeWords } from "./type-words.server.ts";
+
+/** What an event says, in one sentence. `earlier` are those before it, newest first. */
+export function sayEvent(event: EventRow, earlier: readonly EventRow[]): string {
+  const { type, details } = event.EventDetail;
+  const say = Object.hasOwn(sentences, type) ? sentences[type] : undefined;
+  return say?.(toObject(details), { event, earlier }) ?? typeWords(type).name;
+}
+
+type Details = Record<string, unknown>;
+
+interface Told {
+  event: EventRow;
+  earlier: readonly EventRow[];
+}
+
+const sentences: Record<string, (details: Details, told: Told) => string | undefined> = {
+  alert: ({ success }) =>
+    success === false
+      ? "An alert of what it saw could not be mailed"
+      : "An alert of what it saw was mailed",
+  "attiny-sleep": () => "Its power controller put it to sleep",
+  audioBait: ({ volume }) =>
+    typeof volume === "number" ? `Played a sound at volume ${volume}` : "Played a sound",
+  "bad-thermal-frame": () => "The thermal sensor gave a picture that could not be used",
+  classifier: ({ what, conf }) => {
+    if (typeof what !== "string") return "Saw something";
+    return typeof conf === "number"
+      ? `Saw ${what}, it is ${Math.round(conf <= 1 ? conf * 100 : conf)} % sure`
+      : `Saw ${what}`;
+  },
+  config: (_, told) => sayChanges("Told its settings", told),
+  "daytime-power-off": (_, told) => `Switched off for the day${saySession(told)}`,
+  "powered-off": (_, told) => `Switched off${saySession(told)}`,
+  "power-on-test": () => "Switched on for a test",
+  "rpi-power-on": () => "Switched on",
+  rpiBattery: (_, { event }) => sayBattery(event),
+  "salt-update": ({ nodegroup, success }) => {
+    const channel = typeof nodegroup === "string" ? ` of the channel ${nodegroup}` : "";
+    return success === false
+      ? `Its software update${channel} failed`
+      : `Updated its software${channel}`;
+  },
+  "stop-reported": () => "It was silent for too long, and those who want to know were told",
+  systemError: ({ unitName }) =>
+    typeof unitName === "string" ? `A service of it failed: ${unitName}` : "A service of it failed",
+  test: () => "Sent a test event",
+  throttle: ({ reason }) =>
+    typeof reason === "string"
+      ? `Held back recording: ${reason}`
+      : "Held back recording, because it had recorded too much in a short time",
+  versionData: (_, told) => sayChanges("Told its software", told),
+};
+
+/** "Told its settings, 2 changed: start-recording from -30m to -60m, …" */
+function sayChanges(what: string, { event, earlier }: Told): string {
+  const { type, details } = event.EventDetail;
+  const before = earlier.find((one) => one.EventDetail.type === type);
+  if (!before) return what;
+  const changes = listDetailChanges(before.EventDetail.details, details);
+  if (changes.length === 0) return `${what}, nothing has changed`;
+  const said = changes.slice(0, changesAtMost).map(({ key, before: from, after: to }) => {
+    const name = key.split(".").at(-1);
+    if (from === undefined) return `${name} is new: ${to}`;
+    return to === undefined ? `${name} is gone` : `${name} from ${from} to ${to}`;
+  });
+  const more = changes.length - said.length;
+  return `${what}, ${changes.length} changed: ${said.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+const changesAtMost = 4;
+
+const sessionHoursAtMost = 36;
+
+/** ", after 10 h 12 min": since it was switched on, where that is near. */
+function saySession({ event, earlier }: Told): string {
+  const on = earlier.find((one) => powerOnTypes.some((type) => type === one.EventDetail.type));
+  if (!on || differenceInHours(event.dateTime, on.dateTime) > sessionHoursAtMost) return "";
+  return `, after ${formatDuration(differenceInSeconds(event.dateTime, on.dateTime))}`;
+}
+
+function sayBattery({ dateTime, EventDetail: { details } }: EventRow): string | undefined {
+  const reading = findBatteryReading({ dateTime, details });
+  if (!reading) return undefined;
+  const { percent, volts, kind } = reading;
+  const parts = [
+    ...(percent === null ? [] : [`${Math.round(percent)} %`]),
+    ...(volts === null ? [] : [`${volts.toFixed(1)} V`]),
+    ...(kind === "unknown" ? [] : [kind]),
+  ];
+  return `Battery at ${parts.join(", ")}`;
+}
+
+function toObject(details: unknown): Details {
+  return typeof details === "object" && details !== null ? (details as Details) : {};
+}

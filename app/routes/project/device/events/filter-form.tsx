@@ -1,0 +1,57 @@
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { TextInput } from "#app/ui/text-inputs.tsx";
+
+const words = {
+  filter: "Choose kinds and days",
+  types: "Kinds of events",
+  all: "All kinds, where none is ticked.",
+  from: "From",
+  until: "Until",
+  show: "Show",
+  showing: "Looking…",
+  clear: "Show all",
+};
+
+interface Props {
+  path: string;
+  types: { type: string; name: string; isWanted: boolean }[];
+  from: string;
+  until: string;
+  isNarrowed: boolean;
+}
+
+/** A form of the address: kinds and days, those of the place. */
+export function FilterForm({ path, types, from, until, isNarrowed }: Props) {
+  const asked = [from, until, ...types.map(({ type, isWanted }) => isWanted && type)].join();
+  return (
+    <search aria-label={words.filter}>
+      <Disclosure summary={words.filter} open={isNarrowed}>
+        <form method="get" action={path} className="event-filters" key={asked}>
+          {types.length > 0 && (
+            <fieldset className="choices">
+              <legend className="field-label">{words.types}</legend>
+              <p className="field-hint">{words.all}</p>
+              <div className="event-types">
+                {types.map(({ type, name, isWanted }) => (
+                  <label className="choice" key={type}>
+                    <input type="checkbox" name="type" value={type} defaultChecked={isWanted} />
+                    <span>{name}</span>
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          )}
+          <div className="filters">
+            <TextInput name="from" type="date" label={words.from} defaultValue={from} />
+            <TextInput name="until" type="date" label={words.until} defaultValue={until} />
+            <Button tone="neutral" data-pending={words.showing}>
+              {words.show}
+            </Button>
+            {isNarrowed && <ButtonLink to={path}>{words.clear}</ButtonLink>}
+          </div>
+        </form>
+      </Disclosure>
+    </search>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import { StatusWord } from "#app/ui/status-word.tsx";
+import type { Night, Run } from "./nights.server.ts";
+
+const words = {
+  fault: "Fault",
+  warning: "Warning",
+  recording: "Open the recording",
+};
+
+/** What a device told in one night, newest first. */
+export function NightEvents({ night: { heading, sun, runs } }: { night: Night }) {
+  return (
+    <section className="section">
+      <h3>{heading}</h3>
+      {sun && <p className="field-hint">{sun}</p>}
+      <ol className="event-list">
+        {runs.map((run) => (
+          <li key={run.id}>
+            <EventRun run={run} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function EventRun({ run }: { run: Run }) {
+  const { time, iso, weight, says, lag, recording, count, events } = run;
+  return (
+    <details className="event">
+      <summary>
+        <span className="event-time">
+          <time dateTime={iso}>{time}</time>
+        </span>
+        <span>
+          {weight && (
+            <>
+              <StatusWord tone={weight === "fault" ? "trouble" : "attention"}>
+                {words[weight]}
+              </StatusWord>
+              {": "}
+            </>
+          )}
+          {says}
+          {lag && <span className="quiet"> ({lag})</span>}
+        </span>
+      </summary>
+      <ol className="event-details">
+        {events.map((event) => (
+          <li key={event.id}>
+            <p>
+              <time dateTime={event.iso}>{event.time}</time>
+              {count > 1 && <>: {event.says}</>}, {event.lag}.
+            </p>
+            {event.details && <pre>{event.details}</pre>}
+          </li>
+        ))}
+      </ol>
+      {recording && (
+        <p>
+          <Link to={recording}>{words.recording}</Link>
+        </p>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,128 @@
+import { formatClockTime, formatDateTime, formatTime } from "#app/services/times.server.ts";
+import { eventLag } from "#contract/rules/event-lag.ts";
+import { groupEvents } from "#contract/rules/event-runs.ts";
+import { findBatteryReading } from "#contract/rules/battery.ts";
+import { nightHeading } from "#contract/rules/nights.ts";
+import type { WindowRule } from "#contract/rules/recording-windows.ts";
+import { findWindow } from "#contract/rules/window-times.ts";
+import type { EventRow } from "#contract/wire/events.ts";
+import type { ShownDevice } from "../shown-device.server.ts";
+import { sayEvent } from "./event-words.server.ts";
+import { typeWords } from "./type-words.server.ts";
+
+/** Events by night, those of one type that follow each other as one row. `before` are older than all `rows`. */
+export function toNights(
+  rows: readonly EventRow[],
+  before: readonly EventRow[],
+  shown: ShownDevice,
+) {
+  const events = rows.map((event, index) => ({
+    event,
+    dateTime: event.dateTime,
+    type: event.EventDetail.type,
+    says: sayEvent(event, [...rows.slice(index + 1), ...before]),
+  }));
+  return groupEvents(events, shown.zone).map(({ night, runs }) => ({
+    night,
+    heading: nightHeading(night),
+    sun: saySun(night, shown),
+    runs: runs.map((run) => toRun(run, shown)),
+  }));
+}
+
+export type Night = ReturnType<typeof toNights>[number];
+export type Run = Night["runs"][number];
+
+interface Said {
+  event: EventRow;
+  type: string;
+  says: string;
+}
+
+function toRun(run: readonly [Said, ...Said[]], { zone, projectPath }: ShownDevice) {
+  const [newest] = run;
+  const oldest = run.at(-1) ?? newest;
+  const { name, weight } = typeWords(newest.type);
+  return {
+    id: newest.event.id,
+    type: newest.type,
+    weight,
+    says: run.length > 1 ? sayRun(run, name) : newest.says,
+    count: run.length,
+    iso: newest.event.dateTime,
+    time:
+      run.length > 1
+        ? `${formatClockTime(oldest.event.dateTime, zone)} – ${formatClockTime(newest.event.dateTime, zone)}`
+        : formatClockTime(newest.event.dateTime, zone),
+    lag: sayLag(newest.event),
+    recording: findRecording(newest.event, projectPath),
+    events: run.map(({ event, says }) => ({
+      id: event.id,
+      iso: event.dateTime,
+      time: formatDateTime(event.dateTime, zone),
+      says,
+      lag: sayLag(event) ?? "arrived immediately",
+      details: formatDetails(event.EventDetail.details),
+    })),
+  };
+}
+
+/** "Battery, 14 times: 98 to 92 %, 12.4 to 12.1 V" */
+function sayRun(run: readonly Said[], name: string): string {
+  const times = `${run.length} times`;
+  const same = run.every(({ says }) => says === run[0]?.says);
+  if (same) return `${run[0]?.says}, ${times}`;
+  const levels = sayLevels(run);
+  return `${name}, ${times}${levels ? `: ${levels}` : ""}`;
+}
+
+function sayLevels(run: readonly Said[]): string {
+  const readings = run.toReversed().flatMap(({ event: { dateTime, EventDetail } }) => {
+    if (EventDetail.type !== "rpiBattery") return [];
+    return findBatteryReading({ dateTime, details: EventDetail.details }) ?? [];
+  });
+  const spans = [
+    { values: readings.flatMap(({ percent }) => percent ?? []), digits: 0, unit: "%" },
+    { values: readings.flatMap(({ volts }) => volts ?? []), digits: 1, unit: "V" },
+  ];
+  return spans
+    .filter(({ values }) => values.length > 0)
+    .map(({ values, digits, unit }) => {
+      const [first = 0, last = 0] = [values[0], values.at(-1)];
+      const [from, to] = [first.toFixed(digits), last.toFixed(digits)];
+      return from === to ? `${to} ${unit}` : `${from} to ${to} ${unit}`;
+    })
+    .join(", ");
+}
+
+/** "arrived 3 hours later"; nothing is said of what arrived at once. */
+function sayLag({ dateTime, createdAt }: EventRow): string | undefined {
+  const lag = eventLag(dateTime, createdAt);
+  if (lag === "immediately") return undefined;
+  const { count, unit } = lag;
+  return `arrived ${count} ${count === 1 ? unit.slice(0, -1) : unit} later`;
+}
+
+function findRecording({ EventDetail: { details } }: EventRow, projectPath: string) {
+  const id = (details as { recId?: unknown } | null)?.recId;
+  return Number.isInteger(id) ? `${projectPath}/recording/${id}` : undefined;
+}
+
+function formatDetails(details: unknown): string | undefined {
+  const isEmpty =
+    details === null || (typeof details === "object" && Object.keys(details).length === 0);
+  return isEmpty ? undefined : JSON.stringify(details, null, 2);
+}
+
+const sunsetToSunrise: WindowRule = {
+  start: { by: "sun", minutes: 0 },
+  stop: { by: "sun", minutes: 0 },
+};
+
+/** "Sunset 8:44 pm, sunrise 5:58 am NZDT"; nothing where it is not known where the device stands. */
+function saySun(night: string, { device, zone }: ShownDevice): string | undefined {
+  const sun = findWindow(sunsetToSunrise, night, { place: device.location, timeZone: zone });
+  if (!sun) return undefined;
+  const sunset = formatClockTime(sun.start.toISOString(), zone);
+  return `Sunset ${sunset}, sunrise ${formatTime(sun.stop.toISOString(), zone)}`;
+}

@@ -1,0 +1,87 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { requireShownDevice } from "../shown-device.server.ts";
+import type { Route } from "./+types/page";
+import { FilterForm } from "./filter-form.tsx";
+import { readFilters, toAddress } from "./filters.server.ts";
+import { loadEarlier, loadEvents, loadTypes } from "./load-events.server.ts";
+import { NightEvents } from "./night-events.tsx";
+import { toNights } from "./nights.server.ts";
+import { typeWords } from "./type-words.server.ts";
+
+const words = {
+  heading: "What it told",
+  times: (zone: string) => `Newest first, by nights from noon to noon. Times are those of ${zone}.`,
+  csv: "Download as a table",
+  newer: "Newer",
+  older: "Older",
+  pages: "Pages",
+  none: "No events fit",
+  noneText: "Tick other kinds or choose other days.",
+  empty: "It has told nothing yet",
+  emptyText: "Devices tell when they are switched on and off, how their battery is and what fails.",
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const filters = readFilters(args.url.searchParams);
+  const [shown, known] = await Promise.all([requireShownDevice(args), loadTypes(args)]);
+  const { rows, newer, older } = await loadEvents(args, filters, shown);
+  const nights = toNights(rows, await loadEarlier(args, rows), shown);
+  const path = `${shown.path}/events`;
+  const types = [...new Set([...known, ...filters.types])];
+  return {
+    path,
+    zone: shown.zone.replaceAll("_", " "),
+    nights,
+    newer,
+    older,
+    csv: toAddress(`${path}.csv`, { ...filters, before: "", after: "" }),
+    filters: {
+      from: filters.from,
+      until: filters.until,
+      isNarrowed: filters.types.length > 0 || filters.from !== "" || filters.until !== "",
+      types: types
+        .map((type) => ({
+          type,
+          name: typeWords(type).name,
+          isWanted: filters.types.includes(type),
+        }))
+        .toSorted((a, b) => a.name.localeCompare(b.name)),
+    },
+  };
+}
+
+export default function Events({ loaderData }: Route.ComponentProps) {
+  const { path, zone, nights, newer, older, csv, filters } = loaderData;
+  return (
+    <section>
+      <div className="section-heading">
+        <h2>{words.heading}</h2>
+        {nights.length > 0 && (
+          <ButtonLink icon="download" to={csv} reloadDocument>
+            {words.csv}
+          </ButtonLink>
+        )}
+      </div>
+      <FilterForm path={path} {...filters} />
+      {nights.length > 0 ? (
+        <>
+          <p className="about">{words.times(zone)}</p>
+          {nights.map((night) => (
+            <NightEvents key={night.night} night={night} />
+          ))}
+        </>
+      ) : (
+        <EmptyState heading={filters.isNarrowed ? words.none : words.empty}>
+          {filters.isNarrowed ? words.noneText : words.emptyText}
+        </EmptyState>
+      )}
+      {(newer ?? older) && (
+        <nav className="pages" aria-label={words.pages}>
+          {newer ? <ButtonLink to={newer}>{words.newer}</ButtonLink> : <span />}
+          {older && <ButtonLink to={older}>{words.older}</ButtonLink>}
+        </nav>
+      )}
+    </section>
+  );
+}

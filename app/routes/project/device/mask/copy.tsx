@@ -1,0 +1,105 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { formatDateTime } from "#app/services/times.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { putMaskRegions } from "#contract/wire/device-setup.ts";
+import { readSetup, requireMaySetUp, type Setup } from "../recording-options/read-setup.server.ts";
+import { ownTitle } from "../own-title.ts";
+import type { Route } from "./+types/copy";
+import { MaskPicture } from "./mask-picture.tsx";
+import { listMaskPeriods, readMask, regionsOf, toShownRegions } from "./read-mask.server.ts";
+import { TrialResult } from "./trial-result.tsx";
+import { tryMask } from "./trial.server.ts";
+
+const words = {
+  heading: "Set an earlier mask again",
+  about: (from: string, names: string) => `The mask that was set on ${from}: ${names}.`,
+  elsewhere:
+    "It was drawn for a place that the camera has left. Look at the picture: its regions may cover something else here.",
+  replaces: (names: string) => `It takes the place of the mask that is set now: ${names}.`,
+  picture: "The view of the camera with the earlier regions",
+  act: "Set this mask",
+  acting: "Setting…",
+  cancel: "Leave it as it is",
+  done: "The earlier mask is set again. It counts for recordings from now on.",
+  changed: "Someone has changed the mask meanwhile. Look at it before you go on.",
+};
+
+export const handle = ownTitle;
+
+export async function loader(args: Route.LoaderArgs) {
+  requireMaySetUp(args.context);
+  const { setup, page } = await readMask(args);
+  const period = requirePeriod(args.url, setup);
+  const set = Object.keys(regionsOf(setup));
+  return {
+    base: page.base,
+    src: page.view?.picture?.src,
+    about: words.about(
+      formatDateTime(period.from, setup.timeZone),
+      Object.keys(period.regions).join(", "),
+    ),
+    isHere: period.isHere,
+    regions: toShownRegions(period.regions),
+    replaces: set.length > 0 ? words.replaces(set.join(", ")) : undefined,
+    trial: await tryMask(args, setup, period.regions),
+  };
+}
+
+function requirePeriod(url: URL, setup: Setup) {
+  const from = url.searchParams.get("from");
+  const period = listMaskPeriods(setup).find((one) => one.from === from);
+  if (!period) throw data(null, { status: 404 });
+  return period;
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireMaySetUp(args.context);
+  const setup = await readSetup(args);
+  const { regions } = requirePeriod(args.url, setup);
+  const { refused } = await readForm(args.request, z.looseObject({}));
+  const base = `${setup.path}/mask`;
+  const outcome = await attempt(args, putMaskRegions, {
+    id: setup.device.id,
+    maskRegions: regions,
+    seen: regionsOf(setup),
+  });
+  if (outcome.ok) return redirectWithNotice(base, { tone: "success", text: words.done });
+  const isMeanwhile = outcome.refusal.errors.some(({ param }) => param === "seen");
+  return isMeanwhile
+    ? redirectWithNotice(base, { tone: "warning", text: words.changed })
+    : refused(outcome.refusal);
+}
+
+export default function CopyMask({ loaderData, actionData }: Route.ComponentProps) {
+  const { base, src, about, isHere, regions, replaces, trial } = loaderData;
+  const problems = toProblems(actionData);
+  return (
+    <section className="setup">
+      <PageTitle title={words.heading} isError={problems.all.length > 0} />
+      <h2>{words.heading}</h2>
+      <ErrorSummary problems={problems.all} />
+      <div className="prose">
+        <p>{about}</p>
+        {replaces && <p>{replaces}</p>}
+        {!isHere && <Notice tone="warning">{words.elsewhere}</Notice>}
+      </div>
+      <MaskPicture label={words.picture} src={src} regions={regions} />
+      <TrialResult trial={trial} />
+      <form method="post">
+        <FormButtons
+          label={words.act}
+          pending={words.acting}
+          cancel={{ to: base, label: words.cancel }}
+        />
+      </form>
+    </section>
+  );
+}

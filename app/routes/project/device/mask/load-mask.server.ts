@@ -1,0 +1,67 @@
+import { withQuery } from "#app/components/with-query.ts";
+import { formatMoment } from "#app/services/times.server.ts";
+import type { DevicePageArgs } from "../shown-device.server.ts";
+import {
+  listMaskPeriods,
+  readMask,
+  regionsOf,
+  toShownRegions,
+  type MaskPeriod,
+  type ShownRegion,
+} from "./read-mask.server.ts";
+import { tryMask } from "./trial.server.ts";
+
+const words = {
+  wished: "Wished for, not sent yet",
+  unwished: "No",
+  here: "Here",
+  elsewhere: "At a place it has left",
+};
+
+export async function loadMask(args: DevicePageArgs) {
+  const { setup, page } = await readMask(args);
+  const regions = regionsOf(setup);
+  const periods = listMaskPeriods(setup);
+  const previous = periods.find(({ isHere }) => !isHere);
+  const isTried = page.maySetUp && args.url.searchParams.has("try");
+  return {
+    ...page,
+    regions: toShownRegions(regions).map(toRegionRow),
+    periods: periods.map((period) => toPeriodRow(period, page.base, setup.timeZone)),
+    /** Where to take over what was drawn at the place before. */
+    previous: previous && toCopyPath(page.base, previous),
+    trial: isTried ? await tryMask(args, setup, regions) : undefined,
+  };
+}
+
+function toRegionRow({ name, points, label, share, alertOnEnter }: ShownRegion) {
+  return {
+    name,
+    points,
+    label,
+    corners: points.length,
+    shareText: `${(share * 100).toFixed(1)} %`,
+    alertText: alertOnEnter ? words.wished : words.unwished,
+    query: new URLSearchParams({ region: name }).toString(),
+  };
+}
+
+export type RegionRow = ReturnType<typeof toRegionRow>;
+
+function toPeriodRow(period: MaskPeriod, base: string, timeZone: string) {
+  const { from, until, isHere, regions } = period;
+  return {
+    from: formatMoment(from, timeZone),
+    until: until === undefined ? undefined : formatMoment(until, timeZone),
+    names: Object.keys(regions).join(", "),
+    place: isHere ? words.here : words.elsewhere,
+    /* What holds now needs no setting. */
+    again: until === undefined ? undefined : toCopyPath(base, period),
+  };
+}
+
+export type PeriodRow = ReturnType<typeof toPeriodRow>;
+
+function toCopyPath(base: string, { from }: MaskPeriod): string {
+  return withQuery(`${base}/copy`, { from });
+}

@@ -1,0 +1,58 @@
+import { data } from "react-router";
+import type { MaskRegions } from "#contract/wire/device-settings.ts";
+import { requireMaySetUp } from "../recording-options/read-setup.server.ts";
+import type { DevicePageArgs } from "../shown-device.server.ts";
+import { toRow, toText, type Draft } from "./draft.server.ts";
+import type { Judged } from "./judge-draft.server.ts";
+import { readMask, regionsOf, toShownRegions, withoutClosing } from "./read-mask.server.ts";
+
+/** The name of the region that the address is about; undefined for a new one. */
+export function findRegionName({ url }: DevicePageArgs): string | undefined {
+  return url.searchParams.get("region") ?? undefined;
+}
+
+export async function loadRegion(args: DevicePageArgs) {
+  requireMaySetUp(args.context);
+  const { setup, page } = await readMask(args);
+  const regions = regionsOf(setup);
+  const name = findRegionName(args);
+  const region = name === undefined ? undefined : findRegion(regions, name);
+  /* After a save that came too late the form still shows what was drawn. */
+  if (name !== undefined && !region && args.request.method === "GET")
+    throw data(null, { status: 404 });
+  const rows = withoutClosing(region?.regionData ?? []).map(toRow);
+  const draft = { name: name ?? "", alertOnEnter: region?.alertOnEnter ?? false, rows, past: [] };
+  return {
+    ...page,
+    editing: name,
+    others: toShownRegions(regions).filter((one) => one.name !== name),
+    was: toStamp(regions, name),
+    shown: toShownDraft({ draft, points: region?.regionData ?? [], faulty: [] }),
+  };
+}
+
+export function findRegion(regions: MaskRegions, name: string) {
+  return Object.hasOwn(regions, name) ? regions[name] : undefined;
+}
+
+/** To notice that somebody else has changed the region meanwhile. */
+export function toStamp(regions: MaskRegions, name: string | undefined): string {
+  const region = name === undefined ? undefined : findRegion(regions, name);
+  return region ? JSON.stringify([region.regionData, region.alertOnEnter ?? false]) : "";
+}
+
+/** A draft as the page shows it and its form carries it on. */
+export function toShownDraft({ draft, points, faulty }: Omit<Judged, "shapeErrors">) {
+  const { name, alertOnEnter, rows, past }: Draft = draft;
+  return {
+    name,
+    alertOnEnter,
+    rows,
+    past: past.join("|"),
+    text: toText(rows),
+    points: withoutClosing(points),
+    faulty,
+  };
+}
+
+export type ShownDraft = ReturnType<typeof toShownDraft>;

@@ -1,0 +1,161 @@
+import { Link } from "react-router";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Table, type Column } from "#app/ui/table.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import { ownTitle } from "../own-title.ts";
+import type { Route } from "./+types/page";
+import { loadMask, type RegionRow } from "./load-mask.server.ts";
+import { MaskHistory } from "./mask-history.tsx";
+import { MaskPicture } from "./mask-picture.tsx";
+import { TrialResult } from "./trial-result.tsx";
+
+const words = {
+  title: (name: string) => `Manage device ${name}`,
+  heading: "Mask regions",
+  about:
+    "Movement inside a region is ignored: a waving branch, a road, a neighbour's window. A track is left out only where it stays inside all the time.",
+  new: "New region",
+  clear: "Clear all",
+  try: "Try it on the last 30 days",
+  caption: (count: number) =>
+    `${count} ${count === 1 ? "region counts" : "regions count"} for recordings now`,
+  region: "Region",
+  corners: "Corners",
+  share: "Of the frame",
+  alert: "Alert on entry",
+  change: "Change",
+  edit: "Edit",
+  delete: "Delete",
+  none: "Nothing is masked",
+  noneText: "Draw a region where something moves that is no animal.",
+  nowhere: "The camera has no location yet",
+  nowhereText: "A mask belongs to a place. Set it once the camera has recorded where it stands.",
+  picture: (count: number) =>
+    `The view of the camera with ${count} ${count === 1 ? "region" : "regions"}`,
+  taken: "Picture of",
+  beingMade: "The picture is being made: look again in a minute.",
+  noPicture: "There is no picture of this camera yet; the grey frame stands for what it sees.",
+  copy: "Copy from the previous location",
+};
+
+export const handle = ownTitle;
+
+export async function loader(args: Route.LoaderArgs) {
+  return loadMask(args);
+}
+
+export default function Mask({ loaderData }: Route.ComponentProps) {
+  const { name, isSomewhere, warning, maySetUp } = loaderData;
+  return (
+    <section className="setup" aria-labelledby="mask">
+      <PageTitle title={words.title(name)} />
+      <h2 id="mask" className="visually-hidden">
+        {words.heading}
+      </h2>
+      {isSomewhere ? (
+        <>
+          <p className="about">{words.about}</p>
+          {warning && <Notice tone="warning">{warning}</Notice>}
+          <CurrentMask {...loaderData} />
+          {maySetUp && <MaskActions {...loaderData} />}
+          <MaskHistory {...loaderData} />
+        </>
+      ) : (
+        <EmptyState heading={words.nowhere}>{words.nowhereText}</EmptyState>
+      )}
+    </section>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function CurrentMask({ base, regions, view, maySetUp, trial }: Loaded) {
+  const count = regions.length;
+  return (
+    <>
+      <div className="mask-editor">
+        <div>
+          <MaskPicture label={words.picture(count)} src={view?.picture?.src} regions={regions} />
+          <p className="field-hint">
+            {view?.picture ? (
+              <>
+                {words.taken} <TimeOf {...view.time} />
+              </>
+            ) : view?.isBeingMade ? (
+              words.beingMade
+            ) : (
+              words.noPicture
+            )}
+          </p>
+        </div>
+        {count === 0 && (
+          <div>
+            <EmptyState heading={words.none}>{words.noneText}</EmptyState>
+          </div>
+        )}
+      </div>
+      {trial && <TrialResult trial={trial} />}
+      {count > 0 && (
+        <div className="mask-regions">
+          <Table
+            caption={words.caption(count)}
+            rows={regions}
+            rowKey={({ name }) => name}
+            columns={regionColumns(base, maySetUp)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function MaskActions({ base, regions, previous }: Loaded) {
+  return (
+    <form className="cluster after-list" method="get" action={base}>
+      <ButtonLink tone="primary" icon="plus" to={`${base}/new`}>
+        {words.new}
+      </ButtonLink>
+      {previous && <ButtonLink to={previous}>{words.copy}</ButtonLink>}
+      {regions.length > 0 && (
+        <>
+          <Button name="try" value="yes" tone="neutral">
+            {words.try}
+          </Button>
+          <ButtonLink to={`${base}/clear`}>{words.clear}</ButtonLink>
+        </>
+      )}
+    </form>
+  );
+}
+
+function regionColumns(base: string, maySetUp: boolean): Column<RegionRow>[] {
+  const about = (name: string) => <span className="visually-hidden"> {name}</span>;
+  return [
+    { name: words.region, cell: ({ name }) => name },
+    { name: words.corners, cell: ({ corners }) => corners, align: "end" },
+    { name: words.share, cell: ({ shareText }) => shareText, align: "end" },
+    { name: words.alert, cell: ({ alertText }) => alertText },
+    ...(maySetUp
+      ? [
+          {
+            name: words.change,
+            cell: ({ name, query }: RegionRow) => (
+              <span className="cluster">
+                <Link to={`${base}/edit?${query}`}>
+                  {words.edit}
+                  {about(name)}
+                </Link>
+                <Link to={`${base}/delete?${query}`}>
+                  {words.delete}
+                  {about(name)}
+                </Link>
+              </span>
+            ),
+          },
+        ]
+      : []),
+  ];
+}

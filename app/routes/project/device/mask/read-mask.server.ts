@@ -1,0 +1,99 @@
+import { formatDateTime } from "#app/services/times.server.ts";
+import { labelPoint, regionArea, type FramePoint } from "#contract/rules/mask-geometry.ts";
+import { isSamePlace } from "#contract/rules/places.ts";
+import type { MaskRegions } from "#contract/wire/device-settings.ts";
+import { findCameraView, toCameraView } from "../diagnostics/camera-view.server.ts";
+import { readSetup, type Setup, type SetupEntry } from "../recording-options/read-setup.server.ts";
+import type { DevicePageArgs } from "../shown-device.server.ts";
+
+const words = {
+  older: (at: string) =>
+    `The picture is of ${at}, before the camera came to this place: it shows another view.`,
+};
+
+export function regionsOf({ settings }: Pick<Setup, "settings">): MaskRegions {
+  return settings.maskRegions ?? {};
+}
+
+/** A camera's mask, and the newest picture of its view. */
+export async function readMask(args: DevicePageArgs) {
+  const [setup, found] = await Promise.all([readSetup(args), findCameraView(args)]);
+  const { shown, path, device, maySetUp, arrived, timeZone } = setup;
+  const at = found?.recording.recordingDateTime;
+  return {
+    setup,
+    page: {
+      name: device.deviceName,
+      base: `${path}/mask`,
+      maySetUp,
+      isSomewhere: setup.current !== undefined,
+      view: toCameraView(found, shown),
+      warning:
+        at !== undefined && arrived !== undefined && at < arrived
+          ? words.older(formatDateTime(at, timeZone))
+          : undefined,
+    },
+  };
+}
+
+export interface ShownRegion {
+  name: string;
+  points: FramePoint[];
+  label: FramePoint;
+  /** Of the frame, from 0 to 1. */
+  share: number;
+  alertOnEnter: boolean;
+}
+
+export function toShownRegions(regions: MaskRegions): ShownRegion[] {
+  return Object.entries(regions).map(([name, { regionData, alertOnEnter = false }]) => {
+    const points = withoutClosing(regionData);
+    return { name, points, label: labelPoint(points), share: regionArea(points), alertOnEnter };
+  });
+}
+
+/** Other clients store the first point again as the last one. */
+export function withoutClosing(points: FramePoint[]): FramePoint[] {
+  const [first, last] = [points[0], points.at(-1)];
+  const isClosed = points.length > 1 && first?.x === last?.x && first?.y === last?.y;
+  return isClosed ? points.slice(0, -1) : points;
+}
+
+export interface MaskPeriod {
+  from: string;
+  /** Undefined while it holds. */
+  until: string | undefined;
+  isHere: boolean;
+  regions: MaskRegions;
+}
+
+/** Since when and until when each mask held, newest first; times without one are left out. */
+export function listMaskPeriods({ entries, current }: Setup): MaskPeriod[] {
+  const changes = entries.filter(
+    (entry, index) => !isSameMask(entry, entries[index - 1] ?? undefined),
+  );
+  return changes
+    .map((entry, index) => ({
+      from: entry.from,
+      until: changes[index + 1]?.from,
+      isHere: current !== undefined && isSamePlace(entry.place, current.place),
+      regions: regionsOf(entry),
+    }))
+    .filter(({ regions }) => Object.keys(regions).length > 0)
+    .toReversed();
+}
+
+function isSameMask(one: SetupEntry, other: SetupEntry | undefined): boolean {
+  if (!other) return false;
+  const isThere = isSamePlace(one.place, other.place);
+  return isThere && keyOf(regionsOf(one)) === keyOf(regionsOf(other));
+}
+
+function keyOf(regions: MaskRegions): string {
+  const facts = toShownRegions(regions).map(({ name, points, alertOnEnter }) => [
+    name,
+    points.map(({ x, y }) => [x, y]),
+    alertOnEnter,
+  ]);
+  return JSON.stringify(facts);
+}

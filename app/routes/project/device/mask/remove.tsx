@@ -1,0 +1,113 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { putMaskRegions } from "#contract/wire/device-setup.ts";
+import { readSetup, requireMaySetUp } from "../recording-options/read-setup.server.ts";
+import type { DevicePageArgs } from "../shown-device.server.ts";
+import { ownTitle } from "../own-title.ts";
+import type { Route } from "./+types/remove";
+import { findRegion } from "./load-region.server.ts";
+import { regionsOf } from "./read-mask.server.ts";
+
+const words = {
+  delete: {
+    title: (region: string) => `Delete the region ${region}`,
+    effect:
+      "Movement there counts again, for recordings from now on. Older recordings stay judged by the mask of their time, and the mask of today can be set again from the history.",
+    act: "Delete the region",
+    done: (region: string) => `The region “${region}” is deleted.`,
+  },
+  clear: {
+    title: () => "Clear all mask regions",
+    effect:
+      "Nothing is ignored any more, for recordings from now on. Older recordings stay judged by the mask of their time, and the mask of today can be set again from the history.",
+    act: "Clear all regions",
+    done: () => "All mask regions are cleared.",
+  },
+  all: (names: string[]) => `These are: ${new Intl.ListFormat("en-NZ").format(names)}.`,
+  acting: "Working…",
+  cancel: "Leave it as it is",
+  gone: "That region is not there any more: this is the mask as it stands.",
+  changed: "Someone has changed the mask meanwhile. Look at it before you go on.",
+};
+
+export const handle = ownTitle;
+
+export async function loader(args: Route.LoaderArgs) {
+  requireMaySetUp(args.context);
+  const { base, region, names, remaining } = await readWish(args);
+  if (!remaining) throw await redirectWithNotice(base, { tone: "info", text: words.gone });
+  return { base, region, names };
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireMaySetUp(args.context);
+  const { id, base, region, regions, remaining } = await readWish(args);
+  const { refused } = await readForm(args.request, z.looseObject({}));
+  if (!remaining) return redirectWithNotice(base, { tone: "info", text: words.gone });
+  const outcome = await attempt(args, putMaskRegions, {
+    id,
+    maskRegions: remaining,
+    seen: regions,
+  });
+  if (!outcome.ok) {
+    const isMeanwhile = outcome.refusal.errors.some(({ param }) => param === "seen");
+    return isMeanwhile
+      ? redirectWithNotice(base, { tone: "warning", text: words.changed })
+      : refused(outcome.refusal);
+  }
+  const text = region === undefined ? words.clear.done() : words.delete.done(region);
+  return redirectWithNotice(base, { tone: "success", text });
+}
+
+/** What of the mask would be left; undefined where there is nothing to take away. */
+async function readWish(args: DevicePageArgs) {
+  const setup = await readSetup(args);
+  const regions = regionsOf(setup);
+  const names = Object.keys(regions);
+  const region = args.url.searchParams.get("region") ?? undefined;
+  const base = `${setup.path}/mask`;
+  const isAll = /\/clear\/?$/.test(args.url.pathname);
+  if (!isAll && region === undefined) throw redirect(base);
+  const isThere = isAll ? names.length > 0 : findRegion(regions, region ?? "") !== undefined;
+  const kept = isAll ? [] : Object.entries(regions).filter(([name]) => name !== region);
+  return {
+    id: setup.device.id,
+    base,
+    region: isAll ? undefined : region,
+    regions,
+    names,
+    remaining: isThere ? Object.fromEntries(kept) : undefined,
+  };
+}
+
+export default function RemoveMask({ loaderData, actionData }: Route.ComponentProps) {
+  const { base, region, names } = loaderData;
+  const problems = toProblems(actionData);
+  const said = region === undefined ? words.clear : words.delete;
+  const title = said.title(region ?? "");
+  return (
+    <section className="prose">
+      <PageTitle title={title} isError={problems.all.length > 0} />
+      <h2>{title}</h2>
+      <ErrorSummary problems={problems.all} />
+      {region === undefined && <Notice>{words.all(names)}</Notice>}
+      <p>{said.effect}</p>
+      <form method="post">
+        <FormButtons
+          label={said.act}
+          pending={words.acting}
+          tone="danger"
+          cancel={{ to: base, label: words.cancel }}
+        />
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { data } from "react-router";
+import { attempt } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import type { FormResult } from "#app/forms/form.ts";
+import type { FieldError } from "#contract/envelope.ts";
+import { mostRegions } from "#contract/rules/mask-checks.ts";
+import { regionArea } from "#contract/rules/mask-geometry.ts";
+import type { MaskRegions } from "#contract/wire/device-settings.ts";
+import { putMaskRegions } from "#contract/wire/device-setup.ts";
+import {
+  readSetupAgain,
+  requireMaySetUp,
+  type Setup,
+} from "../recording-options/read-setup.server.ts";
+import type { DevicePageArgs } from "../shown-device.server.ts";
+import { press, readDraft } from "./draft.server.ts";
+import { judgeName, judgeShape, type Judged } from "./judge-draft.server.ts";
+import {
+  findRegion,
+  findRegionName,
+  toShownDraft,
+  toStamp,
+  type ShownDraft,
+} from "./load-region.server.ts";
+import { regionsOf, withoutClosing } from "./read-mask.server.ts";
+import { tryMask, type Trial } from "./trial.server.ts";
+
+const words = {
+  saved: (name: string) => `The region “${name}” is saved. It counts for recordings from now on.`,
+  tooMany: `A mask has at most ${mostRegions} regions: change one of those there are`,
+  changed: (corners: number, percent: string) =>
+    `Someone has changed this region while you were at it: it now has ${corners} corners and covers ${percent} of the frame. What you drew is below. Save once more to have yours.`,
+  gone: "Someone has deleted this region while you were at it. Save once more to set it again.",
+  meanwhile:
+    "Someone has changed the mask at this very moment. What you drew is below: save once more.",
+};
+
+/** What a press of a button makes of the form: the draft again, with what is wrong or what it would do. */
+export interface DraftResult {
+  shown: ShownDraft;
+  problems?: FormResult;
+  /** What saving would refuse, where nobody has saved yet. */
+  hints?: string[];
+  trial?: Trial;
+  /** The stamp of what others have made of it. */
+  was?: string;
+}
+
+export async function changeRegion(args: DevicePageArgs) {
+  requireMaySetUp(args.context);
+  const form = await args.request.formData();
+  const judged = judgeShape(press(readDraft(form), form));
+  const act = form.get("act");
+  if (act === "save") return saveRegion(args, judged, String(form.get("was") ?? ""));
+  const hints = judged.points.length < 3 ? [] : judged.shapeErrors.map(({ msg }) => msg);
+  const drawn: DraftResult = { shown: toShownDraft(judged), hints };
+  if (act !== "preview" || judged.shapeErrors.length > 0) return drawn;
+  const setup = await readSetupAgain(args);
+  return { ...drawn, trial: await tryMask(args, setup, withDrawn(args, setup, judged)) };
+}
+
+async function saveRegion(args: DevicePageArgs, judged: Judged, was: string) {
+  const setup = await readSetupAgain(args);
+  const { device, path } = setup;
+  const regions = regionsOf(setup);
+  const editing = findRegionName(args);
+  const others = Object.keys(regions).filter((name) => name !== editing);
+  const { name } = judged.draft;
+  const errors = [...judgeName(name, others), ...judged.shapeErrors];
+  if (others.length >= mostRegions) errors.push({ param: "", msg: words.tooMany });
+  if (errors.length > 0) return refuse(judged, errors, was);
+  const known = toStamp(regions, editing);
+  if (was !== known) {
+    return refuse(judged, [{ param: "", msg: sayConflict(regions, editing) }], known);
+  }
+  const outcome = await attempt(args, putMaskRegions, {
+    id: device.id,
+    maskRegions: withDrawn(args, setup, judged),
+    seen: regions,
+  });
+  if (!outcome.ok) {
+    const isMeanwhile = outcome.refusal.errors.some(({ param }) => param === "seen");
+    const msg = isMeanwhile ? words.meanwhile : outcome.refusal.message;
+    const again = isMeanwhile ? await readSetupAgain(args) : setup;
+    return refuse(judged, [{ param: "", msg }], toStamp(regionsOf(again), editing));
+  }
+  return redirectWithNotice(`${path}/mask`, { tone: "success", text: words.saved(name) });
+}
+
+/** All regions as they would be with the drawn one in its place. */
+function withDrawn(args: DevicePageArgs, setup: Setup, { draft, points }: Judged): MaskRegions {
+  const editing = findRegionName(args);
+  const drawn = {
+    regionData: points,
+    ...(draft.alertOnEnter ? { alertOnEnter: true } : {}),
+  };
+  const entries = Object.entries(regionsOf(setup));
+  const isThere = entries.some(([name]) => name === editing);
+  const changed = entries.map(([name, region]): [string, typeof region] =>
+    name === editing ? [draft.name, drawn] : [name, region],
+  );
+  return Object.fromEntries(isThere ? changed : [...changed, [draft.name, drawn]]);
+}
+
+function sayConflict(regions: MaskRegions, editing: string | undefined): string {
+  const region = editing === undefined ? undefined : findRegion(regions, editing);
+  if (!region) return words.gone;
+  const points = withoutClosing(region.regionData);
+  return words.changed(points.length, `${(regionArea(points) * 100).toFixed(1)} %`);
+}
+
+function refuse(judged: Judged, errors: FieldError[], was: string) {
+  const error: Record<string, string[]> = {};
+  for (const { param, msg } of errors) (error[param] ??= []).push(msg);
+  const result: DraftResult = {
+    shown: toShownDraft(judged),
+    problems: { status: "error", error, initialValue: {} },
+    was,
+  };
+  return data(result, { status: 422 });
+}

@@ -1,0 +1,62 @@
+import { max, subDays } from "date-fns";
+import { attempt } from "#app/services/api.server.ts";
+import { wordFor } from "#app/services/recording-words.server.ts";
+import { formatDay, formatMoment } from "#app/services/times.server.ts";
+import type { MaskRegions } from "#contract/wire/device-settings.ts";
+import { tryMaskRegions, type MaskedTrack } from "#contract/wire/device-setup.ts";
+import type { Setup } from "../recording-options/read-setup.server.ts";
+import type { DevicePageArgs } from "../shown-device.server.ts";
+
+const words = {
+  none: (since: string) => `There are no tracks since ${since} to try it on.`,
+  kept: (tracks: number, since: string) =>
+    `Of the ${tracks === 1 ? "one track" : `${tracks} tracks`} since ${since} none would have been ignored.`,
+  masked: (masked: number, tracks: number, since: string) =>
+    `Of the ${tracks} ${tracks === 1 ? "track" : "tracks"} since ${since}, ${masked} would have been ignored:`,
+  nothing: "nothing said",
+  more: (count: number) => `and ${count} more`,
+};
+
+const triedDays = 30;
+const shownAtMost = 8;
+
+/** What the mask would have kept out of the last month, as far as the camera has stood here for so long. */
+export async function tryMask(args: DevicePageArgs, setup: Setup, maskRegions: MaskRegions) {
+  const { device, arrived, now, timeZone, projectPath } = setup;
+  const from = max([subDays(now, triedDays), ...(arrived ? [arrived] : [])]).toISOString();
+  const outcome = await attempt(args, tryMaskRegions, { id: device.id, maskRegions, from });
+  if (!outcome.ok) return { text: outcome.refusal.message, species: [], tracks: [], more: "" };
+  const { tracks, masked, earliest = from } = outcome.reply;
+  const since = formatDay(earliest, timeZone);
+  const rest = masked.length - shownAtMost;
+  return {
+    text: sayTrial(tracks, masked.length, since),
+    species: countSpecies(masked),
+    tracks: masked.slice(0, shownAtMost).map((track) => ({
+      id: track.trackId,
+      to: `${projectPath}/recording/${track.recordingId}/tracks/${track.trackId}`,
+      what: wordOf(track),
+      time: formatMoment(track.recordingDateTime, timeZone),
+    })),
+    more: rest > 0 ? words.more(rest) : "",
+  };
+}
+
+export type Trial = Awaited<ReturnType<typeof tryMask>>;
+
+function sayTrial(tracks: number, masked: number, since: string): string {
+  if (tracks === 0) return words.none(since);
+  return masked === 0 ? words.kept(tracks, since) : words.masked(masked, tracks, since);
+}
+
+/** "9 × possum", the most frequent first. */
+function countSpecies(masked: MaskedTrack[]): string[] {
+  const counts = Map.groupBy(masked, wordOf);
+  return [...counts]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([word, tracks]) => `${tracks.length} × ${word}`);
+}
+
+function wordOf({ what }: MaskedTrack): string {
+  return what === undefined ? words.nothing : wordFor({ what, automatic: false }, "camera");
+}

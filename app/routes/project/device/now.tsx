@@ -1,0 +1,18 @@
+import type { sayRecordingTimes } from "./recording-times.server.ts";
+
+const words = { stopped: "It has stopped. Otherwise:" };
+
+interface Props {
+  times: ReturnType<typeof sayRecordingTimes>;
+  isStopped: boolean;
+}
+
+/** What a device does at this moment, by its window; of one that has stopped, what it would do. */
+export function Now({ times, isStopped }: Props) {
+  return (
+    <>
+      {isStopped && words.stopped} {times.text}{" "}
+      {times.window !== undefined && <span className="time-relative">{times.relative}</span>}
+    </>
+  );
+}

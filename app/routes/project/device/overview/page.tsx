@@ -1,0 +1,192 @@
+import { subDays } from "date-fns";
+import { Link } from "react-router";
+import { attempt } from "#app/services/api.server.ts";
+import { siteOf } from "#app/services/site.server.ts";
+import { Facts } from "#app/ui/facts.tsx";
+import { StatusWord } from "#app/ui/status-word.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import { getDeviceSettings } from "#contract/wire/device-settings.ts";
+import { BatteryChart } from "../battery-chart.tsx";
+import { askForReadings, toBattery, trendDays } from "../battery.server.ts";
+import { contactFacts } from "../contact-facts.tsx";
+import { toContact } from "../contact.server.ts";
+import { toPlaces } from "../place.server.ts";
+import { Place } from "../place.tsx";
+import { Now } from "../now.tsx";
+import { sayRecordingTimes } from "../recording-times.server.ts";
+import { requireShownDevice } from "../shown-device.server.ts";
+import type { Route } from "./+types/page";
+import { toPending } from "./settings.server.ts";
+import { listTasks } from "./tasks.server.ts";
+
+const words = {
+  contact: "Contact",
+  tasks: "What to do",
+  nothing: "Nothing: it works as it should.",
+  notWatched: {
+    inactive: "Nothing: it is not watched.",
+    carried: "Collect its pictures at your next visit, and upload them.",
+    silent: "It has never connected. Its recordings can be carried and uploaded by hand.",
+  },
+  toLocation: "Open the location",
+  since: "Since",
+  nights: "What it does tonight",
+  window: "Recording window",
+  now: "Now",
+  times: "Records",
+  pending: "Settings that wait",
+  pendingSince: "Set",
+  pendingWindow: "It will record",
+  pendingPower: "Power profile",
+  pendingText: "It goes by these once it has fetched them, when it connects.",
+  battery: "Battery",
+  noBattery: "It has told nothing of its battery in the last 30 days.",
+  chart: "Battery over the last 10 days",
+  readings: "All readings",
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const from = subDays(siteOf(args.context).now(), trendDays);
+  const [shown, settings, readings] = await Promise.all([
+    requireShownDevice(args),
+    attempt(args, getDeviceSettings, { id: args.params.deviceId }),
+    askForReadings(args, from),
+  ]);
+  const { device } = shown;
+  const tasks = listTasks(shown);
+  const isCarried = device.type === "trailcam";
+  return {
+    tasks,
+    isWatched: device.active && !isCarried && device.lastConnectionTime !== undefined,
+    kind: !device.active
+      ? ("inactive" as const)
+      : isCarried
+        ? ("carried" as const)
+        : ("silent" as const),
+    hasBattery: !isCarried,
+    isStopped: !device.active || tasks.some(({ tone }) => tone === "trouble"),
+    contact: toContact(shown),
+    times: sayRecordingTimes(shown),
+    pending: toPending(settings.ok ? settings.reply.settings : undefined, shown),
+    battery: toBattery(readings, shown, from),
+    places: toPlaces(shown),
+  };
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { contact, places, pending, isStopped, hasBattery } = loaderData;
+  return (
+    <div className="device-view columns-room">
+      <div className="two-columns">
+        <div>
+          <section className="section">
+            <h2>{words.tasks}</h2>
+            <Tasks {...loaderData} />
+          </section>
+          <section className="section">
+            <h2>{words.contact}</h2>
+            <Facts facts={contactFacts(contact)} />
+          </section>
+          <section className="section">
+            <h2>{words.nights}</h2>
+            <Nights {...loaderData} />
+          </section>
+        </div>
+        {(pending ?? hasBattery) && (
+          <div>
+            {pending && <Pending pending={pending} />}
+            {hasBattery && <Battery {...loaderData} />}
+          </div>
+        )}
+      </div>
+      <Place places={places} isStopped={isStopped} />
+    </div>
+  );
+}
+
+function Tasks({ tasks, isWatched, kind }: Loaded) {
+  if (tasks.length === 0) return <p>{isWatched ? words.nothing : words.notWatched[kind]}</p>;
+  return (
+    <ul className="row-list">
+      {tasks.map(({ tone, text, since, advice, to }) => (
+        <li key={text}>
+          <div className="row-words">
+            <div className="row-title">
+              <StatusWord tone={tone}>{text}</StatusWord>
+            </div>
+            <p>{advice}</p>
+            {since && (
+              <p>
+                {words.since} <TimeOf {...since} />
+              </p>
+            )}
+            {to && (
+              <p>
+                <Link to={to}>{words.toLocation}</Link>
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Nights({ times, isStopped }: Loaded) {
+  if (times.window === undefined) return <p>{times.text}</p>;
+  return (
+    <Facts
+      facts={[
+        {
+          term: words.now,
+          value: <Now times={times} isStopped={isStopped} />,
+        },
+        ...(times.times ? [{ term: words.times, value: times.times }] : []),
+        { term: words.window, value: times.window },
+      ]}
+    />
+  );
+}
+
+function Pending({ pending }: { pending: NonNullable<Loaded["pending"]> }) {
+  const { since, window, power } = pending;
+  return (
+    <section className="section">
+      <h2>{words.pending}</h2>
+      <Facts
+        facts={[
+          { term: words.pendingSince, value: <TimeOf {...since} /> },
+          ...(window ? [{ term: words.pendingWindow, value: window }] : []),
+          ...(power ? [{ term: words.pendingPower, value: power }] : []),
+        ]}
+      />
+      <p className="field-hint">{words.pendingText}</p>
+    </section>
+  );
+}
+
+function Battery({ battery: { level, outlook, chart } }: Loaded) {
+  return (
+    <section className="section">
+      <h2>{words.battery}</h2>
+      {level ? (
+        <p>
+          <strong>{level.text}</strong>, {level.read}
+        </p>
+      ) : (
+        <p>{words.noBattery}</p>
+      )}
+      {outlook && <p>{outlook}</p>}
+      {chart && (
+        <>
+          <BatteryChart chart={chart} title={words.chart} />
+          <p>
+            <Link to="../diagnostics#battery">{words.readings}</Link>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

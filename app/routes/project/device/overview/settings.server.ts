@@ -1,0 +1,23 @@
+import { sayWindowRule } from "#app/services/device-words.server.ts";
+import { formatMoment } from "#app/services/times.server.ts";
+import { findWindowRule } from "#contract/rules/recording-windows.ts";
+import type { DeviceSettings } from "#contract/wire/device-settings.ts";
+import { sayNights } from "../recording-times.server.ts";
+import type { ShownDevice } from "../shown-device.server.ts";
+
+/** What people have set and the device has not fetched, and what becomes of its nights then. */
+export function toPending(settings: DeviceSettings | undefined, shown: ShownDevice) {
+  const { report, zone, now } = shown;
+  if (!report.pendingSettings) return undefined;
+  const { windows, thermalRecording } = settings ?? {};
+  const rule = windows && findWindowRule(windows.startRecording, windows.stopRecording);
+  return {
+    since: formatMoment(report.pendingSettings.since, zone, now),
+    window: rule && `${sayWindowRule(rule)}${inBrackets(sayNights(rule, shown).times)}`,
+    power: thermalRecording && (thermalRecording.useLowPowerMode ? "low power" : "high power"),
+  };
+}
+
+function inBrackets(text: string | undefined): string {
+  return text === undefined ? "" : ` (${text})`;
+}

@@ -1,0 +1,24 @@
+import { adviseOn, sayTrouble } from "#app/services/device-words.server.ts";
+import { formatMoment } from "#app/services/times.server.ts";
+import { findTroubles } from "#contract/rules/device-troubles.ts";
+import type { ShownDevice } from "../shown-device.server.ts";
+
+const words = {
+  name: "Its location has no name yet",
+  nameAdvice: "Give it one, so that people know where it is.",
+};
+
+/** What somebody should do about a device, the most urgent first, each with what to do. */
+export function listTasks({ device, report, current, projectPath, zone, now }: ShownDevice) {
+  const troubles = findTroubles(device, report, now).map((trouble) => ({
+    tone: trouble.kind === "silent" ? ("trouble" as const) : ("attention" as const),
+    text: sayTrouble(trouble, now),
+    since: "since" in trouble && trouble.since ? formatMoment(trouble.since, zone) : undefined,
+    advice: adviseOn(trouble),
+    to: undefined as string | undefined,
+  }));
+  if (!current?.location.needsRename || !device.active) return troubles;
+  const to = `${projectPath}/locations/${current.location.id}`;
+  const naming = { tone: "attention" as const, text: words.name, advice: words.nameAdvice, to };
+  return [...troubles, { ...naming, since: undefined }];
+}

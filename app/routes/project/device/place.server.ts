@@ -1,0 +1,54 @@
+import { locationNameOf } from "#app/services/recording-words.server.ts";
+import { formatMoment } from "#app/services/times.server.ts";
+import { mapSize } from "#app/components/point-map.tsx";
+import { drawMap } from "#contract/rules/maps.ts";
+import { findGridPlace, formatGridPlace } from "#contract/rules/national-grid.ts";
+import { distanceMetres, locationReachMetres, samePlaceMetres } from "#contract/rules/places.ts";
+import type { ShownDevice } from "./shown-device.server.ts";
+
+/** Where a device stands and since when, and where it stood before. */
+export function toPlaces({ device, current, locations, projectPath, zone, now }: ShownDevice) {
+  const { location: place, deviceName } = device;
+  const location = current && {
+    name: locationNameOf(current.location.name),
+    to: `${projectPath}/locations/${current.location.id}`,
+    since: formatMoment(current.fromDateTime, zone, now),
+    /** It was elsewhere in between, and its first day here is known alone. */
+    isBack: current !== locations[0],
+  };
+  const metres = place && current ? distanceMetres(place, current.location.location) : 0;
+  const middle = current?.location.location ?? place;
+  return {
+    location,
+    metresOff: metres > samePlaceMetres ? Math.round(metres) : undefined,
+    coordinates: place && {
+      degrees: `${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}`,
+      grid: toGrid(place),
+      openStreetMap: `https://www.openstreetmap.org/?mlat=${place.lat}&mlon=${place.lng}#map=16/${place.lat}/${place.lng}`,
+      geo: `geo:${place.lat},${place.lng}`,
+    },
+    earlier: locations
+      .filter((one) => one !== current)
+      .map(({ fromDateTime, location: { id, name } }) => ({
+        id,
+        name: locationNameOf(name),
+        to: `${projectPath}/locations/${id}`,
+        since: formatMoment(fromDateTime, zone, now),
+      })),
+    map: middle && drawMap([middle], mapSize),
+    reach: current ? locationReachMetres : 0,
+    mark: {
+      number: 1,
+      name: location?.name ?? deviceName,
+      to: location?.to ?? "#place",
+      tone: "quiet" as const,
+    },
+  };
+}
+
+function toGrid(place: { lat: number; lng: number }): string | undefined {
+  const grid = findGridPlace(place);
+  return grid && formatGridPlace(grid);
+}
+
+export type Places = ReturnType<typeof toPlaces>;

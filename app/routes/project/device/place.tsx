@@ -1,0 +1,89 @@
+import { Link } from "react-router";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { PointMap } from "#app/components/point-map.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import type { Places } from "./place.server.ts";
+
+const words = {
+  heading: "Where it stands",
+  headingStopped: "Where it was last",
+  location: "Location",
+  since: "There since",
+  first: "First there",
+  coordinates: "Coordinates",
+  grid: "NZTM2000",
+  maps: "Other maps",
+  openStreetMap: "OpenStreetMap",
+  geo: "Map of this phone",
+  off: (metres: number) => `Its own position is ${metres} m away from the middle of the location.`,
+  unnamed: "It is not at a known location.",
+  nowhere: "It has told no position yet.",
+  map: "Map of where it stands; the circle is 30 m around the location",
+  earlier: (count: number) => (count === 1 ? "1 earlier location" : `${count} earlier locations`),
+  from: "from",
+};
+
+/** The location with its map, as far as it is known. */
+export function Place({ places, isStopped }: { places: Places; isStopped: boolean }) {
+  const { map, mark, reach, metresOff, earlier } = places;
+  return (
+    <section className="section" id="place">
+      <h2>{isStopped ? words.headingStopped : words.heading}</h2>
+      <div className="device-place">
+        <div>
+          <PlaceFacts places={places} />
+          {metresOff !== undefined && <p className="field-hint">{words.off(metresOff)}</p>}
+          {earlier.length > 0 && (
+            <Disclosure summary={words.earlier(earlier.length)}>
+              <ul className="link-list">
+                {earlier.map(({ id, name, to, since }) => (
+                  <li key={id}>
+                    <Link to={to}>{name}</Link> {words.from} <TimeOf {...since} />
+                  </li>
+                ))}
+              </ul>
+            </Disclosure>
+          )}
+        </div>
+        {map && <PointMap label={words.map} drawing={map} marks={[mark]} reach={reach} />}
+      </div>
+    </section>
+  );
+}
+
+function PlaceFacts({ places: { location, coordinates } }: { places: Places }) {
+  if (!coordinates) return <p>{words.nowhere}</p>;
+  const { degrees, grid, openStreetMap, geo } = coordinates;
+  return (
+    <>
+      {!location && <p>{words.unnamed}</p>}
+      <Facts
+        facts={[
+          ...(location
+            ? [
+                { term: words.location, value: <Link to={location.to}>{location.name}</Link> },
+                {
+                  term: location.isBack ? words.first : words.since,
+                  value: <TimeOf {...location.since} />,
+                },
+              ]
+            : []),
+          { term: words.coordinates, value: degrees },
+          ...(grid ? [{ term: words.grid, value: grid }] : []),
+          {
+            term: words.maps,
+            value: (
+              <span className="cluster">
+                <a href={openStreetMap} rel="noreferrer">
+                  {words.openStreetMap}
+                </a>
+                <a href={geo}>{words.geo}</a>
+              </span>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

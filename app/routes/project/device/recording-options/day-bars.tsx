@@ -1,0 +1,99 @@
+import { Table, type Column } from "#app/ui/table.tsx";
+import type { Piece } from "#contract/rules/day-bar.ts";
+import type { NightTimes } from "./night-times.server.ts";
+
+const words = {
+  caption: (zone: string) => `With the sun of this place, in ${zone}`,
+  day: "Day",
+  sun: "Sunset to sunrise",
+  records: "Camera records",
+  bar: "From midnight to midnight",
+  heat: "heat",
+  sound: "sound",
+  unknown: "Not known",
+};
+
+const barWidth = 240;
+
+const columns: Column<NightTimes>[] = [
+  {
+    name: words.day,
+    cell: ({ name, date }) => (
+      <>
+        {name}
+        <span className="row-detail">{date}</span>
+      </>
+    ),
+  },
+  { name: words.sun, cell: ({ sun }) => sun },
+  { name: words.records, cell: ({ records }) => records },
+  { name: words.bar, cell: ({ bar }) => (bar ? <DayBarPicture {...bar} /> : words.unknown) },
+];
+
+/** The pieces of the pictures are told by the columns beside them. */
+export function DayBars({ rows, zone }: { rows: NightTimes[]; zone: string }) {
+  const hasSound = rows.some(({ bar }) => bar && bar.audio.length > 0);
+  return (
+    <>
+      <Table
+        caption={words.caption(zone)}
+        rows={rows}
+        rowKey={({ name }) => name}
+        columns={columns}
+      />
+      {hasSound && (
+        <p className="day-bar-legend" aria-hidden="true">
+          <Swatch of="heat" /> {words.heat} <Swatch of="sound" /> {words.sound}
+        </p>
+      )}
+    </>
+  );
+}
+
+function DayBarPicture({ thermal, audio }: { thermal: Piece[]; audio: Piece[] }) {
+  return (
+    <svg className="day-bar" viewBox={`0 0 ${barWidth} 24`} aria-hidden="true">
+      <rect className="day-bar-ground" width={barWidth} height="16" rx="2" />
+      <Pieces of="heat" pieces={thermal} y={0} height={audio.length > 0 ? 8 : 16} />
+      <Pieces of="sound" pieces={audio} y={8} height={8} />
+      {[0, 6, 12, 18, 24].map((hour) => (
+        <text
+          key={hour}
+          x={(hour / 24) * barWidth}
+          y="24"
+          textAnchor={hour === 0 ? "start" : hour === 24 ? "end" : "middle"}
+        >
+          {hour}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+interface PiecesProps {
+  of: "heat" | "sound";
+  pieces: Piece[];
+  y: number;
+  height: number;
+}
+
+function Pieces({ of, pieces, y, height }: PiecesProps) {
+  return pieces.map(({ from, to }) => (
+    <rect
+      key={from}
+      data-of={of}
+      x={Math.round(from * barWidth)}
+      width={Math.max(1, Math.round((to - from) * barWidth))}
+      y={y}
+      height={height}
+    />
+  ));
+}
+
+function Swatch({ of }: Pick<PiecesProps, "of">) {
+  return (
+    <svg className="day-bar-swatch" viewBox="0 0 12 12">
+      <rect data-of={of} width="12" height="12" />
+    </svg>
+  );
+}

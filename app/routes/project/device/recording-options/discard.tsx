@@ -1,0 +1,92 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { changeRecordingOptions } from "#contract/wire/device-setup.ts";
+import { ownTitle } from "../own-title.ts";
+import type { Route } from "./+types/discard";
+import { readOptionsState } from "./load-options.server.ts";
+import { toSeen } from "./options-state.server.ts";
+import { requireMaySetUp } from "./read-setup.server.ts";
+import { toChange } from "./save-options.server.ts";
+
+const words = {
+  title: (name: string) => `Take back what waits for ${name}`,
+  heading: "Take back what waits",
+  about: "The device has not fetched these changes. It goes on with what it runs now:",
+  unknown:
+    "What the device runs is not known, so there is nothing to go back to. Change the options instead.",
+  line: (name: string, set: string, runs: string) => `${name}: “${runs}” in place of “${set}”.`,
+  act: "Take it back",
+  acting: "Taking it back…",
+  cancel: "Leave it as it is",
+  done: "Taken back: the device goes on with what it runs.",
+};
+
+export const handle = ownTitle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { setup, state } = await readOptionsState(args);
+  const base = `${setup.path}/recording-options`;
+  if (state.waiting.length === 0 || !setup.maySetUp) throw redirect(base);
+  return {
+    name: setup.device.deviceName,
+    base,
+    isKnown: state.running !== undefined,
+    hidden: state.hidden.map(({ section, seen }) => ({ name: `${section}Seen`, seen })),
+    lines: state.rows
+      .filter(({ isWaiting }) => isWaiting)
+      .map(({ name, set, runs }) => words.line(name, set, runs)),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireMaySetUp(args.context);
+  const { setup, state } = await readOptionsState(args);
+  const base = `${setup.path}/recording-options`;
+  const { value, refused } = await readForm(args.request, z.record(z.string(), z.string()));
+  if (!value) return refused();
+  if (!state.running || state.waiting.length === 0) return redirect(base);
+  const outcome = await attempt(args, changeRecordingOptions, {
+    id: setup.device.id,
+    options: toChange(state.waiting, state.running.values, state.values),
+    seen: toSeen(state.waiting, (section) => value[`${section}Seen`]),
+  });
+  if (!outcome.ok) return refused(outcome.refusal);
+  return redirectWithNotice(base, { tone: "success", text: words.done });
+}
+
+export default function DiscardOptions({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, base, isKnown, hidden, lines } = loaderData;
+  const problems = toProblems(actionData);
+  return (
+    <section className="prose">
+      <PageTitle title={words.title(name)} isError={problems.all.length > 0} />
+      <h2>{words.heading}</h2>
+      <ErrorSummary problems={problems.all} />
+      <p>{isKnown ? words.about : words.unknown}</p>
+      {isKnown && (
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <form method="post">
+        {hidden.map((one) => (
+          <input key={one.name} type="hidden" name={one.name} value={one.seen} />
+        ))}
+        <FormButtons
+          label={words.act}
+          pending={words.acting}
+          cancel={{ to: base, label: words.cancel }}
+        />
+      </form>
+    </section>
+  );
+}

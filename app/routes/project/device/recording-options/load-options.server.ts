@@ -1,0 +1,70 @@
+import { differenceInHours } from "date-fns";
+import { formatAgo, formatDateTime, zoneName } from "#app/services/times.server.ts";
+import type { DevicePageArgs } from "../shown-device.server.ts";
+import { chemistryChoices, toFieldDefaults } from "./field-defaults.server.ts";
+import { listNightTimes } from "./night-times.server.ts";
+import { ruleOf, sectionsOf, type OptionValues } from "./option-values.server.ts";
+import { cellVoltWords } from "./option-words.server.ts";
+import { toOptionsState } from "./options-state.server.ts";
+import { readSetup, type Setup } from "./read-setup.server.ts";
+import { sayNextWindow } from "./window-words.server.ts";
+
+const words = {
+  never:
+    "This device has never connected. What is set here reaches it when it does for the first time.",
+  silent: (since: string, ago: string) =>
+    `Not heard of since ${since} (${ago}). Changes wait until it connects.`,
+  unreadable: "The recording window cannot be read. Choose one below.",
+  audioOnly: "Records sound all day, and no heat",
+};
+
+/** A device that works connects at least daily. */
+const silentHours = 25;
+
+export async function readOptionsState(args: DevicePageArgs) {
+  const setup = await readSetup(args);
+  return { setup, state: toOptionsState(setup) };
+}
+
+export async function loadOptions(args: DevicePageArgs) {
+  const { setup, state } = await readOptionsState(args);
+  const { device, current, timeZone, now, place, path, maySetUp } = setup;
+  const where = { place, timeZone };
+  const sayNext = ({ windows, audioRecording }: OptionValues) => {
+    if (audioRecording.audioMode === "AudioOnly") return words.audioOnly;
+    const rule = ruleOf(windows);
+    return rule ? sayNextWindow(rule, now, where) : words.unreadable;
+  };
+  return {
+    name: device.deviceName,
+    base: `${path}/recording-options`,
+    kind: toKind(setup),
+    sections: sectionsOf(device.type),
+    isSomewhere: current !== undefined,
+    maySetUp,
+    warning: sayContact(setup),
+    next: sayNext(state.values),
+    /* Beside what it will do once it has fetched what is set. */
+    nextNow:
+      state.running && state.waiting.some((section) => section !== "battery")
+        ? sayNext(state.running.values)
+        : undefined,
+    nights: listNightTimes(state.values, now, where),
+    zone: zoneName(timeZone, now),
+    defaults: toFieldDefaults(state.values),
+    choices: chemistryChoices,
+    cellVolts: cellVoltWords,
+    state: { rows: state.rows, waiting: state.waiting, told: state.told, hidden: state.hidden },
+  };
+}
+
+function toKind({ device: { type } }: Setup): "trailcam" | "audio" | "other" {
+  return type === "trailcam" || type === "audio" ? type : "other";
+}
+
+function sayContact({ device, timeZone, now }: Setup): string | undefined {
+  const heard = device.lastConnectionTime;
+  if (heard === undefined) return words.never;
+  if (differenceInHours(now, heard) < silentHours) return undefined;
+  return words.silent(formatDateTime(heard, timeZone), formatAgo(heard, now));
+}

@@ -1,0 +1,54 @@
+import { formatClockTime, formatDay, formatTime } from "#app/services/times.server.ts";
+import { findDayBar, solstices, type DayBar } from "#contract/rules/day-bar.ts";
+import { formatDuration } from "#contract/rules/durations.ts";
+import { instantAt, localDateOf } from "#contract/rules/local-dates.ts";
+import { isAllDay, type WindowRule } from "#contract/rules/recording-windows.ts";
+import { findWindow, windowSeconds, type Whereabouts } from "#contract/rules/window-times.ts";
+import { ruleOf, type OptionValues } from "./option-values.server.ts";
+
+const words = { today: "Today", midsummer: "Midsummer", midwinter: "Midwinter", none: "–" };
+
+export interface NightTimes {
+  name: string;
+  date: string;
+  sun: string;
+  records: string;
+  bar: DayBar | undefined;
+}
+
+const bySun: WindowRule = { start: { by: "sun", minutes: 0 }, stop: { by: "sun", minutes: 0 } };
+
+/** When a device records today, and on the longest and the shortest day of the year at its place. */
+export function listNightTimes(values: OptionValues, now: Date, where: Whereabouts): NightTimes[] {
+  const rule = ruleOf(values.windows);
+  if (!rule) return [];
+  const today = localDateOf(now, where.timeZone);
+  const dates = [{ name: words.today, date: today }];
+  if (where.place) {
+    const { midsummer, midwinter } = solstices(Number(today.slice(0, 4)), where.place);
+    dates.push({ name: words.midsummer, date: midsummer });
+    dates.push({ name: words.midwinter, date: midwinter });
+  }
+  const { audioMode } = values.audioRecording;
+  return dates.map(({ name, date }) => ({
+    name,
+    date: formatDay(instantAt(date, 12 * 60, where.timeZone).toISOString(), where.timeZone),
+    sun: sayTimes(bySun, date, where) ?? words.none,
+    records: audioMode === "AudioOnly" ? words.none : sayLength(rule, date, where),
+    bar: findDayBar(rule, { audioMode, date, where }),
+  }));
+}
+
+function sayTimes(rule: WindowRule, date: string, where: Whereabouts): string | undefined {
+  const window = findWindow(rule, date, where);
+  if (!window) return undefined;
+  const start = formatClockTime(window.start.toISOString(), where.timeZone);
+  return `${start} to ${formatTime(window.stop.toISOString(), where.timeZone)}`;
+}
+
+function sayLength(rule: WindowRule, date: string, where: Whereabouts): string {
+  if (isAllDay(rule)) return "24 h";
+  const window = findWindow(rule, date, where);
+  if (!window) return words.none;
+  return `${sayTimes(rule, date, where)}, ${formatDuration(windowSeconds(window))}`;
+}

@@ -1,0 +1,183 @@
+import type { Problems } from "#app/forms/problems.ts";
+import { RadioGroup } from "#app/ui/choices.tsx";
+import { Select, TextInput } from "#app/ui/text-inputs.tsx";
+import type { OptionSection } from "#contract/wire/device-setup.ts";
+import type { FieldDefaults } from "./field-defaults.server.ts";
+
+const words = {
+  window: "When the camera records",
+  windows: [
+    {
+      value: "night",
+      label: "Dusk to dawn",
+      hint: "From 30 minutes before sunset to 30 minutes after sunrise, following the seasons.",
+    },
+    { value: "always", label: "Around the clock", hint: "Uses the battery up soonest." },
+    { value: "custom", label: "As set below" },
+  ],
+  custom: "Start and end, where “As set below” is chosen",
+  start: "Start",
+  stop: "End",
+  before: { start: "Before sunset", stop: "Before sunrise" },
+  after: { start: "After sunset", stop: "After sunrise" },
+  clock: "At a time of the day",
+  minutes: "Minutes",
+  time: "Time of day",
+  power: "Power",
+  powers: [
+    {
+      value: "high",
+      label: "High power",
+      hint: "Connects all the time: recordings and alerts arrive within minutes.",
+    },
+    {
+      value: "low",
+      label: "Low power",
+      hint: "Connects once a day: alerts arrive with the next connection, up to a day later.",
+    },
+  ],
+  audio: "Sound",
+  audios: [
+    { value: "Disabled", label: "No sound" },
+    {
+      value: "AudioOnly",
+      label: "Sound only",
+      hint: "32 clips of a minute at random times of the day. The camera records no heat.",
+    },
+    {
+      value: "AudioAndThermal",
+      label: "Sound and heat",
+      hint: "Clips all day; during a clip the camera pauses for its minute.",
+    },
+    {
+      value: "AudioOrThermal",
+      label: "Sound or heat",
+      hint: "Clips outside the recording window only, so that the camera never pauses.",
+    },
+  ],
+  chemistry: "Kind of battery",
+  anyChemistry: "The device recognises it",
+  cells: "Cells in a row",
+  cellsHint: (volts: string) => `Empty: the device counts them. Volts of one cell: ${volts}.`,
+};
+
+interface Props {
+  defaults: FieldDefaults;
+  sections: OptionSection[];
+  chemistries: { value: string; label: string }[];
+  cellVolts: string;
+  problems: Problems;
+}
+
+export function OptionFields({ sections, ...rest }: Props) {
+  return (
+    <>
+      <WindowFields {...rest} />
+      {sections.includes("thermalRecording") && (
+        <Choice name="power" label={words.power} options={words.powers} {...rest} />
+      )}
+      {sections.includes("audioRecording") && (
+        <Choice name="audioMode" label={words.audio} options={words.audios} {...rest} />
+      )}
+      {sections.includes("battery") && <BatteryFields {...rest} />}
+    </>
+  );
+}
+
+type Fields = Omit<Props, "sections">;
+
+/** A refused form shows what was sent: what was emptied stays empty. */
+function valueOf(
+  name: keyof FieldDefaults,
+  { defaults, problems }: Pick<Props, "defaults" | "problems">,
+): string {
+  return problems.all.length > 0 ? (problems.typed(name) ?? "") : defaults[name];
+}
+
+type ChoiceProps = Pick<Props, "defaults" | "problems"> & {
+  name: "window" | "power" | "audioMode";
+  label: string;
+  options: { value: string; label: string; hint?: string }[];
+};
+
+function Choice({ name, label, options, defaults, problems }: ChoiceProps) {
+  return (
+    <RadioGroup
+      name={name}
+      label={label}
+      options={options}
+      defaultValue={valueOf(name, { defaults, problems })}
+      errors={problems.of(name)}
+    />
+  );
+}
+
+function WindowFields(fields: Fields) {
+  return (
+    <>
+      <Choice name="window" label={words.window} options={words.windows} {...fields} />
+      <fieldset className="window-ends">
+        <legend className="field-label">{words.custom}</legend>
+        <EndFields end="start" {...fields} />
+        <EndFields end="stop" {...fields} />
+      </fieldset>
+    </>
+  );
+}
+
+function EndFields({ end, defaults, problems }: Fields & { end: "start" | "stop" }) {
+  const field = <Name extends "By" | "Minutes" | "Time">(name: Name) => ({
+    name: `${end}${name}` as const,
+    defaultValue: valueOf(`${end}${name}`, { defaults, problems }),
+    errors: problems.of(`${end}${name}`),
+  });
+  return (
+    <div className="window-end">
+      <Select label={words[end]} {...field("By")}>
+        <option value="before">{words.before[end]}</option>
+        <option value="after">{words.after[end]}</option>
+        <option value="clock">{words.clock}</option>
+      </Select>
+      <TextInput
+        label={words.minutes}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={360}
+        {...field("Minutes")}
+      />
+      <TextInput label={words.time} type="time" {...field("Time")} />
+    </div>
+  );
+}
+
+function BatteryFields({ defaults, problems, chemistries, cellVolts }: Fields) {
+  return (
+    <>
+      <Select
+        name="chemistry"
+        label={words.chemistry}
+        defaultValue={valueOf("chemistry", { defaults, problems })}
+        errors={problems.of("chemistry")}
+      >
+        <option value="">{words.anyChemistry}</option>
+        {chemistries.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <TextInput
+        name="cells"
+        label={words.cells}
+        hint={words.cellsHint(cellVolts)}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={24}
+        defaultValue={valueOf("cells", { defaults, problems })}
+        errors={problems.of("cells")}
+      />
+    </>
+  );
+}

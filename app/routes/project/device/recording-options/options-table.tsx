@@ -1,0 +1,48 @@
+import { StatusWord } from "#app/ui/status-word.tsx";
+import { Table, type Column } from "#app/ui/table.tsx";
+import { TimeOf, type Moment } from "#app/ui/time-of.tsx";
+import type { OptionsState } from "./options-state.server.ts";
+
+const words = {
+  caption: "What is set here, and what the device runs by its own word",
+  untold: "The device has not told yet what it runs.",
+  told: "Told on",
+  option: "Option",
+  set: "Set here",
+  runs: "Runs now",
+  state: "State",
+};
+
+type Row = OptionsState["rows"][number];
+
+const columns: Column<Row>[] = [
+  { name: words.option, cell: ({ name }) => name },
+  { name: words.set, cell: ({ set }) => set },
+  { name: words.runs, cell: ({ runs }) => runs },
+  {
+    name: words.state,
+    cell: ({ state }) => <StatusWord tone={state.tone}>{state.text}</StatusWord>,
+  },
+];
+
+export function OptionsTable({ rows, told }: { rows: Row[]; told: Moment | undefined }) {
+  return (
+    <>
+      <Table
+        caption={words.caption}
+        rows={rows}
+        rowKey={({ section }) => section}
+        columns={columns}
+      />
+      <p className="field-hint">
+        {told ? (
+          <>
+            {words.told} <TimeOf {...told} />.
+          </>
+        ) : (
+          words.untold
+        )}
+      </p>
+    </>
+  );
+}

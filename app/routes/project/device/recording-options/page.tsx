@@ -1,0 +1,140 @@
+import { PageTitle } from "#app/components/page-title.tsx";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { toProblems, type Problems } from "#app/forms/problems.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { ownTitle } from "../own-title.ts";
+import type { Route } from "./+types/page";
+import { DayBars } from "./day-bars.tsx";
+import { loadOptions } from "./load-options.server.ts";
+import { OptionFields } from "./option-fields.tsx";
+import { OptionsTable } from "./options-table.tsx";
+import { saveOptions } from "./save-options.server.ts";
+
+const words = {
+  title: (name: string) => `Manage device ${name}`,
+  heading: "Recording options",
+  nights: "When it records",
+  now: "As it runs now:",
+  fetched: "Once it has fetched what is set here:",
+  change: "Change the options",
+  about:
+    "What is saved here waits until the device connects. Until then it goes on with what it runs now.",
+  save: "Save the options",
+  saving: "Saving…",
+  copy: "Set other devices the same",
+  discard: "Take back what waits",
+  nowhere: "It has no location yet",
+  nowhereText:
+    "Options can be set once the device has recorded something or told where it stands: the times of its nights follow from that.",
+  none: {
+    trailcam: "A trail camera is set up with its own buttons",
+    audio: "An audio recorder is set up with its own app",
+    other: "There is nothing to set for this device here",
+  },
+  noneText: "It does not fetch settings from here.",
+  readOnly: "You can look at the options and not change them.",
+};
+
+export const handle = ownTitle;
+
+export async function loader(args: Route.LoaderArgs) {
+  return loadOptions(args);
+}
+
+export async function action(args: Route.ActionArgs) {
+  return saveOptions(args);
+}
+
+export default function RecordingOptions({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, kind, sections, isSomewhere } = loaderData;
+  const problems = toProblems(actionData);
+  return (
+    <section className="setup" aria-labelledby="recording-options">
+      <PageTitle title={words.title(name)} isError={problems.all.length > 0} />
+      <h2 id="recording-options" className="visually-hidden">
+        {words.heading}
+      </h2>
+      <ErrorSummary problems={problems.all} />
+      {sections.length === 0 ? (
+        <EmptyState heading={words.none[kind]}>{words.noneText}</EmptyState>
+      ) : !isSomewhere ? (
+        <EmptyState heading={words.nowhere}>{words.nowhereText}</EmptyState>
+      ) : (
+        <Options {...loaderData} problems={problems} />
+      )}
+    </section>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"] & { problems: Problems };
+
+function Options(loaded: Loaded) {
+  const { base, warning, next, nextNow, nights, zone, state, maySetUp } = loaded;
+  return (
+    <>
+      {warning && <Notice tone="warning">{warning}</Notice>}
+      {nextNow && (
+        <p className="window-now">
+          <span>{words.now}</span> {nextNow}
+        </p>
+      )}
+      <p className="window-now">
+        {nextNow && <span>{words.fetched} </span>}
+        {next}
+      </p>
+      <OptionsTable rows={state.rows} told={state.told} />
+      {state.waiting.length > 0 && maySetUp && (
+        <p className="after-list">
+          <ButtonLink to={`${base}/discard`}>{words.discard}</ButtonLink>
+        </p>
+      )}
+      <section className="section">
+        <h3>{words.nights}</h3>
+        <DayBars rows={nights} zone={zone} />
+      </section>
+      <section className="section">
+        <h3>{words.change}</h3>
+        {maySetUp ? <OptionsForm {...loaded} /> : <p>{words.readOnly}</p>}
+      </section>
+    </>
+  );
+}
+
+function OptionsForm({ base, defaults, sections, choices, cellVolts, state, problems }: Loaded) {
+  /* Where others have changed a section meanwhile, saving once more is knowing of their change. */
+  const carried = (name: string, known: string, field: string) =>
+    problems.of(field).length > 0 ? known : (problems.typed(name) ?? known);
+  return (
+    <form className="form" method="post" action={base} noValidate>
+      <p className="about">{words.about}</p>
+      {state.hidden.map(({ section, field, seen, was }) => (
+        <div key={section} hidden>
+          <input
+            type="hidden"
+            name={`${section}Seen`}
+            value={carried(`${section}Seen`, seen, field)}
+          />
+          <input
+            type="hidden"
+            name={`${section}Was`}
+            value={carried(`${section}Was`, was, field)}
+          />
+        </div>
+      ))}
+      <OptionFields
+        defaults={defaults}
+        sections={sections}
+        chemistries={choices}
+        cellVolts={cellVolts}
+        problems={problems}
+      />
+      <FormButtons label={words.save} pending={words.saving} />
+      <p className="after-list">
+        <ButtonLink to={`${base}/copy`}>{words.copy}</ButtonLink>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import type { FieldError } from "#contract/envelope.ts";
+import { isCellCount, mostCells } from "#contract/rules/battery-packs.ts";
+import {
+  allDay,
+  duskToDawn,
+  findWindowEdge,
+  isAllDay,
+  type WindowEdge,
+  type WindowRule,
+} from "#contract/rules/recording-windows.ts";
+import { audioModes } from "#contract/wire/device-settings.ts";
+import { recordingOptions } from "#contract/wire/device-setup.ts";
+import type { DeviceData } from "#contract/wire/devices.ts";
+import { toWindows, type OptionValues } from "./option-values.server.ts";
+
+const words = {
+  minutes: `Write minutes from 0 to 360`,
+  time: "Write a time such as 21:00",
+  choose: "Choose one",
+  sameTimes:
+    "Start and end are the same time. Choose another end, or choose “Around the clock” above",
+  cells: `Write a whole number from 1 to ${mostCells}, or nothing`,
+  chemistry: "Choose the kind of battery, too, or leave the number of cells empty",
+};
+
+const typed = z.string().trim().optional();
+
+/** As it is sent: which of the fields count follows from the choices. */
+export const optionsForm = z.object({
+  window: z.enum(["night", "always", "custom"], words.choose),
+  startBy: typed,
+  startMinutes: typed,
+  startTime: typed,
+  stopBy: typed,
+  stopMinutes: typed,
+  stopTime: typed,
+  power: z.enum(["low", "high"], words.choose).default("high"),
+  audioMode: z.enum(audioModes, words.choose).default("Disabled"),
+  chemistry: recordingOptions.shape.battery.unwrap().shape.chemistry,
+  cells: typed,
+  windowsWas: typed,
+  thermalRecordingWas: typed,
+  audioRecordingWas: typed,
+  batteryWas: typed,
+  windowsSeen: typed,
+  thermalRecordingSeen: typed,
+  audioRecordingSeen: typed,
+  batterySeen: typed,
+});
+
+export type OptionsForm = z.output<typeof optionsForm>;
+
+export function readOptions(
+  form: OptionsForm,
+  kind: DeviceData["type"],
+): { wanted: OptionValues; errors: FieldError[] } {
+  const errors: FieldError[] = [];
+  const refuse = (param: string, msg: string) => void errors.push({ param, msg });
+  const rule = readRule(form, refuse);
+  const cells = form.cells === undefined ? undefined : Number(form.cells);
+  if (cells !== undefined && !isCellCount(cells)) refuse("cells", words.cells);
+  else if (cells !== undefined && !form.chemistry) refuse("chemistry", words.chemistry);
+  const wanted: OptionValues = {
+    windows: toWindows(rule, kind),
+    thermalRecording: { useLowPowerMode: form.power === "low" },
+    audioRecording: { audioMode: form.audioMode },
+    battery: {
+      ...(form.chemistry ? { chemistry: form.chemistry } : {}),
+      ...(cells === undefined ? {} : { manualCellCount: cells }),
+    },
+  };
+  return { wanted, errors };
+}
+
+type Refuse = (param: string, msg: string) => void;
+
+function readRule(form: OptionsForm, refuse: Refuse): WindowRule {
+  if (form.window === "night") return duskToDawn;
+  if (form.window === "always") return allDay;
+  const before = { by: form.startBy, minutes: form.startMinutes, time: form.startTime };
+  const after = { by: form.stopBy, minutes: form.stopMinutes, time: form.stopTime };
+  const start = readEdge("start", before, refuse);
+  const stop = readEdge("stop", after, refuse);
+  if (!start || !stop) return duskToDawn;
+  if (isAllDay({ start, stop })) refuse("stopTime", words.sameTimes);
+  return { start, stop };
+}
+
+interface TypedEdge {
+  by: string | undefined;
+  minutes: string | undefined;
+  time: string | undefined;
+}
+
+function readEdge(
+  end: "start" | "stop",
+  { by, minutes = "", time = "" }: TypedEdge,
+  refuse: Refuse,
+): WindowEdge | undefined {
+  if (by === "clock") {
+    const edge = findWindowEdge(time);
+    if (edge?.by === "clock") return edge;
+    refuse(`${end}Time`, words.time);
+    return undefined;
+  }
+  if (by !== "before" && by !== "after") {
+    refuse(`${end}By`, words.choose);
+    return undefined;
+  }
+  const edge = /^\d+$/.test(minutes)
+    ? findWindowEdge(`${by === "before" ? "-" : "+"}${Number(minutes)}m`)
+    : undefined;
+  if (!edge) refuse(`${end}Minutes`, words.minutes);
+  return edge;
+}

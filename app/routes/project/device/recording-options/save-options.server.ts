@@ -1,0 +1,86 @@
+import { readForm } from "#app/forms/form.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { invalidFields, type Refusal } from "#contract/envelope.ts";
+import {
+  changeRecordingOptions,
+  type OptionSection,
+  type RecordingOptions,
+} from "#contract/wire/device-setup.ts";
+import type { DevicePageArgs } from "../shown-device.server.ts";
+import { savedKeyOf, sectionsOf, valuesOf, type OptionValues } from "./option-values.server.ts";
+import { sayOption, sectionNames } from "./option-words.server.ts";
+import { optionsForm, readOptions } from "./read-options.server.ts";
+import { fieldOf, toSeen } from "./options-state.server.ts";
+import { readSetup, readSetupAgain, requireMaySetUp } from "./read-setup.server.ts";
+
+const words = {
+  same: "Nothing was changed: the options are as they were.",
+  saved: (names: string) => `${names}: saved. It waits until the device connects.`,
+  changed: (name: string, theirs: string, yours: string) =>
+    `${name}: someone changed this while you were at it. It is now “${theirs}”, you chose “${yours}”. Save once more to have yours, or choose theirs.`,
+};
+
+export async function saveOptions(args: DevicePageArgs) {
+  requireMaySetUp(args.context);
+  const { device, settings, path } = await readSetup(args);
+  const { value, refused } = await readForm(args.request, optionsForm);
+  if (!value) return refused();
+  const { wanted, errors } = readOptions(value, device.type);
+  if (errors.length > 0) return refused(invalidFields(errors));
+  const changed = sectionsOf(device.type).filter(
+    (section) => savedKeyOf(section, wanted, device.type) !== value[`${section}Was`],
+  );
+  const to = `${path}/recording-options`;
+  if (changed.length === 0) return redirectWithNotice(to, { tone: "info", text: words.same });
+  const outcome = await attempt(args, changeRecordingOptions, {
+    id: device.id,
+    options: toChange(changed, wanted, valuesOf(settings, device.type)),
+    seen: toSeen(changed, (section) => value[`${section}Seen`]),
+  });
+  if (outcome.ok) {
+    return redirectWithNotice(to, { tone: "success", text: words.saved(listNames(changed)) });
+  }
+  const conflicts = changed.filter((section) => isNamed(outcome.refusal, section));
+  if (conflicts.length === 0) return refused(outcome.refusal);
+  return refused(await sayConflicts(args, conflicts, wanted));
+}
+
+/** Those sections of the wanted values; what nobody chooses stays as it is. */
+export function toChange(
+  sections: OptionSection[],
+  wanted: OptionValues,
+  { audioRecording: { audioSeed } }: OptionValues,
+): RecordingOptions {
+  const kept = audioSeed === undefined ? {} : { audioSeed };
+  const values = { ...wanted, audioRecording: { ...kept, ...wanted.audioRecording } };
+  return Object.fromEntries(sections.map((section) => [section, values[section]]));
+}
+
+export function listNames(sections: OptionSection[]): string {
+  const names = sections.map((section) => sectionNames[section]);
+  return new Intl.ListFormat("en-NZ").format(names);
+}
+
+export function isNamed({ errors }: Refusal, section: OptionSection): boolean {
+  return errors.some(({ param }) => param === section);
+}
+
+async function sayConflicts(
+  args: DevicePageArgs,
+  conflicts: OptionSection[],
+  wanted: OptionValues,
+): Promise<Refusal> {
+  const { device, settings } = await readSetupAgain(args);
+  const theirs = valuesOf(settings, device.type);
+  return invalidFields(
+    conflicts.map((section) => ({
+      param: fieldOf[section],
+      msg: words.changed(
+        sectionNames[section],
+        sayOption(section, theirs),
+        sayOption(section, wanted),
+      ),
+    })),
+  );
+}

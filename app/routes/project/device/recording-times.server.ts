@@ -1,0 +1,60 @@
+import { findRunningWindow, sayWindow, sayWindowRule } from "#app/services/device-words.server.ts";
+import { formatAgo, formatDateTime, formatTime } from "#app/services/times.server.ts";
+import { formatDuration } from "#contract/rules/durations.ts";
+import type { WindowRule } from "#contract/rules/recording-windows.ts";
+import {
+  type RecordingWindow,
+  windowSeconds,
+  windowState,
+  type WindowState,
+} from "#contract/rules/window-times.ts";
+import type { ShownDevice } from "./shown-device.server.ts";
+
+/** When a device records, in words: what it goes by, whether it does now, and its window of this night or the next. */
+export function sayRecordingTimes(shown: ShownDevice) {
+  const { device, report } = shown;
+  const rule = findRunningWindow(device, report);
+  if (!rule) return { window: undefined, text: sayWithoutWindow(shown) };
+  return { window: sayWindowRule(rule), ...sayNights(rule, shown) };
+}
+
+function sayWithoutWindow({ device, report }: ShownDevice): string {
+  if (device.type === "trailcam") return "It takes a picture whenever something moves.";
+  if (device.type === "audio" || report.config?.audioOnly)
+    return "It records sound by day and by night, at times that it chooses itself.";
+  return "It has not told its recording window.";
+}
+
+/** What a recording window comes to where the device stands, with clock times. */
+export function sayNights(rule: WindowRule, { device, zone, now }: ShownDevice) {
+  const state = windowState(rule, now, { place: device.location, timeZone: zone });
+  const window = windowOf(state);
+  return {
+    text: sayWindow(state, zone) ?? sayUnknown(state),
+    relative: window && `(${formatAgo(edgeOf(state, window).toISOString(), now)})`,
+    times: window && sayTimes(window, zone),
+  };
+}
+
+function windowOf(state: WindowState): RecordingWindow | undefined {
+  if (state.state === "inside") return state.window;
+  return state.state === "outside" ? state.next : undefined;
+}
+
+function edgeOf({ state }: WindowState, { start, stop }: RecordingWindow): Date {
+  return state === "inside" ? stop : start;
+}
+
+/** "20 November 2026, 8:22 pm NZDT to 6:10 am NZDT, 9 h 48 min" */
+function sayTimes(window: RecordingWindow, zone: string): string {
+  const from = formatDateTime(window.start.toISOString(), zone);
+  const until = formatTime(window.stop.toISOString(), zone);
+  const length = formatDuration(windowSeconds(window)).replaceAll(" ", "\u00a0");
+  return `${from} to ${until}, ${length}`;
+}
+
+function sayUnknown(state: WindowState): string {
+  return state.state === "unknown" && state.reason === "no place"
+    ? "Its times follow the sun, and it is not known where it stands."
+    : "The sun does not set or rise where it stands at this time of the year.";
+}

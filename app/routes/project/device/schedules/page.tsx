@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { ButtonForm } from "#app/components/button-form.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt, send } from "#app/services/api.server.ts";
+import { requireViewer } from "#app/services/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Row, RowList } from "#app/ui/row-list.tsx";
+import {
+  assignSchedule,
+  getDeviceSchedule,
+  listSchedules,
+  removeSchedule,
+} from "#contract/wire/schedules.ts";
+import { ownTitle } from "../own-title.ts";
+import { requireShownDevice } from "../shown-device.server.ts";
+import type { Route } from "./+types/page";
+import { type SaidSchedule, saySchedule } from "./words.server.ts";
+
+export const handle = ownTitle;
+
+const words = {
+  title: (name: string) => `Manage device ${name}`,
+  heading: "Sounds that it plays",
+  assigned: "It goes by this schedule",
+  ofOthers: "Somebody else made this schedule, so only they can take it away.",
+  nothing: "It has no schedule, and plays nothing.",
+  own: "Your schedules",
+  ownText: "A schedule takes the place of the one that the device has.",
+  none: "You have made no schedules",
+  noneText:
+    "Schedules tell a device with a loudspeaker which sounds to play and when. They are not written here yet: those that you send to the API are listed here.",
+  assign: "Give it this schedule",
+  assigning: "Giving…",
+  remove: "Take it away",
+  removing: "Taking it away…",
+  given: (name: string) => `${name} goes by the schedule once it has fetched it.`,
+  taken: (name: string) => `${name} has no schedule any more.`,
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const [{ device }, { schedules }, assigned] = await Promise.all([
+    requireShownDevice(args),
+    send(args, listSchedules, {}),
+    findAssigned(args),
+  ]);
+  const own = schedules.map(({ id, schedule }) => ({ id, ...saySchedule(schedule) }));
+  const { isVisiting, user } = requireViewer(args.context);
+  const mayWriteAll = user.globalPermission === "write";
+  const isOwn = own.some(({ id }) => id === device.scheduleId);
+  const maySetUp = !isVisiting || mayWriteAll;
+  return {
+    name: device.deviceName,
+    assigned:
+      assigned && device.scheduleId !== undefined
+        ? { id: device.scheduleId, ...assigned }
+        : undefined,
+    mayRemove: maySetUp && (isOwn || mayWriteAll),
+    mayAssign: maySetUp && device.active,
+    others: own.filter(({ id }) => id !== device.scheduleId),
+  };
+}
+
+async function findAssigned(args: Route.LoaderArgs): Promise<SaidSchedule | undefined> {
+  const { device } = await requireShownDevice(args);
+  if (device.scheduleId === undefined) return undefined;
+  const found = await attempt(args, getDeviceSchedule, { id: device.id });
+  return found.ok ? saySchedule(found.reply.schedule) : undefined;
+}
+
+const wanted = z.object({
+  scheduleId: z.coerce.number().int(),
+  act: z.enum(["assign", "remove"]),
+});
+
+export async function action(args: Route.ActionArgs) {
+  const { device, path } = await requireShownDevice(args);
+  const { value, refused } = await readForm(args.request, wanted);
+  if (!value) return refused();
+  const { act, scheduleId } = value;
+  const endpoint = act === "assign" ? assignSchedule : removeSchedule;
+  const outcome = await attempt(args, endpoint, { deviceId: device.id, scheduleId });
+  if (!outcome.ok) return refused(outcome.refusal);
+  const done = act === "assign" ? words.given : words.taken;
+  const text = done(device.deviceName);
+  return redirectWithNotice(`${path}/schedules`, { tone: "success", text });
+}
+
+export default function Schedules({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, assigned, mayAssign, others } = loaderData;
+  const { all: problems } = toProblems(actionData);
+  return (
+    <section>
+      <PageTitle title={words.title(name)} isError={problems.length > 0} />
+      <ErrorSummary problems={problems} />
+      <h2>{words.heading}</h2>
+      {assigned ? <Assigned {...loaderData} assigned={assigned} /> : <p>{words.nothing}</p>}
+      {others.length > 0 ? (
+        <section className="section">
+          <h3>{words.own}</h3>
+          {mayAssign && <p className="field-hint">{words.ownText}</p>}
+          <RowList>
+            {others.map((schedule) => (
+              <Row
+                key={schedule.id}
+                icon="audio"
+                title={schedule.description}
+                actions={
+                  mayAssign && (
+                    <ButtonForm
+                      fields={{ scheduleId: schedule.id, act: "assign" }}
+                      label={words.assign}
+                      about={schedule.description}
+                      pending={words.assigning}
+                    />
+                  )
+                }
+              >
+                <Plays schedule={schedule} />
+              </Row>
+            ))}
+          </RowList>
+        </section>
+      ) : (
+        !assigned && (
+          <div className="section">
+            <EmptyState heading={words.none}>{words.noneText}</EmptyState>
+          </div>
+        )
+      )}
+    </section>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function Assigned({
+  assigned,
+  mayRemove,
+}: Pick<Loaded, "mayRemove"> & { assigned: NonNullable<Loaded["assigned"]> }) {
+  return (
+    <>
+      <p className="field-hint">{words.assigned}</p>
+      <RowList>
+        <Row
+          icon="audio"
+          title={assigned.description}
+          actions={
+            mayRemove && (
+              <ButtonForm
+                fields={{ scheduleId: assigned.id, act: "remove" }}
+                label={words.remove}
+                about={assigned.description}
+                pending={words.removing}
+              />
+            )
+          }
+        >
+          <Plays schedule={assigned} />
+          {!mayRemove && <p>{words.ofOthers}</p>}
+        </Row>
+      </RowList>
+    </>
+  );
+}
+
+function Plays({ schedule: { nights, combos } }: { schedule: SaidSchedule }) {
+  return (
+    <>
+      <p>{nights}</p>
+      {combos.map((combo) => (
+        <p key={combo}>{combo}</p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { addSeconds } from "date-fns";
+import { data } from "react-router";
+import { send, type PageArgs } from "#app/services/api.server.ts";
+import { requireProject } from "#app/services/navigation.server.ts";
+import { requireDevice } from "#app/services/require-device.server.ts";
+import { siteOf } from "#app/services/site.server.ts";
+import { toUrlName } from "#contract/rules/names.ts";
+import { toProjectPath } from "#contract/rules/navigation.ts";
+import { zoneOf } from "#contract/rules/zones.ts";
+import { listDeviceLocations } from "#contract/wire/device-places.ts";
+import { listDeviceReports } from "#contract/wire/device-reports.ts";
+
+export type DevicePageArgs = PageArgs & { params: { deviceId: string; deviceName: string } };
+
+export type ShownDevice = Awaited<ReturnType<typeof loadDevice>>;
+
+const shown = new WeakMap<PageArgs["context"], Promise<ShownDevice>>();
+
+/** The device of the address with what it tells of itself and where it was, read once for all parts of the page. */
+export function requireShownDevice(args: DevicePageArgs): Promise<ShownDevice> {
+  const device = shown.get(args.context) ?? loadDevice(args);
+  shown.set(args.context, device);
+  return device;
+}
+
+async function loadDevice(args: DevicePageArgs) {
+  const project = requireProject(args.context);
+  const { deviceId } = args.params;
+  const [device, { reports }, { locations }] = await Promise.all([
+    requireDevice(args, deviceId),
+    send(args, listDeviceReports, { groupIdOrName: project.id, deviceId, "only-active": false }),
+    send(args, listDeviceLocations, { id: deviceId }),
+  ]);
+  const [report] = reports;
+  if (!report) throw data(null, { status: 404 });
+  const { now, defaultTimeZone } = siteOf(args.context);
+  const projectPath = toProjectPath(project);
+  const urlName = toUrlName(device.deviceName);
+  return {
+    device,
+    report,
+    locations,
+    /** Of those that it has been at, the one that it stands at. */
+    current: locations.find(({ location }) => location.id === report.stationId),
+    zone: zoneOf(device.location, defaultTimeZone),
+    now: now(),
+    defaultTimeZone,
+    projectName: project.groupName,
+    projectPath,
+    urlName,
+    path: `${projectPath}/devices/${device.id}/${encodeURIComponent(urlName)}`,
+  };
+}
+
+/** What it has recorded at the location that it stands at, in the search of all activity. */
+export function toRecordingsPath({
+  device,
+  current,
+  projectPath,
+  now,
+}: Pick<ShownDevice, "device" | "current" | "projectPath" | "now">): string {
+  const { lastRecordingTime } = device;
+  const search = new URLSearchParams({
+    "display-mode": "recordings",
+    "recording-mode": device.type === "audio" ? "audio" : "cameras",
+    devices: String(device.id),
+    from: current?.fromDateTime ?? "2010-01-01T00:00:00.000Z",
+    until: (lastRecordingTime ? addSeconds(lastRecordingTime, 1) : now).toISOString(),
+  });
+  return `${projectPath}/activity?${search}`;
+}

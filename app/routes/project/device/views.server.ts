@@ -1,0 +1,30 @@
+import type { DeviceData } from "#contract/wire/devices.ts";
+
+const labels = {
+  overview: "Overview",
+  diagnostics: "Diagnostics",
+  setup: "Setup",
+  insights: "Insights",
+  "manual-uploads": "Manual uploads",
+  events: "Events",
+  schedules: "Schedules",
+};
+
+/** The views that a device of its kind has, in the order of the tabs. */
+export function listViews({ type, active, location }: DeviceData) {
+  const isCarried = type === "trailcam";
+  const isFilming = type === "thermal" || type === "hybrid-thermal-audio";
+  const isPlaced = active && isFilming && location !== undefined;
+  const has: Record<keyof typeof labels, boolean> = {
+    overview: true,
+    diagnostics: !isCarried,
+    setup: isPlaced,
+    insights: isPlaced,
+    "manual-uploads": isCarried,
+    events: !isCarried,
+    schedules: active && (isFilming || type === "audio"),
+  };
+  return Object.entries(labels)
+    .filter(([view]) => has[view as keyof typeof labels])
+    .map(([to, label]) => ({ to, label }));
+}

@@ -1,0 +1,19 @@
+import { data } from "react-router";
+import { send, type PageArgs } from "#app/services/api.server.ts";
+import { requireManagedProject } from "#app/services/people.server.ts";
+import { requireDevice } from "#app/services/require-device.server.ts";
+import { toUrlName } from "#contract/rules/names.ts";
+import { listDeviceReports } from "#contract/wire/device-reports.ts";
+
+/** The device of the address, for those who may change which devices the project has. */
+export async function requireManagedDevice(args: PageArgs & { params: { deviceId: string } }) {
+  const { id: projectId, path: projectPath } = requireManagedProject(args.context);
+  const { id, deviceName: name, active } = await requireDevice(args, args.params.deviceId);
+  const wanted = { groupIdOrName: projectId, "only-active": active };
+  const { reports } = await send(args, listDeviceReports, wanted);
+  const report = reports.find(({ deviceId }) => deviceId === id);
+  if (!report) throw data(null, { status: 404 });
+  const devicesPath = `${projectPath}/devices${active ? "" : "/all"}`;
+  const path = `${projectPath}/devices/${id}/${encodeURIComponent(toUrlName(name))}`;
+  return { id, name, active, projectId: String(projectId), path, devicesPath, report };
+}

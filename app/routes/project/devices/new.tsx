@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { requireProject } from "#app/services/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { TextArea } from "#app/ui/text-inputs.tsx";
+import { invalidFields, type Refusal } from "#contract/envelope.ts";
+import { toProjectPath } from "#contract/rules/navigation.ts";
+import { toUrlName } from "#contract/rules/names.ts";
+import { createProxyDevice } from "#contract/wire/registrations.ts";
+import type { Route } from "./+types/new";
+
+const registeredAtOnce = 20;
+
+const words = {
+  title: "Register a trail camera",
+  back: "Devices",
+  about:
+    "A trail camera does not connect by itself: you bring its card and upload the pictures here. Thermal cameras and audio recorders are not registered on this page, they do it themselves when they are set up with the name of the project.",
+  names: "Name of the camera",
+  hint: `At least 3 characters: letters, digits, spaces, hyphens and underscores. For several cameras write one name per line, at most ${registeredAtOnce}.`,
+  missing: "Write a name",
+  tooMany: `Register at most ${registeredAtOnce} at once, and then the others`,
+  register: "Register",
+  registering: "Registering…",
+  cancel: "Cancel",
+  done: (names: string[]) =>
+    `${new Intl.ListFormat("en-NZ").format(names)} ${names.length === 1 ? "is" : "are"} registered.`,
+  refused: (name: string, why: string) => `${name}: ${why}`,
+};
+
+const form = z.object({ names: z.string(words.missing) });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const project = requireProject(context);
+  return { projectName: project.groupName, devicesPath: `${toProjectPath(project)}/devices` };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const project = requireProject(args.context);
+  const devicesPath = `${toProjectPath(project)}/devices`;
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  const names = [...new Set(value.names.split(/[\n,;]/).map((name) => name.trim()))].filter(
+    Boolean,
+  );
+  if (names.length === 0) return refused(aboutNames([words.missing]));
+  if (names.length > registeredAtOnce) return refused(aboutNames([words.tooMany]));
+  const registered: { name: string; id: number }[] = [];
+  const problems: { name: string; why: string }[] = [];
+  for (const deviceName of names) {
+    const wanted = { group: String(project.id), deviceName, type: "trailcam" as const };
+    const outcome = await attempt(args, createProxyDevice, wanted);
+    if (outcome.ok) registered.push({ name: deviceName, id: outcome.reply.id });
+    else problems.push({ name: deviceName, why: sayWhy(outcome.refusal) });
+  }
+  if (problems.length > 0) {
+    const said = problems.map(({ name, why }) =>
+      names.length === 1 ? why : words.refused(name, why),
+    );
+    const done = registered.map(({ name }) => name);
+    return refused(aboutNames(done.length > 0 ? [words.done(done), ...said] : said));
+  }
+  const text = words.done(registered.map(({ name }) => name));
+  const [only, ...others] = registered;
+  const to =
+    only && others.length === 0
+      ? `${devicesPath}/${only.id}/${encodeURIComponent(toUrlName(only.name))}/manual-uploads`
+      : devicesPath;
+  return redirectWithNotice(to, { tone: "success", text });
+}
+
+function aboutNames(messages: string[]): Refusal {
+  return invalidFields(messages.map((msg) => ({ param: "names", msg })));
+}
+
+function sayWhy({ errors, message }: Refusal): string {
+  return errors[0]?.msg ?? message;
+}
+
+export default function RegisterTrailCamera({ loaderData, actionData }: Route.ComponentProps) {
+  const { projectName, devicesPath } = loaderData;
+  const problems = toProblems(actionData);
+  return (
+    <TaskPage
+      title={words.title}
+      context={projectName}
+      back={{ to: devicesPath, label: words.back }}
+      problems={problems}
+    >
+      <p className="about">{words.about}</p>
+      <form className="form" method="post" noValidate>
+        <TextArea
+          name="names"
+          label={words.names}
+          hint={words.hint}
+          rows={2}
+          autoComplete="off"
+          defaultValue={problems.typed("names")}
+          errors={problems.of("names")}
+          required
+        />
+        <FormButtons
+          label={words.register}
+          pending={words.registering}
+          cancel={{ to: devicesPath, label: words.cancel }}
+        />
+      </form>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,59 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { reactivateDevice } from "#contract/wire/devices.ts";
+import type { Route } from "./+types/reactivate";
+import { requireManagedDevice } from "./managed-device.server.ts";
+
+const words = {
+  title: (name: string) => `Set ${name} active`,
+  effect:
+    "It comes back into the lists, and it is watched again: who wants it is told when it has not been heard for a day.",
+  back: "Devices",
+  act: "Set it active",
+  acting: "Setting it active…",
+  cancel: "Leave it as it is",
+  done: (name: string) => `${name} is active.`,
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const { name, path, devicesPath, active } = await requireManagedDevice(args);
+  if (active) throw redirect(path);
+  return { name, devicesPath };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id, name, projectId, path } = await requireManagedDevice(args);
+  const { refused } = await readForm(args.request, z.object({}));
+  const wanted = { id, group: projectId, "only-active": false };
+  const outcome = await attempt(args, reactivateDevice, wanted);
+  if (!outcome.ok) return refused(outcome.refusal);
+  return redirectWithNotice(path, { tone: "success", text: words.done(name) });
+}
+
+export default function ReactivateDevice({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, devicesPath } = loaderData;
+  return (
+    <TaskPage
+      title={words.title(name)}
+      back={{ to: devicesPath, label: words.back }}
+      problems={toProblems(actionData)}
+    >
+      <div className="prose">
+        <p>{words.effect}</p>
+        <form method="post">
+          <FormButtons
+            label={words.act}
+            pending={words.acting}
+            cancel={{ to: devicesPath, label: words.cancel }}
+          />
+        </form>
+      </div>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,73 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { deleteDevice } from "#contract/wire/devices.ts";
+import type { Route } from "./+types/remove";
+import { requireManagedDevice } from "./managed-device.server.ts";
+
+const words = {
+  back: "Devices",
+  cancel: "Leave it as it is",
+  deactivate: {
+    title: (name: string) => `Set ${name} inactive`,
+    effect:
+      "It leaves the lists and is not watched any more: nobody is told when it is silent. Its recordings and its history stay. If it connects or sends a recording again, it becomes active by itself, and an admin can set it active at any time.",
+    act: "Set it inactive",
+    acting: "Setting it inactive…",
+    done: (name: string) => `${name} is inactive.`,
+  },
+  delete: {
+    title: (name: string) => `Delete ${name}`,
+    effect:
+      "It has no recordings. The device, what it has told of itself and its history are deleted. This cannot be undone.",
+    act: "Delete the device",
+    acting: "Deleting…",
+    done: (name: string) => `${name} is deleted.`,
+  },
+};
+
+/** What can be done with a device follows from whether it has recordings; the address says what was wanted. */
+export async function loader(args: Route.LoaderArgs) {
+  const { name, path, devicesPath, report, active } = await requireManagedDevice(args);
+  const act = report.hasRecordings ? "deactivate" : "delete";
+  if (!active) throw redirect(`${path}/reactivate`);
+  if (!args.url.pathname.endsWith(act)) throw redirect(`${path}/${act}`);
+  return { name, devicesPath, act } as const;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id, name, projectId, devicesPath, report } = await requireManagedDevice(args);
+  const { refused } = await readForm(args.request, z.object({}));
+  const outcome = await attempt(args, deleteDevice, { id, group: projectId });
+  if (!outcome.ok) return refused(outcome.refusal);
+  const act = report.hasRecordings ? "deactivate" : "delete";
+  return redirectWithNotice(devicesPath, { tone: "success", text: words[act].done(name) });
+}
+
+export default function RemoveDevice({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, devicesPath, act } = loaderData;
+  return (
+    <TaskPage
+      title={words[act].title(name)}
+      back={{ to: devicesPath, label: words.back }}
+      problems={toProblems(actionData)}
+    >
+      <div className="prose">
+        <p>{words[act].effect}</p>
+        <form method="post">
+          <FormButtons
+            label={words[act].act}
+            pending={words[act].acting}
+            tone="danger"
+            cancel={{ to: devicesPath, label: words.cancel }}
+          />
+        </form>
+      </div>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+
+const words = {
+  check: "Check",
+  again: "Check again",
+  checking: "Checking…",
+  saving: "Saving…",
+  cancel: "Cancel",
+};
+
+interface Props {
+  /** What was checked and can be saved; undefined before that. */
+  checked: string | undefined;
+  save: string;
+  cancelTo: string;
+}
+
+/** The end of a form that is looked at before it is saved: checking asks by the address, saving posts. */
+export function CheckButtons({ checked, save, cancelTo }: Props) {
+  return (
+    <div className="cluster">
+      {checked !== undefined && (
+        <>
+          <input type="hidden" name="checked" value={checked} />
+          <Button data-pending={words.saving}>{save}</Button>
+        </>
+      )}
+      <Button
+        tone={checked === undefined ? "primary" : "neutral"}
+        formMethod="get"
+        data-pending={words.checking}
+      >
+        {checked === undefined ? words.check : words.again}
+      </Button>
+      <ButtonLink to={cancelTo}>{words.cancel}</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { RadioGroup } from "#app/ui/choices.tsx";
+import { deleteLocation } from "#contract/wire/locations.ts";
+import type { Route } from "./+types/delete";
+import { loadUse, requireManagedLocation } from "./one-location.server.ts";
+
+const words = {
+  title: (name: string) => `Delete ${name}`,
+  effect:
+    "The location, its photos and all alerts on it are deleted, and the history of devices no longer says that they were there. This cannot be undone.",
+  retire: "To keep what was recorded under its name, retire it instead.",
+  empty: "It has no recordings.",
+  standing: (names: string) =>
+    `Still there: ${names}. What is recorded next opens a new location at the same place.`,
+  recordings: (count: number) =>
+    count === 1
+      ? "What happens to its recording"
+      : `What happens to its ${count.toLocaleString("en-NZ")} recordings`,
+  keep: "Keep without a location",
+  keepHint: "They stay in the project with their coordinates, and are found by device and time.",
+  delete: "Delete, too",
+  deleteHint: "They leave all lists and counts.",
+  choose: "Choose what happens to the recordings",
+  act: "Delete the location",
+  acting: "Deleting…",
+  cancel: "Keep it",
+  done: (name: string) => `${name} is deleted.`,
+  doneBoth: (name: string) => `${name} and its recordings are deleted.`,
+};
+
+const form = z.object({ recordings: z.enum(["keep", "delete"], words.choose) });
+
+export async function loader(args: Route.LoaderArgs) {
+  const { name, path, projectName, isRetired } = await requireManagedLocation(args);
+  const { recordings, standing } = await loadUse(args);
+  const names = new Intl.ListFormat("en-NZ").format(standing.map(({ deviceName }) => deviceName));
+  return { name, path, projectName, isRetired, recordings, names };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id, name, listPath } = await requireManagedLocation(args);
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  const withRecordings = value.recordings === "delete";
+  const outcome = await attempt(args, deleteLocation, { id, "delete-recordings": withRecordings });
+  if (!outcome.ok) return refused(outcome.refusal);
+  const text = withRecordings ? words.doneBoth(name) : words.done(name);
+  return redirectWithNotice(listPath, { tone: "success", text });
+}
+
+export default function DeleteLocation({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, path, projectName, isRetired, recordings, names } = loaderData;
+  const problems = toProblems(actionData);
+  return (
+    <TaskPage
+      title={words.title(name)}
+      context={projectName}
+      back={{ to: path, label: name }}
+      problems={problems}
+    >
+      <div className="prose">
+        <p>
+          {words.effect} {recordings === 0 ? words.empty : !isRetired && words.retire}
+        </p>
+        {names && <p>{words.standing(names)}</p>}
+        <form className="form" method="post" noValidate>
+          {recordings === 0 ? (
+            <input type="hidden" name="recordings" value="keep" />
+          ) : (
+            <RadioGroup
+              name="recordings"
+              label={words.recordings(recordings)}
+              options={[
+                { value: "keep", label: words.keep, hint: words.keepHint },
+                { value: "delete", label: words.delete, hint: words.deleteHint },
+              ]}
+              defaultValue={problems.typed("recordings")}
+              errors={problems.of("recordings")}
+              required
+            />
+          )}
+          <FormButtons
+            label={words.act}
+            pending={words.acting}
+            tone="danger"
+            cancel={{ to: path, label: words.cancel }}
+          />
+        </form>
+      </div>
+    </TaskPage>
+  );
+}

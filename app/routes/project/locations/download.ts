@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { send } from "#app/services/api.server.ts";
+import { sessionContext } from "#app/services/browser-session.server.ts";
+import { mediaTypes, writeLocations } from "#contract/rules/location-writing.ts";
+import { latestRecording } from "#contract/rules/navigation.ts";
+import { toUrlName } from "#contract/rules/names.ts";
+import { listProjectLocations } from "#contract/wire/locations.ts";
+import type { Route } from "./+types/download";
+import { countRecordings } from "./load-locations.server.ts";
+
+const extension = z.enum(["csv", "geojson", "gpx", "kml"]);
+
+/** The API judges who may have it. Times are UTC, for programs. */
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
+  const groupIdOrName = toUrlName(args.params.projectName);
+  const format = extension.parse(args.url.pathname.split(".").at(-1)?.toLowerCase());
+  const { stations } = await send(args, listProjectLocations, { groupIdOrName });
+  const counts = await countRecordings(
+    args,
+    stations.map(({ id }) => id),
+  );
+  const locations = stations.map((location) => ({
+    id: location.id,
+    name: location.name,
+    place: location.location,
+    activeAt: location.activeAt,
+    retiredAt: location.retiredAt,
+    lastRecording: latestRecording(location) || undefined,
+    recordings: counts.get(location.id) ?? 0,
+  }));
+  const project = stations[0]?.groupName ?? groupIdOrName;
+  return new Response(writeLocations(format, { project, locations }), {
+    headers: {
+      "content-type": `${mediaTypes[format]}; charset=utf-8`,
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(groupIdOrName)}-locations.${format}`,
+      "cache-control": "private, no-store",
+    },
+  });
+}

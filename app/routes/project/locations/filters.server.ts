@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { fold } from "#contract/rules/names.ts";
+import { groups, type LocationRow } from "./rows.server.ts";
+
+export const sorts = ["activity", "name", "since"] as const;
+export type Sort = (typeof sorts)[number];
+
+export const shownParts = ["all", "unnamed", ...groups] as const;
+export type ShownPart = (typeof shownParts)[number];
+
+/** What the address asks for; what it does not understand is as if it were not there. */
+const filters = z.object({
+  q: z.string().trim().catch(""),
+  show: z.enum(shownParts).catch("all"),
+  sort: z.enum(sorts).catch("activity"),
+  dir: z.enum(["ascending", "descending"]).catch("descending"),
+  page: z.coerce.number().int().min(1).catch(1),
+});
+
+export type Filters = z.output<typeof filters>;
+
+export function readFilters(search: URLSearchParams): Filters {
+  return filters.parse(Object.fromEntries(search));
+}
+
+/** The same page with other filters. Those that are as they always are stay out of the address. */
+export function toAddress(path: string, wanted: Filters): string {
+  const usual = filters.parse({});
+  const kept = Object.entries(wanted).filter(
+    ([key, value]) => value !== usual[key as keyof Filters],
+  );
+  const search = new URLSearchParams(kept.map(([key, value]) => [key, String(value)]));
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+export function isIn(part: ShownPart) {
+  return ({ group, needsName }: LocationRow) =>
+    part === "all" || (part === "unnamed" ? needsName : group === part);
+}
+
+/** By its own name and those of the devices that are there. */
+export function matches({ q }: Filters) {
+  const words = fold(q);
+  return ({ name, devices }: LocationRow) =>
+    [name, ...devices.map((device) => device.name)].some((text) => fold(text).includes(words));
+}
+
+const keys: Record<Exclude<Sort, "name">, (row: LocationRow) => string> = {
+  activity: ({ last }) => last,
+  since: ({ activeAt }) => activeAt,
+};
+
+/** "Line 9" comes before "Line 10". */
+const collator = new Intl.Collator("en-NZ", { numeric: true });
+
+function byName(a: LocationRow, b: LocationRow): number {
+  return collator.compare(a.name, b.name) || a.id - b.id;
+}
+
+/** Within its group; equal ones by name. What never was comes last, either way. */
+export function byFilters({ sort, dir }: Filters) {
+  const sign = dir === "ascending" ? 1 : -1;
+  return (a: LocationRow, b: LocationRow) => {
+    const byGroup = groups.indexOf(a.group) - groups.indexOf(b.group);
+    if (byGroup !== 0) return byGroup;
+    if (sort === "name") return sign * byName(a, b);
+    const [one, other] = [keys[sort](a), keys[sort](b)];
+    if (one === other) return byName(a, b);
+    if (one === "" || other === "") return one === "" ? 1 : -1;
+    return one < other ? -sign : sign;
+  };
+}
+
+/** Where each heading leads: the first way it sorts by, or the other way round. */
+export function toSorts(filters: Filters, to: (changed: Partial<Filters>) => string) {
+  const first = { activity: "descending", name: "ascending", since: "descending" } as const;
+  const turned = { ascending: "descending", descending: "ascending" } as const;
+  const sorted = (sort: Sort) => {
+    const isCurrent = sort === filters.sort;
+    const dir = isCurrent ? turned[filters.dir] : first[sort];
+    return { to: to({ sort, dir }), direction: isCurrent ? filters.dir : undefined };
+  };
+  return { activity: sorted("activity"), name: sorted("name"), since: sorted("since") };
+}

@@ -1,0 +1,134 @@
+import { attempt, send, type PageArgs } from "#app/services/api.server.ts";
+import { sayLocation } from "#app/services/location-words.server.ts";
+import { requireManagedProject } from "#app/services/people.server.ts";
+import { formatMoment } from "#app/services/times.server.ts";
+import { formatMetres } from "#contract/rules/neighbours.ts";
+import { distanceMetres, isRealPlace, type Place } from "#contract/rules/places.ts";
+import { zoneOf } from "#contract/rules/zones.ts";
+import { previewDeviceLocation, listLocationStays } from "#contract/wire/location-stays.ts";
+import { listProjectLocations, type LocationData } from "#contract/wire/locations.ts";
+import { listProjectDevices } from "#contract/wire/projects.ts";
+import { settingOf } from "../load-locations.server.ts";
+import { type FixWish, readWish } from "./read-wish.server.ts";
+
+const words = {
+  nowhere: "a deleted location",
+  stay: (from: string, location: string, recordings: number) =>
+    `${from}, ${location} (${recordings === 1 ? "1 recording" : `${recordings.toLocaleString("en-NZ")} recordings`})`,
+  without: "recordings without a location",
+};
+
+/** The devices to choose from, what is known of the chosen one, and what the wish would change: six calls at most. */
+export async function loadFix(args: PageArgs) {
+  const { id: groupIdOrName, name: projectName, path } = requireManagedProject(args.context);
+  const setting = settingOf(args);
+  const deviceId = Number(args.url.searchParams.get("device") ?? NaN);
+  const isChosen = Number.isSafeInteger(deviceId);
+  const [{ devices }, { stations }, { stays }] = await Promise.all([
+    send(args, listProjectDevices, { groupIdOrName, "only-active": false }),
+    send(args, listProjectLocations, { groupIdOrName }),
+    isChosen
+      ? send(args, listLocationStays, { groupIdOrName, deviceId, "count-recordings": true })
+      : { stays: [] },
+  ]);
+  const device = devices.find(({ id }) => id === deviceId);
+  const page = {
+    projectName,
+    projectPath: path,
+    listPath: `${path}/settings/fix-project-locations`,
+    devices: devices.map(({ id, deviceName, active }) => ({ id, name: deviceName, active })),
+  };
+  if (!device) return { ...page, chosen: undefined };
+  const zone = zoneOf(device.location, setting.defaultTimeZone);
+  const nameOf = (id: number | undefined) => {
+    const station = stations.find((one) => one.id === id);
+    return station ? sayLocation(station.name, zone) : words.nowhere;
+  };
+  const latest = stays.at(-1)?.location;
+  const stayRows = stays.toReversed().map((stay) => ({
+    from: stay.fromDateTime,
+    fromMoment: formatMoment(stay.fromDateTime, zone),
+    untilMoment: stay.untilDateTime ? formatMoment(stay.untilDateTime, zone) : undefined,
+    location: nameOf(stay.stationId),
+    recordings: stay.recordings ?? 0,
+    label: words.stay(
+      formatMoment(stay.fromDateTime, zone).text,
+      nameOf(stay.stationId),
+      stay.recordings ?? 0,
+    ),
+  }));
+  const wish = readWish(args.url.searchParams, zone);
+  const preview = wish?.ok ? await previewFix(args, { wish: wish.value, nameOf, zone }) : undefined;
+  const chosen = {
+    id: device.id,
+    name: device.deviceName,
+    zone,
+    stays: stayRows,
+    places: listChoices(stations, latest, zone),
+    typed: Object.fromEntries(args.url.searchParams),
+    errors: wish?.ok === false ? wish.errors : preview?.errors,
+    preview: preview?.shown,
+  };
+  return { ...page, chosen };
+}
+
+export type ChosenDevice = NonNullable<Awaited<ReturnType<typeof loadFix>>["chosen"]>;
+
+/** Those in use first, the nearest to where the device is now before the others. */
+function listChoices(stations: LocationData[], from: Place | undefined, zone: string) {
+  return stations
+    .filter(({ location }) => isRealPlace(location))
+    .map(({ id, name, location, retiredAt }) => ({
+      id,
+      name: sayLocation(name, zone),
+      metres: from ? distanceMetres(from, location) : 0,
+      isRetired: retiredAt !== undefined,
+    }))
+    .toSorted((a, b) => Number(a.isRetired) - Number(b.isRetired) || a.metres - b.metres)
+    .map(({ metres, ...place }) => ({ ...place, distance: from && formatMetres(metres) }));
+}
+
+interface Asked {
+  wish: FixWish;
+  nameOf(id: number | undefined): string;
+  zone: string;
+}
+
+async function previewFix(args: PageArgs, { wish, nameOf, zone }: Asked) {
+  const { deviceId: id, stationId, from, until } = wish;
+  const asked = { id, stationId, fromDateTime: from };
+  const outcome = await attempt(
+    args,
+    previewDeviceLocation,
+    until ? { ...asked, untilDateTime: until } : asked,
+  );
+  if (!outcome.ok) return { errors: { station: outcome.refusal.message }, shown: undefined };
+  const { recordings, untilDateTime, leaving } = outcome.reply;
+  return {
+    errors: undefined,
+    shown: {
+      recordings,
+      target: nameOf(stationId),
+      from: formatMoment(from, zone).text,
+      until: untilDateTime && formatMoment(untilDateTime, zone).text,
+      isReturn: untilDateTime !== undefined && untilDateTime === until,
+      leaving: leaving.map(({ stationId, recordings, isRemoved }) => ({
+        key: stationId ?? 0,
+        name: stationId === undefined ? words.without : nameOf(stationId),
+        recordings,
+        isRemoved,
+      })),
+      fields: toFields(wish),
+    },
+  };
+}
+
+/** What the form that saves sends along. */
+function toFields({ stationId, from, until, place }: FixWish) {
+  return {
+    station: String(stationId),
+    from,
+    ...(until ? { until } : {}),
+    ...(place ? { lat: String(place.lat), lng: String(place.lng) } : {}),
+  };
+}

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { requireManagedProject } from "#app/services/people.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/text-inputs.tsx";
+import { fixDeviceLocation } from "#contract/wire/device-places.ts";
+import { problemsOf } from "../problems-of.ts";
+import type { Route } from "./+types/device";
+import { loadFix } from "./device.server.ts";
+import { FixPreview } from "./fix-preview.tsx";
+import { StayTable, WishForm } from "./wish-form.tsx";
+
+const words = {
+  title: "Correct where a device was",
+  back: "Fix locations",
+  about:
+    "The device is said to have been at a location from a time on, until it was next known to be elsewhere. Its recordings of that time are filed there. Nothing is changed before you have seen what it does.",
+  device: "Device",
+  inactive: (name: string) => `${name} (inactive)`,
+  choose: "Choose a device",
+  next: "Choose it",
+  loading: "Looking…",
+  stays: "Where it was",
+  wish: "Where it really was",
+  done: (count: number) =>
+    count === 1
+      ? "1 recording is filed there now."
+      : `${count.toLocaleString("en-NZ")} recordings are filed there now.`,
+};
+
+const form = z.object({
+  device: z.coerce.number().int(),
+  station: z.coerce.number().int(),
+  from: z.iso.datetime(),
+  until: z.iso.datetime().optional(),
+  lat: z.coerce.number().optional(),
+  lng: z.coerce.number().optional(),
+});
+
+export async function loader(args: Route.LoaderArgs) {
+  return loadFix(args);
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { path } = requireManagedProject(args.context);
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  const { device: id, station: stationId, from: fromDateTime, until, lat, lng } = value;
+  const setStationAtTime = {
+    stationId,
+    fromDateTime,
+    ...(until ? { untilDateTime: until } : {}),
+    ...(lat === undefined || lng === undefined ? {} : { location: { lat, lng } }),
+  };
+  const outcome = await attempt(args, fixDeviceLocation, { id, setStationAtTime });
+  if (!outcome.ok) return refused(outcome.refusal);
+  const [count = "0"] = /\d+/.exec(outcome.messages[1] ?? "") ?? [];
+  const to = `${path}/settings/fix-project-locations/device?device=${id}`;
+  return redirectWithNotice(to, { tone: "success", text: words.done(Number(count)) });
+}
+
+export default function FixDevice({ loaderData, actionData }: Route.ComponentProps) {
+  const { projectName, listPath, devices, chosen } = loaderData;
+  const problems = actionData ? toProblems(actionData) : problemsOf(chosen?.errors ?? {});
+  return (
+    <TaskPage
+      title={words.title}
+      context={projectName}
+      back={{ to: listPath, label: words.back }}
+      problems={problems}
+    >
+      <p className="about">{words.about}</p>
+      <form className="filters" method="get">
+        <Select name="device" label={words.device} defaultValue={chosen?.id ?? ""} required>
+          <option value="">{words.choose}</option>
+          {devices.map(({ id, name, active }) => (
+            <option key={id} value={id}>
+              {active ? name : words.inactive(name)}
+            </option>
+          ))}
+        </Select>
+        <Button tone={chosen ? "neutral" : "primary"} data-pending={words.loading}>
+          {words.next}
+        </Button>
+      </form>
+      {chosen?.preview && <FixPreview {...chosen.preview} device={chosen} />}
+      {chosen && (
+        <>
+          <section className="section">
+            <h2>{words.stays}</h2>
+            <StayTable stays={chosen.stays} />
+          </section>
+          <section className="section">
+            <h2>{words.wish}</h2>
+            <WishForm {...chosen} problems={problems} />
+          </section>
+        </>
+      )}
+    </TaskPage>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link } from "react-router";
+import { send } from "#app/services/api.server.ts";
+import { requireProject, requireViewer } from "#app/services/navigation.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { listLocationStays } from "#contract/wire/location-stays.ts";
+import { listProjectLocations } from "#contract/wire/locations.ts";
+import { settingOf } from "../load-locations.server.ts";
+import type { Route } from "./+types/doubts";
+import { type DoubtRow, kinds, listDoubts } from "./doubts.server.ts";
+
+const words = {
+  heading: "Fix locations",
+  about:
+    "Where a recording is filed under the wrong location, either the device was said to be at the wrong place, or the location itself is at the wrong place. Correct where a device was from some time on, and its recordings of that time follow; move a location, and its recordings stay with it.",
+  fix: "Correct where a device was",
+  kinds: {
+    elsewhere: "Filed under another location than the nearest",
+    jump: "Moved more than 1 km within an hour",
+    "no fix": "Devices without a fix",
+    "no fix of location": "Locations without a place",
+    "too close": "Locations closer than 60 m to each other",
+    unnamed: "Locations without a name",
+  },
+  caption: (shown: number, all: number) =>
+    shown < all ? `The first ${shown} of ${all}` : all === 1 ? "1 case" : `${all} cases`,
+  subject: "What",
+  since: "Since",
+  says: "Why it is listed",
+  act: "What to do",
+  none: "Nothing looks wrong",
+  noneText:
+    "Devices stand where their recordings are filed, locations are at least 60 m apart, and each has a name.",
+};
+
+const shownOfKind = 50;
+
+export async function loader(args: Route.LoaderArgs) {
+  const groupIdOrName = requireProject(args.context).id;
+  const setting = settingOf(args);
+  const [{ stations }, { stays }] = await Promise.all([
+    send(args, listProjectLocations, { groupIdOrName }),
+    send(args, listLocationStays, { groupIdOrName }),
+  ]);
+  const doubts = listDoubts(stations, stays, setting);
+  return {
+    fixPath: `${setting.projectPath}/settings/fix-project-locations/device`,
+    mayManage: requireViewer(args.context).mayManage,
+    parts: kinds
+      .map((kind) => ({ kind, rows: doubts.filter((doubt) => doubt.kind === kind) }))
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ kind, rows }) => ({ kind, all: rows.length, rows: rows.slice(0, shownOfKind) })),
+  };
+}
+
+export default function LocationDoubts({ loaderData }: Route.ComponentProps) {
+  const { fixPath, parts, mayManage } = loaderData;
+  return (
+    <section>
+      <div className="section-heading">
+        <h2>{words.heading}</h2>
+        {mayManage && (
+          <ButtonLink tone="primary" to={fixPath}>
+            {words.fix}
+          </ButtonLink>
+        )}
+      </div>
+      <p className="about">{words.about}</p>
+      {parts.length === 0 && <EmptyState heading={words.none}>{words.noneText}</EmptyState>}
+      {parts.map(({ kind, all, rows }) => (
+        <section key={kind} className="section">
+          <h3>{words.kinds[kind]}</h3>
+          <Table
+            caption={words.caption(rows.length, all)}
+            rows={rows}
+            rowKey={({ key }) => key}
+            columns={columnsFor({ mayManage, isOfTimes: rows[0]?.since !== undefined })}
+          />
+        </section>
+      ))}
+    </section>
+  );
+}
+
+function columnsFor({
+  mayManage,
+  isOfTimes,
+}: {
+  mayManage: boolean;
+  isOfTimes: boolean;
+}): Column<DoubtRow>[] {
+  return [
+    {
+      name: words.subject,
+      cell: ({ subject, subjectTo }) => <Link to={subjectTo}>{subject}</Link>,
+    },
+    ...(isOfTimes ? [{ name: words.since, cell: ({ since }: DoubtRow) => since }] : []),
+    { name: words.says, cell: ({ says }) => says },
+    ...(mayManage ? [{ name: words.act, cell: Act }] : []),
+  ];
+}
+
+function Act({ act, to, subject }: DoubtRow) {
+  return (
+    <Link to={to}>
+      {act}
+      <span className="visually-hidden">: {subject}</span>
+    </Link>
+  );
+}

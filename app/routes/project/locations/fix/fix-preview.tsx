@@ -1,0 +1,65 @@
+import { ButtonForm } from "#app/components/button-form.tsx";
+import type { ChosenDevice } from "./device.server.ts";
+
+const words = {
+  heading: "What it changes",
+  stay: (device: string, target: string, from: string) => `${device} was at ${target} from ${from}`,
+  until: (until: string) => ` until ${until}, when it was next known to be elsewhere.`,
+  returns: (until: string) => ` until ${until}, and after that where it was known to be.`,
+  now: " until now, and is there still.",
+  none: "No recording moves: all of that time are filed there already.",
+  moves: (count: number) =>
+    count === 1 ? "1 recording moves:" : `${count.toLocaleString("en-NZ")} recordings move:`,
+  from: (count: number, name: string) => `${count.toLocaleString("en-NZ")} from ${name}`,
+  removed: ", which is then empty. Nobody has named it, and so it is removed",
+  save: (count: number) =>
+    count === 0
+      ? "Save it"
+      : count === 1
+        ? "Move 1 recording"
+        : `Move ${count.toLocaleString("en-NZ")} recordings`,
+  saving: "Saving…",
+};
+
+type Props = NonNullable<ChosenDevice["preview"]> & { device: ChosenDevice };
+
+/** Which recordings would move from where, and the button that does it. */
+export function FixPreview({
+  device,
+  target,
+  from,
+  until,
+  isReturn,
+  recordings,
+  leaving,
+  fields,
+}: Props) {
+  const end =
+    until === undefined ? words.now : isReturn ? words.returns(until) : words.until(until);
+  return (
+    <section className="section prose" aria-labelledby="preview">
+      <h2 id="preview">{words.heading}</h2>
+      <p>
+        {words.stay(device.name, target, from)}
+        {end}
+      </p>
+      <p>{recordings === 0 ? words.none : words.moves(recordings)}</p>
+      {leaving.length > 0 && (
+        <ul className="effects">
+          {leaving.map(({ key, name, recordings, isRemoved }) => (
+            <li key={key}>
+              {words.from(recordings, name)}
+              {isRemoved && words.removed}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ButtonForm
+        fields={{ device: device.id, ...fields }}
+        label={words.save(recordings)}
+        pending={words.saving}
+        tone="primary"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button } from "#app/ui/button.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { Select, TextInput } from "#app/ui/text-inputs.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import type { Problems } from "#app/forms/problems.ts";
+import type { ChosenDevice } from "./device.server.ts";
+
+const words = {
+  caption: "The latest stay first",
+  from: "From",
+  until: "Until",
+  now: "still there",
+  location: "Filed under",
+  recordings: "Recordings",
+  none: "It has never been at a known place.",
+  since: "Since",
+  sinceHint: "When it came there, as far as it told.",
+  chooseTime: "Choose a time",
+  at: "Or since exactly",
+  atHint: (zone: string) => `By the clock of the place (${zone}). It wins over the choice above.`,
+  end: "Only until",
+  endHint:
+    "Leave it empty for until its next known move. After this time it is again where it was known to be.",
+  station: "It was at",
+  stationHint:
+    "With the distance from where it is now. A location that is missing is created first.",
+  chooseLocation: "Choose a location",
+  retired: "retired",
+  coordinates: "Exactly where it stood",
+  coordinatesHint: "In any form. Leave it empty for the place of the location.",
+  preview: "Show what it changes",
+  looking: "Looking…",
+};
+
+type Stay = ChosenDevice["stays"][number];
+
+export function StayTable({ stays }: { stays: Stay[] }) {
+  if (stays.length === 0) return <p>{words.none}</p>;
+  return (
+    <Table caption={words.caption} rows={stays} rowKey={({ from }) => from} columns={columns} />
+  );
+}
+
+const columns: Column<Stay>[] = [
+  { name: words.from, cell: ({ fromMoment }) => <TimeOf {...fromMoment} /> },
+  {
+    name: words.until,
+    cell: ({ untilMoment }) => (untilMoment ? <TimeOf {...untilMoment} /> : words.now),
+  },
+  { name: words.location, cell: ({ location }) => location },
+  {
+    name: words.recordings,
+    align: "end",
+    cell: ({ recordings }) => recordings.toLocaleString("en-NZ"),
+  },
+];
+
+type Props = ChosenDevice & { problems: Problems };
+
+export function WishForm({ id, zone, stays, places, typed, problems }: Props) {
+  return (
+    <form className="form" method="get" noValidate>
+      <input type="hidden" name="device" value={id} />
+      <input type="hidden" name="preview" value="yes" />
+      <Select
+        name="from"
+        label={words.since}
+        hint={words.sinceHint}
+        defaultValue={typed["from"]}
+        errors={problems.of("from")}
+      >
+        <option value="">{words.chooseTime}</option>
+        {stays.map(({ from, label }) => (
+          <option key={from} value={from}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <TextInput
+        name="at"
+        type="datetime-local"
+        label={words.at}
+        hint={words.atHint(zone)}
+        defaultValue={typed["at"]}
+        errors={problems.of("at")}
+      />
+      <TextInput
+        name="until"
+        type="datetime-local"
+        label={words.end}
+        hint={words.endHint}
+        defaultValue={typed["until"]}
+        errors={problems.of("until")}
+      />
+      <Select
+        name="station"
+        label={words.station}
+        hint={words.stationHint}
+        defaultValue={typed["station"]}
+        errors={problems.of("station")}
+      >
+        <option value="">{words.chooseLocation}</option>
+        {places.map(({ id, name, distance, isRetired }) => (
+          <option key={id} value={id}>
+            {[name, distance, isRetired && words.retired].filter(Boolean).join(", ")}
+          </option>
+        ))}
+      </Select>
+      <TextInput
+        name="coordinates"
+        label={words.coordinates}
+        hint={words.coordinatesHint}
+        autoComplete="off"
+        defaultValue={typed["coordinates"]}
+        errors={problems.of("coordinates")}
+      />
+      <Button data-pending={words.looking}>{words.preview}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import { formatPlace } from "#app/services/location-words.server.ts";
+import { mapSize } from "#app/components/point-map.tsx";
+import type { StatusTone } from "#app/ui/status-word.tsx";
+import { readLocations } from "#contract/rules/location-files.ts";
+import {
+  type ImportVerdict,
+  judgeImport,
+  type JudgedLocation,
+} from "#contract/rules/location-import.ts";
+import { isInWindow } from "#contract/rules/locations.ts";
+import { drawMap } from "#contract/rules/maps.ts";
+import { formatMetres } from "#contract/rules/neighbours.ts";
+import { isRealPlace } from "#contract/rules/places.ts";
+import { type LocationData, locationsMadeAtOnce } from "#contract/wire/locations.ts";
+
+const bytesAtMost = 1_000_000;
+
+const words = {
+  tooLarge: "The file is larger than 1 MB",
+  nothing: "Choose a file, or paste its text",
+  tooMany: (count: number) =>
+    `It has ${count.toLocaleString("en-NZ")} locations: at most ${locationsMadeAtOnce} are imported at once`,
+  valid: "New",
+  tooClose: (name: string, distance: string) =>
+    `${distance} from ${name}: closer than 60 m, so recordings may be filed under the wrong one`,
+  taken: {
+    "a location": "There is a location of this name",
+    "another row": "A row above has this name",
+  },
+  formats: { csv: "a table", geojson: "GeoJSON", gpx: "GPX", kml: "KML" },
+};
+
+interface Sent {
+  text: string;
+  fault?: string;
+  /** The rows that were ticked; undefined where the file is only to be looked at. */
+  chosen: ReadonlySet<number> | undefined;
+}
+
+/** The text of a file that was chosen or pasted, as a browser sends it with or without scripts. */
+export async function readSent(request: Request): Promise<Sent> {
+  const bytes = Number(request.headers.get("content-length") ?? Infinity);
+  if (bytes > 2 * bytesAtMost) return { text: "", fault: words.tooLarge, chosen: undefined };
+  const form = await request.formData();
+  const file = form.get("file");
+  const pasted = form.get("text");
+  const isFile = file instanceof File && file.size > 0;
+  const text = isFile ? await file.text() : typeof pasted === "string" ? pasted : "";
+  const chosen = form.has("save") ? new Set(form.getAll("row").map(Number)) : undefined;
+  if (text.length > bytesAtMost) return { text: "", fault: words.tooLarge, chosen };
+  return text.trim() === "" ? { text, fault: words.nothing, chosen } : { text, chosen };
+}
+
+/** What would come of each row of a file, or why it cannot be read at all. */
+export function judgeFile(text: string, stations: LocationData[], now: Date) {
+  const read = readLocations(text);
+  if ("fault" in read) return { fault: read.fault };
+  const { format, locations } = read;
+  if (locations.length > locationsMadeAtOnce) return { fault: words.tooMany(locations.length) };
+  const window = { from: now.toISOString(), until: now.toISOString() };
+  const inUse = stations
+    .filter(({ activeAt, retiredAt = null }) => isInWindow({ activeAt, retiredAt }, window))
+    .filter(({ location }) => isRealPlace(location))
+    .map(({ name, location }) => ({ name, place: location }));
+  return { format: words.formats[format], judged: judgeImport(locations, inUse) };
+}
+
+export function toPreview(judged: JudgedLocation[]) {
+  const rows = judged.map(({ row, name, written, verdict }) => ({
+    row,
+    name,
+    written,
+    understood: "place" in verdict ? formatPlace(verdict.place) : undefined,
+    isPossible: isPossible(verdict),
+    isProposed: verdict.kind === "valid",
+    ...sayVerdict(verdict),
+  }));
+  const possible = judged.flatMap(({ row, name, verdict }) =>
+    isPossible(verdict) ? [{ row, name, verdict }] : [],
+  );
+  return {
+    rows,
+    map: drawMap(
+      possible.flatMap(({ verdict }) => ("place" in verdict ? [verdict.place] : [])),
+      mapSize,
+    ),
+    marks: possible.map(({ row, name, verdict }) => ({
+      number: row,
+      name,
+      to: `#row-${row}`,
+      tone: sayVerdict(verdict).tone,
+    })),
+  };
+}
+
+export type PreviewRow = ReturnType<typeof toPreview>["rows"][number];
+
+export function isPossible({ kind }: ImportVerdict): boolean {
+  return kind === "valid" || kind === "too close";
+}
+
+export function sayVerdict(verdict: ImportVerdict): { tone: StatusTone; says: string } {
+  switch (verdict.kind) {
+    case "valid":
+      return { tone: "ok", says: words.valid };
+    case "too close":
+      return { tone: "attention", says: words.tooClose(verdict.to, formatMetres(verdict.metres)) };
+    case "name taken":
+      return { tone: "trouble", says: words.taken[verdict.by] };
+    case "not understood":
+      return { tone: "trouble", says: verdict.hint };
+  }
+}

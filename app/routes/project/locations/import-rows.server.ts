@@ -1,0 +1,68 @@
+import { attempt, type PageArgs } from "#app/services/api.server.ts";
+import type { StatusTone } from "#app/ui/status-word.tsx";
+import type { Refusal } from "#contract/envelope.ts";
+import type { JudgedLocation } from "#contract/rules/location-import.ts";
+import { createLocations } from "#contract/wire/locations.ts";
+import { isPossible, sayVerdict } from "./import-file.server.ts";
+
+const words = {
+  made: "Created",
+  close: "Created, closer than 60 m to another",
+  skipped: "Left out",
+  taken: "Not created: there is a location of this name by now",
+};
+
+interface Wish {
+  groupIdOrName: number;
+  listPath: string;
+  judged: JudgedLocation[];
+  chosen: ReadonlySet<number>;
+}
+
+export interface ResultRow {
+  row: number;
+  name: string;
+  to: string | undefined;
+  tone: StatusTone;
+  says: string;
+}
+
+type Imported = { results: ResultRow[]; refusal?: never } | { results?: never; refusal: Refusal };
+
+/** Makes the ticked rows that are possible in one call, and says what came of each row. */
+export async function importRows(
+  args: PageArgs,
+  { groupIdOrName, listPath, judged, chosen }: Wish,
+): Promise<Imported> {
+  const wanted = judged.filter(({ row, verdict }) => chosen.has(row) && isPossible(verdict));
+  const stations = wanted.flatMap(({ name, verdict }) =>
+    "place" in verdict ? [{ name, ...verdict.place }] : [],
+  );
+  const outcome =
+    stations.length > 0
+      ? await attempt(args, createLocations, { groupIdOrName, stations })
+      : undefined;
+  if (outcome?.ok === false) return { refusal: outcome.refusal };
+  const made = new Map(wanted.map(({ row }, index) => [row, outcome?.reply.results[index]]));
+  const results = judged.map(({ row, name, verdict }): ResultRow => {
+    const result = made.get(row);
+    if (!result) {
+      const left = isPossible(verdict)
+        ? { tone: "quiet" as const, says: words.skipped }
+        : sayVerdict(verdict);
+      return { row, name, to: undefined, ...left };
+    }
+    if ("problem" in result) {
+      return { row, name, to: undefined, tone: "trouble", says: words.taken };
+    }
+    const isClose = (result.warnings ?? []).length > 0;
+    return {
+      row,
+      name,
+      to: `${listPath}/${result.stationId}`,
+      tone: isClose ? "attention" : "ok",
+      says: isClose ? words.close : words.made,
+    };
+  });
+  return { results };
+}

@@ -1,0 +1,106 @@
+import { data } from "react-router";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { send } from "#app/services/api.server.ts";
+import { requireManagedProject } from "#app/services/people.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FileInput, TextArea } from "#app/ui/text-inputs.tsx";
+import { listProjectLocations } from "#contract/wire/locations.ts";
+import type { Route } from "./+types/import";
+import { judgeFile, readSent, toPreview } from "./import-file.server.ts";
+import { ImportPreview, ImportResults } from "./import-lists.tsx";
+import { importRows } from "./import-rows.server.ts";
+import { settingOf } from "./load-locations.server.ts";
+import { problemsOf } from "./problems-of.ts";
+
+const words = {
+  title: "Import locations",
+  back: "Locations",
+  about:
+    "From a table (CSV), GeoJSON, or the GPX or KML file of a GPS device or map. Every row is shown with how it was understood before anything is created.",
+  table:
+    "A table needs headings: name, and latitude and longitude, or easting and northing, or coordinates in one column in any form.",
+  file: "File",
+  fileHint: "At most 1 MB and 500 locations. A KMZ file is a ZIP: send the KML inside.",
+  text: "Or paste its text here",
+  check: "Check",
+  checking: "Reading…",
+  other: "Another file",
+  none: "Tick at least one location",
+};
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name: projectName, path } = requireManagedProject(context);
+  return { projectName, listPath: `${path}/locations` };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id: groupIdOrName, path } = requireManagedProject(args.context);
+  const { text, fault, chosen } = await readSent(args.request);
+  if (fault) return data({ text, fault }, { status: 422 });
+  const { stations } = await send(args, listProjectLocations, { groupIdOrName });
+  const file = judgeFile(text, stations, settingOf(args).now);
+  if (file.fault !== undefined) return data({ text, fault: file.fault }, { status: 422 });
+  const { format, judged } = file;
+  const preview = { format, ...toPreview(judged) };
+  if (!chosen) return data({ text, preview });
+  if (chosen.size === 0) return data({ text, preview, fault: words.none }, { status: 422 });
+  const listPath = `${path}/locations`;
+  const { results, refusal } = await importRows(args, { groupIdOrName, listPath, judged, chosen });
+  return results
+    ? data({ text: "", results })
+    : data({ text, preview, fault: refusal.message }, { status: refusal.status });
+}
+
+interface Shown {
+  text: string;
+  fault?: string;
+  preview?: { format: string } & ReturnType<typeof toPreview>;
+  results?: Awaited<ReturnType<typeof importRows>>["results"];
+}
+
+export default function ImportLocations({ loaderData, actionData }: Route.ComponentProps) {
+  const { projectName, listPath } = loaderData;
+  const { text = "", fault, preview, results }: Partial<Shown> = actionData ?? {};
+  const problems = problemsOf({ [preview ? "rows" : "file"]: fault });
+  return (
+    <TaskPage
+      title={words.title}
+      context={projectName}
+      back={{ to: listPath, label: words.back }}
+      problems={problems}
+    >
+      {results && <ImportResults rows={results} listPath={listPath} />}
+      {preview && <ImportPreview {...preview} text={text} listPath={listPath} />}
+      <section className={preview || results ? "section" : undefined}>
+        {preview || results ? (
+          <h2>{words.other}</h2>
+        ) : (
+          <>
+            <p className="about">{words.about}</p>
+            <p className="about">{words.table}</p>
+          </>
+        )}
+        <form className="form" method="post" encType="multipart/form-data" noValidate>
+          <FileInput
+            name="file"
+            label={words.file}
+            hint={words.fileHint}
+            accept=".csv,.txt,.tsv,.geojson,.json,.gpx,.kml"
+            errors={problems.of("file")}
+          />
+          <TextArea
+            name="text"
+            label={words.text}
+            rows={6}
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={preview ? "" : text}
+          />
+          <Button tone={preview ? "neutral" : "primary"} data-pending={words.checking}>
+            {words.check}
+          </Button>
+        </form>
+      </section>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,120 @@
+import { Link } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Figure } from "#app/ui/pictures.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import type { AlertRow, LoadedLocation, StayRow } from "./location.server.ts";
+
+const words = {
+  devices: "Devices over time",
+  stays: "Each stay of a device, the latest first",
+  noDevices: "No device has stood here.",
+  device: "Device",
+  from: "From",
+  until: "Until",
+  now: "still there",
+  recordings: "Recordings in that time",
+  fix: "Correct where a device was",
+  photos: "Photos",
+  noPhotos: "There are no photos of the place.",
+  hidden: "Its photos are shown while it is in use.",
+  photo: (number: number, name: string) => `Photo ${number} of ${name}`,
+  add: "Add a photo",
+  remove: "Delete it",
+  alerts: "My alerts here",
+  noAlerts: "You have no alert on this location.",
+  what: "Alert on",
+  last: "Last triggered",
+  never: "never",
+  every: "At most every",
+  minutes: (count: number) => `${count} min`,
+  new: "Create an alert",
+  mine: "Only you see and get your alerts",
+};
+
+/** What was and is at a location, below where it is. */
+export function LocationParts(location: LoadedLocation) {
+  const { id, stays, alerts, projectPath, mayManage, isRetired } = location;
+  return (
+    <>
+      <section className="section">
+        <h2>{words.devices}</h2>
+        {stays.length === 0 ? (
+          <p>{words.noDevices}</p>
+        ) : (
+          <Table caption={words.stays} rows={stays} rowKey={({ key }) => key} columns={ofStays} />
+        )}
+        {mayManage && (
+          <p className="after-list">
+            <Link to={`${projectPath}/settings/fix-project-locations/device`}>{words.fix}</Link>
+          </p>
+        )}
+      </section>
+      <Photos {...location} />
+      <section className="section">
+        <h2>{words.alerts}</h2>
+        {alerts.length === 0 ? (
+          <p>{words.noAlerts}</p>
+        ) : (
+          <Table caption={words.mine} rows={alerts} rowKey={({ id }) => id} columns={ofAlerts} />
+        )}
+        {!isRetired && (
+          <p className="after-list">
+            <ButtonLink to={`${projectPath}/my-settings/alerts/new?watches=location-${id}`}>
+              {words.new}
+            </ButtonLink>
+          </p>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Photos({ name, path, photos, isRetired, mayManage, mayAddPhoto }: LoadedLocation) {
+  return (
+    <section className="section">
+      <h2>{words.photos}</h2>
+      {photos.length === 0 && <p>{words.noPhotos}</p>}
+      {photos.length > 0 && isRetired && <p>{words.hidden}</p>}
+      {!isRetired && (
+        <div className="location-photos">
+          {photos.map(({ number, to }) => (
+            <Figure
+              key={to}
+              src={to}
+              alt={words.photo(number, name)}
+              width={320}
+              height={240}
+              caption={
+                mayManage && (
+                  <Link to={`${to}/delete`}>
+                    {words.remove}
+                    <span className="visually-hidden">: {words.photo(number, name)}</span>
+                  </Link>
+                )
+              }
+            />
+          ))}
+        </div>
+      )}
+      {mayAddPhoto && (
+        <p className="after-list">
+          <ButtonLink to={`${path}/photos/new`}>{words.add}</ButtonLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const ofStays: Column<StayRow>[] = [
+  { name: words.device, cell: ({ device, to }) => <Link to={to}>{device}</Link> },
+  { name: words.from, cell: ({ from }) => <TimeOf {...from} /> },
+  { name: words.until, cell: ({ until }) => (until ? <TimeOf {...until} /> : words.now) },
+  { name: words.recordings, align: "end", cell: ({ recordings }) => recordings },
+];
+
+const ofAlerts: Column<AlertRow>[] = [
+  { name: words.what, cell: ({ what, to }) => <Link to={to}>{what}</Link> },
+  { name: words.last, cell: ({ last }) => (last ? <TimeOf {...last} /> : words.never) },
+  { name: words.every, cell: ({ minutes }) => words.minutes(minutes) },
+];

@@ -1,0 +1,116 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { withQuery } from "#app/components/with-query.ts";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { formatPlace } from "#app/services/location-words.server.ts";
+import { invalidFields } from "#contract/envelope.ts";
+import { directionTo, formatMetres } from "#contract/rules/neighbours.ts";
+import {
+  distanceMetres,
+  isSamePlace,
+  locationReachMetres,
+  type Place,
+} from "#contract/rules/places.ts";
+import type { LocationStay } from "#contract/wire/location-stays.ts";
+import { updateLocation } from "#contract/wire/locations.ts";
+import type { Route } from "./+types/move";
+import { CheckButtons } from "./check-buttons.tsx";
+import { CoordinatesField } from "./coordinates-field.tsx";
+import { loadUse, requireManagedLocation } from "./one-location.server.ts";
+import { checkPlace } from "./place-check.server.ts";
+import { PlaceUnderstood } from "./place-understood.tsx";
+import { problemsOf } from "./problems-of.ts";
+
+const words = {
+  title: (name: string) => `Move ${name}`,
+  about: (place: string) =>
+    `It is at ${place}. Move it where its coordinates are wrong. Where a device has been put somewhere else, create another location instead.`,
+  from: (distance: string, direction: string) =>
+    `The new place is ${distance} ${direction} of the old one.`,
+  same: "This is less than 5 m from where it is, which counts as the same place: there is nothing to move.",
+  recordings: (count: number) =>
+    `${count === 0 ? "It has no recordings." : `Its ${count === 1 ? "1 recording stays" : `${count.toLocaleString("en-NZ")} recordings stay`} filed under it.`} New recordings belong to it when they are made within 30 m of the new place.`,
+  strays: (name: string, distance: string) =>
+    `${name} stands ${distance} from the new place, which is more than 30 m: what it records next opens a new location.`,
+  save: "Move it",
+  done: (name: string) => `${name} is moved.`,
+};
+
+const form = z.object({ coordinates: z.string().default(""), checked: z.string().optional() });
+
+export async function loader(args: Route.LoaderArgs) {
+  const found = await requireManagedLocation(args);
+  const { name, path, location, others, projectName } = found;
+  const typed = args.url.searchParams.get("coordinates")?.trim();
+  const nothing = { hint: undefined, check: undefined, effects: [] };
+  const page = { name, path, projectName, now: formatPlace(location.location), typed, ...nothing };
+  if (typed === undefined) return page;
+  const check = checkPlace(typed, others, found);
+  if (!check.ok) return { ...page, hint: check.hint };
+  const from = location.location;
+  if (isSamePlace(from, check.place)) return { ...page, hint: words.same };
+  const { recordings, standing } = await loadUse(args);
+  const distance = formatMetres(distanceMetres(from, check.place));
+  const effects = [
+    ...(found.place ? [words.from(distance, directionTo(from, check.place))] : []),
+    words.recordings(recordings),
+    ...listStrays(standing, check.place),
+  ];
+  return { ...page, check, effects };
+}
+
+function listStrays(standing: LocationStay[], place: Place): string[] {
+  return standing
+    .map((stay) => ({ name: stay.deviceName, metres: distanceMetres(stay.location, place) }))
+    .filter(({ metres }) => metres > locationReachMetres)
+    .map(({ name, metres }) => words.strays(name, formatMetres(metres)));
+}
+
+export async function action(args: Route.ActionArgs) {
+  const found = await requireManagedLocation(args);
+  const { id, name, path } = found;
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  const { coordinates, checked } = value;
+  if (checked !== coordinates) throw redirect(withQuery(`${path}/move`, { coordinates }), 303);
+  const check = checkPlace(coordinates, [], found);
+  if (!check.ok) return refused(invalidFields([{ param: "coordinates", msg: check.hint }]));
+  const outcome = await attempt(args, updateLocation, { id, "station-updates": check.place });
+  if (!outcome.ok) return refused(outcome.refusal);
+  return redirectWithNotice(path, { tone: "success", text: words.done(name) });
+}
+
+export default function MoveLocation({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, path, projectName, now, typed, hint, check, effects } = loaderData;
+  const problems = actionData ? toProblems(actionData) : problemsOf({ coordinates: hint });
+  return (
+    <TaskPage
+      title={words.title(name)}
+      context={projectName}
+      back={{ to: path, label: name }}
+      problems={problems}
+    >
+      <p className="about">{words.about(now)}</p>
+      <form className="form" method="post" noValidate>
+        <CoordinatesField
+          typed={problems.typed("coordinates") ?? typed ?? now}
+          errors={problems.of("coordinates")}
+        />
+        <CheckButtons checked={check && typed} save={words.save} cancelTo={path} />
+      </form>
+      {check && (
+        <PlaceUnderstood name={name} check={check}>
+          <ul className="effects">
+            {effects.map((effect) => (
+              <li key={effect}>{effect}</li>
+            ))}
+          </ul>
+        </PlaceUnderstood>
+      )}
+    </TaskPage>
+  );
+}

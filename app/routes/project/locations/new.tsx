@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { withQuery } from "#app/components/with-query.ts";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt, send } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { requireManagedProject } from "#app/services/people.server.ts";
+import { TextInput } from "#app/ui/text-inputs.tsx";
+import { invalidFields } from "#contract/envelope.ts";
+import { instantAt } from "#contract/rules/local-dates.ts";
+import { createLocation, listProjectLocations } from "#contract/wire/locations.ts";
+import { redirect } from "react-router";
+import type { Route } from "./+types/new";
+import { CheckButtons } from "./check-buttons.tsx";
+import { CoordinatesField } from "./coordinates-field.tsx";
+import { settingOf } from "./load-locations.server.ts";
+import { checkPlace } from "./place-check.server.ts";
+import { PlaceUnderstood } from "./place-understood.tsx";
+import { problemsOf } from "./problems-of.ts";
+
+const words = {
+  title: "Create a location",
+  back: "Locations",
+  about:
+    "Recordings that are made within 30 m of it are filed under its name. Locations also appear by themselves when a device records at a new place; creating one beforehand gives it a name from the start.",
+  name: "Name",
+  nameHint: "As people in the project know the place, such as Kaituna saddle.",
+  since: "In use since",
+  sinceHint:
+    "Leave it empty for from now on. Give the day of the oldest picture where you are going to upload older ones.",
+  missing: "Give it a name",
+  tooLong: "A name has at most 255 characters",
+  taken: (name: string) => `There is a location named ${name} already`,
+  noDay: "Write a day such as 2026-11-21",
+  future: "It lies in the future",
+  save: "Create it",
+  done: (name: string) => `${name} is created.`,
+  near: (names: string[]) =>
+    ` It is closer than 60 m to ${names.join(", ")}: recordings may be filed under the wrong one.`,
+};
+
+const form = z.object({
+  name: z.string(words.missing).trim().min(1, words.missing).max(255, words.tooLong),
+  coordinates: z.string().default(""),
+  since: z.iso.date(words.noDay).optional(),
+  checked: z.string().optional(),
+});
+
+export async function loader(args: Route.LoaderArgs) {
+  const { id: groupIdOrName, name: projectName, path } = requireManagedProject(args.context);
+  const typed = readTyped(args.url.searchParams);
+  const listPath = `${path}/locations`;
+  if (!args.url.searchParams.has("coordinates")) return { projectName, listPath, typed };
+  const { stations } = await send(args, listProjectLocations, { groupIdOrName });
+  const setting = settingOf(args);
+  const check = checkPlace(typed.coordinates, stations, setting);
+  const isTaken = stations.some(({ name, retiredAt }) => name === typed.name && !retiredAt);
+  const name = isTaken ? words.taken(typed.name) : findNameFault(typed.name);
+  const coordinates = check.ok ? undefined : check.hint;
+  const errors = { name, coordinates };
+  return { projectName, listPath, typed, errors, check: check.ok ? check : undefined };
+}
+
+function readTyped(search: URLSearchParams) {
+  const typed = (field: string) => search.get(field)?.trim() ?? "";
+  return { name: typed("name"), coordinates: typed("coordinates"), since: typed("since") };
+}
+
+function findNameFault(name: string): string | undefined {
+  return form.shape.name.safeParse(name).error?.issues[0]?.message;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id: groupIdOrName, path } = requireManagedProject(args.context);
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  const { name, coordinates, since, checked } = value;
+  if (checked !== coordinates) {
+    throw redirect(withQuery(`${path}/locations/new`, { name, coordinates, since }), 303);
+  }
+  const setting = settingOf(args);
+  const check = checkPlace(coordinates, [], setting);
+  if (!check.ok) return refused(invalidFields([{ param: "coordinates", msg: check.hint }]));
+  const from = since && instantAt(since, 0, check.zone);
+  if (from && from > setting.now) {
+    return refused(invalidFields([{ param: "since", msg: words.future }]));
+  }
+  const wish = { groupIdOrName, station: { name, ...check.place } };
+  const outcome = await attempt(
+    args,
+    createLocation,
+    from ? { ...wish, "from-date": from.toISOString() } : wish,
+  );
+  if (!outcome.ok) {
+    const isTaken = outcome.refusal.reason === "rule";
+    const about = invalidFields([{ param: "name", msg: words.taken(name) }]);
+    return refused(isTaken ? about : outcome.refusal);
+  }
+  const { stationId, warnings = [] } = outcome.reply;
+  return redirectWithNotice(`${path}/locations/${stationId}`, {
+    tone: warnings.length > 0 ? "warning" : "success",
+    text: words.done(name) + (warnings.length > 0 ? words.near(namesIn(warnings)) : ""),
+  });
+}
+
+/** The API's warnings name the other location between fixed words. */
+function namesIn(warnings: string[]): string[] {
+  return warnings.map((text) => / too close to (.*) \(#\d+\) - /.exec(text)?.[1] ?? text);
+}
+
+export default function CreateLocation({ loaderData, actionData }: Route.ComponentProps) {
+  const { projectName, listPath, typed, errors, check } = loaderData;
+  const problems = actionData ? toProblems(actionData) : problemsOf(errors ?? {});
+  const value = (field: keyof typeof typed) => problems.typed(field) ?? typed[field];
+  const canSave = check !== undefined && errors?.name === undefined;
+  return (
+    <TaskPage
+      title={words.title}
+      context={projectName}
+      back={{ to: listPath, label: words.back }}
+      problems={problems}
+    >
+      <p className="about">{words.about}</p>
+      <form className="form" method="post" noValidate>
+        <TextInput
+          name="name"
+          label={words.name}
+          hint={words.nameHint}
+          autoComplete="off"
+          defaultValue={value("name")}
+          errors={problems.of("name")}
+          required
+        />
+        <CoordinatesField typed={value("coordinates")} errors={problems.of("coordinates")} />
+        <TextInput
+          name="since"
+          type="date"
+          label={words.since}
+          hint={words.sinceHint}
+          defaultValue={value("since")}
+          errors={problems.of("since")}
+        />
+        <CheckButtons
+          checked={canSave ? typed.coordinates : undefined}
+          save={words.save}
+          cancelTo={listPath}
+        />
+      </form>
+      {check && <PlaceUnderstood name={typed.name || words.name} check={check} />}
+    </TaskPage>
+  );
+}

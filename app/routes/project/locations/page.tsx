@@ -1,0 +1,144 @@
+import { PageTitle } from "#app/components/page-title.tsx";
+import { SearchForm } from "#app/components/search-form.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FilterLinks } from "#app/ui/filter-links.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { PointMap } from "#app/components/point-map.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { locationReachMetres } from "#contract/rules/places.ts";
+import type { Route } from "./+types/page";
+import { locationColumns } from "./columns.tsx";
+import { DownloadLinks } from "./download-links.tsx";
+import { loadList } from "./list.server.ts";
+
+const words = {
+  title: "Locations",
+  about: (all: number, unnamed: number) =>
+    `${all === 1 ? "1 place" : `${all} places`} where recordings are made${unnamed === 0 ? "" : unnamed === 1 ? ". 1 was found by a device and needs a name" : `. ${unnamed} were found by devices and need a name`}.`,
+  create: "Create a location",
+  import: "Import",
+  fix: "Check and fix",
+  filter: "Which locations",
+  shown: {
+    all: "All",
+    unnamed: "Needs a name",
+    week: "Past week",
+    month: "Past month",
+    year: "Past year",
+    older: "Longer ago",
+    empty: "No recordings",
+    retired: "Retired",
+  },
+  headings: {
+    week: "Active in the past week",
+    month: "Active in the past month",
+    year: "Active in the past year",
+    older: "Not active in the past year",
+    empty: "No recordings yet",
+    retired: "Retired",
+  },
+  caption: (count: number) => (count === 1 ? "1 location" : `${count} locations`),
+  search: "Location or device",
+  find: "Search",
+  finding: "Looking…",
+  map: "Where the locations of the tables below are",
+  mapNote:
+    "The numbers are those of the tables. Green ones were active in the past week, amber ones need a name.",
+  reach: " A dashed circle is the 30 m within which recordings belong to a location.",
+  none: "No location fits",
+  noneText: "Take a filter away to see more.",
+  empty: "There are no locations yet",
+  emptyText:
+    "They appear by themselves when devices send recordings with a place. You can also create them beforehand, or import a list.",
+  next: "Next page",
+  previous: "Previous page",
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  return loadList(args);
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+export default function Locations({ loaderData }: Route.ComponentProps) {
+  const { projectName, projectPath, path, counts, mayManage, filters } = loaderData;
+  const { show, sort, dir, q } = filters;
+  return (
+    <>
+      <PageTitle title={words.title} />
+      <PageHeading
+        context={projectName}
+        title={words.title}
+        actions={
+          mayManage && (
+            <>
+              <ButtonLink tone="primary" icon="plus" to={`${path}/new`}>
+                {words.create}
+              </ButtonLink>
+              <ButtonLink to={`${path}/import`}>{words.import}</ButtonLink>
+              <ButtonLink to={`${projectPath}/settings/fix-project-locations`}>
+                {words.fix}
+              </ButtonLink>
+            </>
+          )
+        }
+      />
+      {counts.all === 0 ? (
+        <EmptyState heading={words.empty}>{words.emptyText}</EmptyState>
+      ) : (
+        <>
+          <p className="about">{words.about(counts.all, counts.unnamed)}</p>
+          <FilterLinks
+            label={words.filter}
+            filters={loaderData.shown.map((one) => ({ ...one, label: words.shown[one.show] }))}
+          />
+          <SearchForm
+            to={path}
+            name="q"
+            label={words.search}
+            typed={q}
+            submit={words.find}
+            pending={words.finding}
+            fields={{ show, sort, dir }}
+          />
+          <Sections {...loaderData} />
+          <DownloadLinks path={path} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Sections({ sections, sizes, sorts, mayName, map, marks, ...loaded }: Loaded) {
+  const { showsReach, previous, next } = loaded;
+  if (sections.length === 0) return <EmptyState heading={words.none}>{words.noneText}</EmptyState>;
+  return (
+    <>
+      {map && (
+        <>
+          <PointMap label={words.map} drawing={map} marks={marks} reach={locationReachMetres} />
+          <p className="map-note">
+            {words.mapNote}
+            {showsReach && words.reach}
+          </p>
+        </>
+      )}
+      {sections.map(({ group, rows }) => (
+        <section key={group} id={group} className="section">
+          <h2>{words.headings[group]}</h2>
+          <Table
+            caption={words.caption(sizes[group] ?? rows.length)}
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={locationColumns({ sorts, mayName: mayName && group !== "retired" })}
+          />
+        </section>
+      ))}
+      <nav className="cluster after-list" aria-label="Pages">
+        {previous && <ButtonLink to={previous}>{words.previous}</ButtonLink>}
+        {next && <ButtonLink to={next}>{words.next}</ButtonLink>}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { Figure } from "#app/ui/pictures.tsx";
+import { deleteLocationPhoto } from "#contract/wire/location-photos.ts";
+import type { Route } from "./+types/photo-delete";
+import { requireManagedLocation } from "./one-location.server.ts";
+
+const words = {
+  title: (name: string) => `Delete a photo of ${name}`,
+  effect: "It is deleted for everybody. This cannot be undone.",
+  photo: "The photo that is deleted",
+  act: "Delete the photo",
+  acting: "Deleting…",
+  cancel: "Keep it",
+  done: "The photo is deleted.",
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const { name, path, projectName, location } = await requireManagedLocation(args);
+  const keys = (location.settings?.referenceImages ?? []).map((key) => key.replaceAll("/", "_"));
+  if (!keys.includes(args.params.key)) throw data(null, { status: 404 });
+  return { name, path, projectName, src: `${path}/photos/${args.params.key}` };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id, path } = await requireManagedLocation(args);
+  const { refused } = await readForm(args.request, z.object({}));
+  const outcome = await attempt(args, deleteLocationPhoto, { id, fileKey: args.params.key });
+  if (!outcome.ok) return refused(outcome.refusal);
+  return redirectWithNotice(path, { tone: "success", text: words.done });
+}
+
+export default function DeletePhoto({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, path, projectName, src } = loaderData;
+  return (
+    <TaskPage
+      title={words.title(name)}
+      context={projectName}
+      back={{ to: path, label: name }}
+      problems={toProblems(actionData)}
+    >
+      <div className="prose">
+        <p>{words.effect}</p>
+        <Figure src={src} alt={words.photo} width={320} height={240} />
+        <form method="post">
+          <FormButtons
+            label={words.act}
+            pending={words.acting}
+            tone="danger"
+            cancel={{ to: path, label: words.cancel }}
+          />
+        </form>
+      </div>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,78 @@
+import { data } from "react-router";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { sendFile } from "#app/services/send-file.server.ts";
+import { FileInput } from "#app/ui/text-inputs.tsx";
+import { uploadLocationPhoto } from "#contract/wire/location-photos.ts";
+import type { Route } from "./+types/photo-new";
+import { requireWorkingLocation } from "./one-location.server.ts";
+import { problemsOf } from "./problems-of.ts";
+
+const words = {
+  title: (name: string) => `Add a photo of ${name}`,
+  about:
+    "So that others find the place, and see how the device stands. Everybody in the project sees it.",
+  file: "Photo",
+  hint: "JPEG, PNG or WebP, at most 10 MB.",
+  missing: "Choose a photo",
+  kind: "This is no JPEG, PNG or WebP. Export it as JPEG",
+  tooLarge: "The photo is larger than 10 MB. Make it smaller first",
+  save: "Add the photo",
+  saving: "Sending…",
+  cancel: "Cancel",
+  done: "The photo is added.",
+};
+
+const bytesAtMost = 10_000_000;
+const kinds = ["image/jpeg", "image/png", "image/webp"];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { name, path, projectName } = await requireWorkingLocation(args);
+  return { name, path, projectName };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id, path } = await requireWorkingLocation(args);
+  const bytes = Number(args.request.headers.get("content-length") ?? Infinity);
+  if (bytes > bytesAtMost + 10_000) return data({ fault: words.tooLarge }, { status: 413 });
+  const file = (await args.request.formData()).get("file");
+  if (!(file instanceof File) || file.size === 0) {
+    return data({ fault: words.missing }, { status: 422 });
+  }
+  if (!kinds.includes(file.type)) return data({ fault: words.kind }, { status: 422 });
+  const target = uploadLocationPhoto.path.replace(":id", String(id));
+  const refusal = await sendFile(args, target, file);
+  if (refusal) return data({ fault: refusal.message }, { status: refusal.status });
+  return redirectWithNotice(path, { tone: "success", text: words.done });
+}
+
+export default function AddPhoto({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, path, projectName } = loaderData;
+  const problems = problemsOf({ file: actionData?.fault });
+  return (
+    <TaskPage
+      title={words.title(name)}
+      context={projectName}
+      back={{ to: path, label: name }}
+      problems={problems}
+    >
+      <p className="about">{words.about}</p>
+      <form className="form" method="post" encType="multipart/form-data" noValidate>
+        <FileInput
+          name="file"
+          label={words.file}
+          hint={words.hint}
+          accept={kinds.join(",")}
+          errors={problems.of("file")}
+          required
+        />
+        <FormButtons
+          label={words.save}
+          pending={words.saving}
+          cancel={{ to: path, label: words.cancel }}
+        />
+      </form>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Facts } from "#app/ui/facts.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { NearTable } from "./near-table.tsx";
+import type { PlaceCheck } from "./place-check.server.ts";
+
+const words = {
+  heading: "How it was understood",
+  read: "Read",
+  decimal: "Latitude, longitude",
+  degrees: "In degrees",
+  grid: "NZTM2000",
+  tooClose: (near: { name: string; distance: string }[]) =>
+    `Closer than 60 m: ${near.map(({ name, distance }) => `${name} (${distance})`).join(", ")}. Recordings may be filed under the wrong one. You can save it all the same.`,
+};
+
+interface Props {
+  name: string;
+  check: PlaceCheck;
+  children?: ReactNode;
+}
+
+/** What was made of typed coordinates, before anything is saved. */
+export function PlaceUnderstood({ name, check, children }: Props) {
+  const { facts, form, tooClose, ...near } = check;
+  return (
+    <section className="section" aria-labelledby="understood">
+      <h2 id="understood">{words.heading}</h2>
+      {tooClose.length > 0 && <Notice tone="warning">{words.tooClose(tooClose)}</Notice>}
+      {children}
+      <Facts
+        facts={[
+          { term: words.read, value: form },
+          { term: words.decimal, value: facts.decimal },
+          { term: words.degrees, value: facts.degrees },
+          ...(facts.grid ? [{ term: words.grid, value: facts.grid }] : []),
+        ]}
+      />
+      <NearTable name={name} {...near} />
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { Refusal } from "#contract/envelope.ts";
+import { reactivateLocation } from "#contract/wire/locations.ts";
+import type { Route } from "./+types/reactivate";
+import { requireManagedLocation } from "./one-location.server.ts";
+
+const words = {
+  title: (name: string) => `Use ${name} again`,
+  effect:
+    "What is recorded within 30 m of it from now on is filed under it again, and alerts on it fire. What was recorded there meanwhile stays where it is filed.",
+  taken: (name: string) =>
+    `Another location is named ${name} by now: rename this one first, or that.`,
+  act: "Use it again",
+  acting: "Saving…",
+  cancel: "Leave it retired",
+  done: (name: string) => `${name} is in use again.`,
+  close: (name: string) =>
+    `${name} is in use again. Another location is closer than 60 m: recordings may be filed under the wrong one.`,
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const { name, path, projectName, location } = await requireManagedLocation(args);
+  if (location.retiredAt === undefined) throw redirect(path);
+  return { name, path, projectName };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id, name, path } = await requireManagedLocation(args);
+  const { refused } = await readForm(args.request, z.object({}));
+  const outcome = await attempt(args, reactivateLocation, { id });
+  if (!outcome.ok) {
+    const { reason } = outcome.refusal;
+    return refused(reason === "rule" ? new Refusal("rule", words.taken(name)) : outcome.refusal);
+  }
+  const isClose = (outcome.reply.warnings ?? []).length > 0;
+  return redirectWithNotice(path, {
+    tone: isClose ? "warning" : "success",
+    text: isClose ? words.close(name) : words.done(name),
+  });
+}
+
+export default function ReactivateLocation({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, path, projectName } = loaderData;
+  return (
+    <TaskPage
+      title={words.title(name)}
+      context={projectName}
+      back={{ to: path, label: name }}
+      problems={toProblems(actionData)}
+    >
+      <div className="prose">
+        <p>{words.effect}</p>
+        <form method="post">
+          <FormButtons
+            label={words.act}
+            pending={words.acting}
+            cancel={{ to: path, label: words.cancel }}
+          />
+        </form>
+      </div>
+    </TaskPage>
+  );
+}

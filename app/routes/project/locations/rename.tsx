@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { needsName } from "#app/services/location-words.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { TextInput } from "#app/ui/text-inputs.tsx";
+import { invalidFields } from "#contract/envelope.ts";
+import { renameLocation, updateLocation } from "#contract/wire/locations.ts";
+import type { Route } from "./+types/rename";
+import { requireNameableLocation } from "./one-location.server.ts";
+
+const words = {
+  title: (name: string) => `Rename ${name}`,
+  give: "Give this location a name",
+  about:
+    "A device recorded at a place that had no location, and so one was opened. With a name it stays, also when it is left without recordings.",
+  name: "Name",
+  hint: "As people in the project know the place, such as Kaituna saddle.",
+  missing: "Give it a name",
+  tooLong: "A name has at most 255 characters",
+  taken: (name: string) => `There is a location named ${name} already`,
+  save: "Save the name",
+  saving: "Saving…",
+  cancel: "Cancel",
+  done: (name: string) => `It is named ${name} now.`,
+};
+
+const form = z.object({
+  name: z.string(words.missing).trim().min(1, words.missing).max(255, words.tooLong),
+});
+
+export async function loader(args: Route.LoaderArgs) {
+  const { location, name, path, projectName } = await requireNameableLocation(args);
+  const isNew = needsName(location);
+  return { name, path, projectName, isNew, current: isNew ? "" : location.name };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id, location, mayManage, path } = await requireNameableLocation(args);
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  const { name } = value;
+  const outcome =
+    mayManage && location.retiredAt !== undefined
+      ? await attempt(args, updateLocation, { id, "station-updates": { name } })
+      : await attempt(args, renameLocation, { id, name });
+  if (outcome.ok) return redirectWithNotice(path, { tone: "success", text: words.done(name) });
+  const isTaken = outcome.refusal.reason === "rule";
+  const about = invalidFields([{ param: "name", msg: words.taken(name) }]);
+  return refused(isTaken ? about : outcome.refusal);
+}
+
+export default function RenameLocation({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, path, projectName, isNew, current } = loaderData;
+  const problems = toProblems(actionData);
+  return (
+    <TaskPage
+      title={isNew ? words.give : words.title(name)}
+      context={projectName}
+      back={{ to: path, label: name }}
+      problems={problems}
+    >
+      {isNew && <p className="about">{words.about}</p>}
+      <form className="form" method="post" noValidate>
+        <TextInput
+          name="name"
+          label={words.name}
+          hint={words.hint}
+          autoComplete="off"
+          defaultValue={problems.typed("name") ?? current}
+          errors={problems.of("name")}
+          required
+        />
+        <FormButtons
+          label={words.save}
+          pending={words.saving}
+          cancel={{ to: path, label: words.cancel }}
+        />
+      </form>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,97 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { TextInput } from "#app/ui/text-inputs.tsx";
+import { invalidFields } from "#contract/envelope.ts";
+import { instantAt, localDateOf, shiftDate } from "#contract/rules/local-dates.ts";
+import { updateLocation } from "#contract/wire/locations.ts";
+import type { Route } from "./+types/retire";
+import { loadUse, requireManagedLocation } from "./one-location.server.ts";
+
+const words = {
+  title: (name: string) => `Retire ${name}`,
+  recordings: (count: number) =>
+    count === 0
+      ? "It has no recordings."
+      : `Its ${count === 1 ? "1 recording stays" : `${count.toLocaleString("en-NZ")} recordings stay`} filed under it, and can be searched as before.`,
+  effect:
+    "It moves to the end of the list, and no alert on it fires. What is recorded there from then on is filed under another location within 30 m, or opens a new one. You can use it again at any time.",
+  standing: (names: string) => `Still there: ${names}.`,
+  last: "Last day in use",
+  missing: "Write a day such as 2026-11-21",
+  future: "It lies in the future: come back then",
+  tooEarly: (day: string) => `It has been in use since ${day}`,
+  act: "Retire it",
+  acting: "Retiring…",
+  cancel: "Keep it in use",
+  done: (name: string) => `${name} is retired.`,
+};
+
+const form = z.object({ last: z.iso.date(words.missing) });
+
+export async function loader(args: Route.LoaderArgs) {
+  const { name, path, projectName, isRetired, zone, now } = await requireManagedLocation(args);
+  if (isRetired) throw redirect(path);
+  const { recordings, standing } = await loadUse(args);
+  const names = new Intl.ListFormat("en-NZ").format(standing.map(({ deviceName }) => deviceName));
+  return { name, path, projectName, today: localDateOf(now, zone), recordings, names };
+}
+
+/** Today means now; a day before ends with its midnight, by the clock of the place. */
+export async function action(args: Route.ActionArgs) {
+  const { id, name, path, location, zone, now } = await requireManagedLocation(args);
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  const { last } = value;
+  const today = localDateOf(now, zone);
+  const firstDay = localDateOf(new Date(location.activeAt), zone);
+  const wrong =
+    last > today ? words.future : last < firstDay ? words.tooEarly(firstDay) : undefined;
+  if (wrong) return refused(invalidFields([{ param: "last", msg: wrong }]));
+  const end = instantAt(shiftDate(last, 1), 0, zone).toISOString();
+  const wish = last === today ? { id, retire: true } : { id, "until-date": end };
+  const outcome = await attempt(args, updateLocation, wish);
+  if (!outcome.ok) return refused(outcome.refusal);
+  return redirectWithNotice(path, { tone: "success", text: words.done(name) });
+}
+
+export default function RetireLocation({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, path, projectName, today, recordings, names } = loaderData;
+  const problems = toProblems(actionData);
+  return (
+    <TaskPage
+      title={words.title(name)}
+      context={projectName}
+      back={{ to: path, label: name }}
+      problems={problems}
+    >
+      <div className="prose">
+        <p>
+          {words.recordings(recordings)} {words.effect}
+        </p>
+        {names && <p>{words.standing(names)}</p>}
+        <form className="form" method="post" noValidate>
+          <TextInput
+            name="last"
+            type="date"
+            label={words.last}
+            max={today}
+            defaultValue={problems.typed("last") ?? today}
+            errors={problems.of("last")}
+            required
+          />
+          <FormButtons
+            label={words.act}
+            pending={words.acting}
+            cancel={{ to: path, label: words.cancel }}
+          />
+        </form>
+      </div>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,8 @@
+import { mapSize } from "#app/components/point-map.tsx";
+import type { MapDrawing } from "#contract/rules/maps.ts";
+import { locationReachMetres } from "#contract/rules/places.ts";
+
+/** Whether the circles of 30 m are wider than the marks, and so are drawn. */
+export function showsReach(map: MapDrawing | undefined): boolean {
+  return map !== undefined && locationReachMetres * map.unitsPerMetre > mapSize.radius;
+}

@@ -1,0 +1,152 @@
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { TagPicker } from "#app/components/tag-picker.tsx";
+import type { FormResult } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/choices.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { Select, TextInput } from "#app/ui/text-inputs.tsx";
+import type { AlertWish, listTagBoxes, pickTag } from "./alert-wish.server.ts";
+
+const words = {
+  watches: "Where",
+  project: "Anywhere in this project",
+  locations: "At one location",
+  devices: "By one device",
+  tags: "Alert on",
+  tagsHint: "An alert on an animal counts for all kinds of it: Mustelid for stoats, too.",
+  another: "Another tag",
+  anotherHint: "It joins the boxes above when you try the alert, and is saved with them.",
+  minutes: "Minutes between mails",
+  minutesHint: "At least so long after a mail the next one may come.",
+  preview: "See what it would have sent last week",
+  previewing: "Looking…",
+  save: "Save the alert",
+  saving: "Saving…",
+  cancel: "Cancel",
+};
+
+interface Props {
+  wish: AlertWish;
+  boxes: ReturnType<typeof listTagBoxes>;
+  picker: ReturnType<typeof pickTag>;
+  /** The alert as it is stored, where there is one. */
+  before: string | undefined;
+  /** Where cancelling leads. */
+  path: string;
+  /** What may be watched, or the words for what is. */
+  watchable: { locations: Option[]; devices: Option[] } | string;
+  result: FormResult | undefined;
+}
+
+interface Option {
+  value: string;
+  name: string;
+}
+
+/** What it waits for, and where. Trying it sends the same fields by GET, so that the address holds them. */
+export function AlertForm({ wish, boxes, picker, before, path, watchable, result }: Props) {
+  const problems = toProblems(result);
+  const ticked = result ? listTyped(result) : wish.tags;
+  return (
+    <form className="form alert-form" method="post" noValidate>
+      {before !== undefined && <input type="hidden" name="before" value={before} />}
+      {typeof watchable === "string" ? (
+        <Facts facts={[{ term: words.watches, value: watchable }]} />
+      ) : (
+        <Watches
+          {...watchable}
+          chosen={problems.typed("watches") ?? wish.watches}
+          errors={problems.of("watches")}
+        />
+      )}
+      <fieldset className="choices">
+        <legend className="field-label">{words.tags}</legend>
+        <p className="field-hint">{words.tagsHint}</p>
+        <div className="tag-boxes">
+          {boxes.map(({ tag, name }) => (
+            <Checkbox
+              key={tag}
+              id={`tags-${tag}`}
+              name="tags"
+              value={tag}
+              label={name}
+              defaultChecked={ticked.includes(tag)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <TagPicker
+        label={words.another}
+        hint={words.anotherHint}
+        picker={picker}
+        typedTag={problems.typed("tag")}
+        taken={ticked}
+        errors={problems.of("tag")}
+      />
+      <TextInput
+        name="minutes"
+        type="number"
+        inputMode="decimal"
+        min={1}
+        step="any"
+        label={words.minutes}
+        hint={words.minutesHint}
+        defaultValue={problems.typed("minutes") ?? wish.minutes}
+        errors={problems.of("minutes")}
+        required
+      />
+      <p className="form-step">
+        <Button
+          tone="neutral"
+          name="preview"
+          value="yes"
+          formMethod="get"
+          formNoValidate
+          data-pending={words.previewing}
+        >
+          {words.preview}
+        </Button>
+      </p>
+      <FormButtons
+        label={words.save}
+        pending={words.saving}
+        cancel={{ to: path, label: words.cancel }}
+      />
+    </form>
+  );
+}
+
+function listTyped(result: FormResult): string[] {
+  const typed = result.initialValue?.["tags"];
+  return (Array.isArray(typed) ? typed : [typed]).filter((tag) => typeof tag === "string");
+}
+
+interface WatchesProps {
+  locations: Option[];
+  devices: Option[];
+  chosen: string;
+  errors: string[];
+}
+
+function Watches({ locations, devices, chosen, errors }: WatchesProps) {
+  return (
+    <Select name="watches" label={words.watches} defaultValue={chosen} errors={errors}>
+      <option value="project">{words.project}</option>
+      {locations.length > 0 && <Group label={words.locations} options={locations} />}
+      {devices.length > 0 && <Group label={words.devices} options={devices} />}
+    </Select>
+  );
+}
+
+function Group({ label, options }: { label: string; options: Option[] }) {
+  return (
+    <optgroup label={label}>
+      {options.map(({ value, name }) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from "react-router";
+import { Table, type Column } from "#app/ui/table.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import type { previewWish } from "./preview.server.ts";
+
+const words = {
+  caption: (shown: number | undefined) =>
+    shown === undefined
+      ? "The recordings of these mails"
+      : `The recordings of the newest ${shown} of these mails`,
+  animal: "Animal",
+  when: "Recorded",
+  where: "Where",
+  unsaved: "Nothing is saved yet: change the form below and look again, or save it.",
+};
+
+type Preview = NonNullable<Awaited<ReturnType<typeof previewWish>>>;
+
+const columns: Column<Preview["rows"][number]>[] = [
+  { name: words.animal, cell: ({ name, to }) => <Link to={to}>{name}</Link> },
+  { name: words.when, cell: ({ when }) => <TimeOf {...when} /> },
+  { name: words.where, cell: ({ where }) => where },
+];
+
+export function AlertPreview({ heading, details, rows, isShortened }: Preview) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is what the form was sent for; this is where reading goes on
+    <section className="alert-preview" tabIndex={-1} autoFocus aria-labelledby="alert-preview">
+      <h2 id="alert-preview">{heading}</h2>
+      <p>{details}</p>
+      {rows.length > 0 && (
+        <Table
+          caption={words.caption(isShortened)}
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={columns}
+        />
+      )}
+      <p className="quiet">{words.unsaved}</p>
+    </section>
+  );
+}

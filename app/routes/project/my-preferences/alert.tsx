@@ -1,0 +1,105 @@
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { isChangedMeanwhile } from "#app/services/project-settings.server.ts";
+import { invalidFields } from "#contract/envelope.ts";
+import { updateAlert, type OwnAlert } from "#contract/wire/alerts.ts";
+import type { Route } from "./+types/alert";
+import { AlertForm } from "./alert-form.tsx";
+import { AlertPreview } from "./alert-preview.tsx";
+import {
+  alertForm,
+  findWish,
+  listTagBoxes,
+  pickTag,
+  readBefore,
+  toConditions,
+} from "./alert-wish.server.ts";
+import { requireAlert, sayPause, sayTags, tagsOfAlert } from "./alerts.server.ts";
+import { previewWish } from "./preview.server.ts";
+
+const words = {
+  title: "Edit the alert",
+  back: "My preferences",
+  missing: "Tick at least one tag, or choose another",
+  changed: (tags: string, pause: string) =>
+    `This alert was changed elsewhere meanwhile. It is now on ${tags}, at most one mail every ${pause}. What you chose is kept below; save again to put it in place of that.`,
+  done: (tags: string, pause: string) =>
+    `The alert is saved: ${tags}, at most one mail every ${pause}.`,
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const { alert, projectName, path, scope } = await requireAlert(args);
+  const found = findWish(args.url);
+  const stored = {
+    watches: "",
+    tags: tagsOfAlert(alert),
+    minutes: String(alert.frequencySeconds / 60),
+  };
+  const wish = found ?? stored;
+  const isPost = args.request.method === "POST";
+  const before = isPost ? null : args.url.searchParams.get("before");
+  return {
+    projectName,
+    path,
+    scope,
+    wish,
+    preview:
+      found && alert.scopeActive ? await previewWish(args, found, toScopeIds(alert)) : undefined,
+    boxes: listTagBoxes(args.context, [...stored.tags, ...wish.tags]),
+    picker: pickTag(args.url, wish.tags),
+    before: before ?? toBefore(alert),
+  };
+}
+
+function toScopeIds({ scope, scopeId }: OwnAlert) {
+  if (scope === "device") return { deviceId: scopeId };
+  return scope === "location" ? { stationId: scopeId } : { projectId: scopeId };
+}
+
+/** What the form began with, so that the API can tell whether it still is so. */
+function toBefore({ conditions, frequencySeconds }: OwnAlert): string {
+  return JSON.stringify({ conditions, frequencySeconds });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { alert, path } = await requireAlert(args);
+  const { value, refused } = await readForm(args.request, alertForm);
+  if (!value) return refused();
+  const { tags, tag, minutes } = value;
+  const wanted = tag ? [...new Set([...tags, tag])] : tags;
+  if (wanted.length === 0) return refused(invalidFields([{ param: "tag", msg: words.missing }]));
+  const frequencySeconds = Math.round(minutes * 60);
+  const outcome = await attempt(args, updateAlert, {
+    id: alert.id,
+    conditions: toConditions(wanted),
+    frequencySeconds,
+    ...readBefore(value.before),
+  });
+  if (!outcome.ok && isChangedMeanwhile(outcome.refusal)) {
+    const now = words.changed(sayTags(tagsOfAlert(alert)), sayPause(alert.frequencySeconds));
+    return refused(invalidFields([{ param: "", msg: now }]));
+  }
+  if (!outcome.ok) return refused(outcome.refusal);
+  return redirectWithNotice(path, {
+    tone: "success",
+    text: words.done(sayTags(wanted), sayPause(frequencySeconds)),
+  });
+}
+
+export default function EditAlert({ loaderData, actionData }: Route.ComponentProps) {
+  const { projectName, path, scope, preview } = loaderData;
+  return (
+    <TaskPage
+      title={words.title}
+      context={projectName}
+      back={{ to: path, label: words.back }}
+      problems={toProblems(actionData)}
+    >
+      {preview && !actionData && <AlertPreview {...preview} />}
+      <AlertForm {...loaderData} watchable={scope} result={actionData} />
+    </TaskPage>
+  );
+}

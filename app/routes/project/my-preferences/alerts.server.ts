@@ -1,0 +1,95 @@
+import { data } from "react-router";
+import { send, type PageArgs } from "#app/services/api.server.ts";
+import { requireProject } from "#app/services/navigation.server.ts";
+import { locationNameOf } from "#app/services/recording-words.server.ts";
+import { siteOf } from "#app/services/site.server.ts";
+import { tagName } from "#app/services/tag-words.server.ts";
+import { formatMoment, readerZone } from "#app/services/times.server.ts";
+import { toProjectPath } from "#contract/rules/navigation.ts";
+import { listOwnAlerts, type OwnAlert } from "#contract/wire/alerts.ts";
+
+const words = {
+  project: "This project",
+  otherProject: (name: string) => `The project ${name}`,
+  inactive: { device: "inactive", location: "retired", project: "" },
+  always: "each time",
+  minutes: (count: number) => (count === 1 ? "minute" : `${count} minutes`),
+  hours: (count: number) => (count === 1 ? "hour" : `${count} hours`),
+  seconds: (count: number) => `${count} seconds`,
+};
+
+/** "30 minutes", "hour": what stands after "every". */
+export function sayPause(seconds: number): string {
+  if (seconds === 0) return words.always;
+  if (seconds % 3600 === 0) return words.hours(seconds / 3600);
+  return seconds % 60 === 0 ? words.minutes(seconds / 60) : words.seconds(seconds);
+}
+
+/** "Possum or Cat" */
+export function sayTags(tags: readonly string[]): string {
+  const names = tags.map((tag) => tagName(tag, "camera"));
+  return new Intl.ListFormat("en-NZ", { type: "disjunction" }).format(names);
+}
+
+export function tagsOfAlert({ conditions }: Pick<OwnAlert, "conditions">): string[] {
+  return conditions.map(({ tag }) => tag);
+}
+
+/** What it watches, in words: its own project is not named. */
+export function sayScope(
+  { scope, scopeName }: Pick<OwnAlert, "scope" | "scopeName">,
+  isHere = true,
+): string {
+  if (scope === "device") return scopeName;
+  if (scope === "location") return locationNameOf(scopeName);
+  return isHere ? words.project : words.otherProject(scopeName);
+}
+
+export function toPreferencesPath(context: PageArgs["context"]): string {
+  return `${toProjectPath(requireProject(context))}/my-settings`;
+}
+
+export async function readOwnAlerts(args: PageArgs): Promise<OwnAlert[]> {
+  const { alerts } = await send(args, listOwnAlerts, {});
+  return alerts;
+}
+
+/** The alert of the address, which is the reader's own and of the page's project. */
+export async function requireAlert(args: PageArgs & { params: { alertId: string } }) {
+  const { id: projectId, groupName } = requireProject(args.context);
+  const alerts = await readOwnAlerts(args);
+  const id = Number(args.params.alertId);
+  const alert = alerts.find((one) => one.id === id && one.projectId === projectId);
+  if (!alert) throw data(null, { status: 404 });
+  return {
+    alert,
+    projectName: groupName,
+    path: toPreferencesPath(args.context),
+    tags: sayTags(tagsOfAlert(alert)),
+    scope: sayScope(alert),
+  };
+}
+
+export type AlertRow = ReturnType<typeof toAlertRow>;
+
+export function toAlertRow(alert: OwnAlert, context: PageArgs["context"]) {
+  const { id: here } = requireProject(context);
+  const { id, scope, scopeActive, projectId, projectName, lastAlert, mutedSince } = alert;
+  const now = siteOf(context).now();
+  const moment = (iso: string) => formatMoment(iso, readerZone(context), now);
+  const path = `${toProjectPath({ groupName: projectName })}/my-settings/alerts/${id}`;
+  const names = tagsOfAlert(alert).map((tag) => tagName(tag, "camera"));
+  return {
+    id,
+    names,
+    about: `${sayTags(tagsOfAlert(alert))}, ${sayScope(alert, projectId === here)}`,
+    kind: scope,
+    scope: sayScope(alert, projectId === here),
+    gone: scopeActive ? undefined : words.inactive[scope],
+    projectName,
+    last: lastAlert === "never" ? undefined : moment(lastAlert),
+    pause: sayPause(alert.frequencySeconds),
+    muted: mutedSince === undefined ? undefined : moment(mutedSince),
+    path,
+  };
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { Link } from "react-router";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { deleteAlert } from "#contract/wire/alerts.ts";
+import type { Route } from "./+types/delete-alert";
+import { requireAlert } from "./alerts.server.ts";
+
+const words = {
+  title: (tags: string, scope: string) => `Delete the alert on ${tags}, ${scope}`,
+  back: "My preferences",
+  effect: "It mails you no more. This cannot be undone, but you can make a new one at any time.",
+  mute: "Mute it for a while instead",
+  delete: "Delete the alert",
+  deleting: "Deleting…",
+  cancel: "Keep it",
+  done: (tags: string, scope: string) => `The alert on ${tags}, ${scope} is deleted.`,
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const { alert, projectName, path, tags, scope } = await requireAlert(args);
+  return {
+    projectName,
+    path,
+    tags,
+    scope,
+    mutePath: alert.mutedSince === undefined ? `${path}/alerts/${alert.id}/mute` : undefined,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { alert, path, tags, scope } = await requireAlert(args);
+  const { refused } = await readForm(args.request, z.object({}));
+  const outcome = await attempt(args, deleteAlert, { id: alert.id });
+  if (!outcome.ok) return refused(outcome.refusal);
+  return redirectWithNotice(path, { tone: "success", text: words.done(tags, scope) });
+}
+
+export default function DeleteAlert({ loaderData, actionData }: Route.ComponentProps) {
+  const { projectName, path, tags, scope, mutePath } = loaderData;
+  return (
+    <TaskPage
+      title={words.title(tags, scope)}
+      context={projectName}
+      back={{ to: path, label: words.back }}
+      problems={toProblems(actionData)}
+    >
+      <form className="prose" method="post">
+        <p>{words.effect}</p>
+        {mutePath && (
+          <p>
+            <Link to={mutePath}>{words.mute}</Link>
+          </p>
+        )}
+        <FormButtons
+          label={words.delete}
+          pending={words.deleting}
+          tone="danger"
+          cancel={{ to: path, label: words.cancel }}
+        />
+      </form>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,54 @@
+import type { FormResult } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/choices.tsx";
+
+const words = {
+  kinds: {
+    dailyDigest: "A digest each morning",
+    weeklyDigest: "A digest each Monday",
+    reportStoppedDevices: "When a device has stopped",
+  },
+  hints: {
+    dailyDigest:
+      "How many visits of which animals there were since the last one, at about 9:10 am. When there was nothing, one mail says so, and then none comes until there is something again.",
+    weeklyDigest: "The same of the week before.",
+    reportStoppedDevices:
+      "One mail when nothing has been heard of a device for 25 hours, or for 48 hours where it only records sound.",
+  },
+  admins: "Admins get it unless they say otherwise.",
+  save: "Save",
+  saving: "Saving…",
+};
+
+type EmailKind = keyof typeof words.kinds;
+
+interface Props {
+  emails: Record<EmailKind, boolean>;
+  isAdmin: boolean;
+  result: FormResult | undefined;
+}
+
+export function EmailsForm({ emails, isAdmin, result }: Props) {
+  const problems = toProblems(result);
+  const kinds = Object.keys(words.kinds) as EmailKind[];
+  const hintOf = (kind: EmailKind) =>
+    kind === "reportStoppedDevices" && isAdmin
+      ? `${words.hints[kind]} ${words.admins}`
+      : words.hints[kind];
+  return (
+    <form className="form" method="post">
+      <input type="hidden" name="shown" value={kinds.filter((kind) => emails[kind]).join(" ")} />
+      {kinds.map((kind) => (
+        <Checkbox
+          key={kind}
+          name={kind}
+          label={words.kinds[kind]}
+          hint={hintOf(kind)}
+          defaultChecked={result ? problems.typed(kind) === "on" : emails[kind]}
+        />
+      ))}
+      <Button data-pending={words.saving}>{words.save}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { updateAlert } from "#contract/wire/alerts.ts";
+import type { Route } from "./+types/mute-alert";
+import { requireAlert } from "./alerts.server.ts";
+
+const words = {
+  back: "My preferences",
+  cancel: "Leave it as it is",
+  saving: "Saving…",
+  mute: {
+    title: (tags: string, scope: string) => `Mute the alert on ${tags}, ${scope}`,
+    effect: "It mails nothing until you unmute it. Everything else of it stays.",
+    act: "Mute it",
+    done: (tags: string) => `The alert on ${tags} is muted.`,
+  },
+  unmute: {
+    title: (tags: string, scope: string) => `Unmute the alert on ${tags}, ${scope}`,
+    effect: "It mails you again from the next recording on. What was recorded meanwhile is not.",
+    act: "Unmute it",
+    done: (tags: string) => `The alert on ${tags} mails you again.`,
+  },
+};
+
+const form = z.object({ muted: z.enum(["yes", "no"]) });
+
+export async function loader(args: Route.LoaderArgs) {
+  const { alert, projectName, path, tags, scope } = await requireAlert(args);
+  const act = alert.mutedSince === undefined ? ("mute" as const) : ("unmute" as const);
+  return { projectName, path, tags, scope, act };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { alert, path, tags } = await requireAlert(args);
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  const muted = value.muted === "yes";
+  const outcome = await attempt(args, updateAlert, { id: alert.id, muted });
+  if (!outcome.ok) return refused(outcome.refusal);
+  const text = words[muted ? "mute" : "unmute"].done(tags);
+  return redirectWithNotice(path, { tone: "success", text });
+}
+
+export default function MuteAlert({ loaderData, actionData }: Route.ComponentProps) {
+  const { projectName, path, tags, scope, act } = loaderData;
+  return (
+    <TaskPage
+      title={words[act].title(tags, scope)}
+      context={projectName}
+      back={{ to: path, label: words.back }}
+      problems={toProblems(actionData)}
+    >
+      <form className="prose" method="post">
+        <p>{words[act].effect}</p>
+        <input type="hidden" name="muted" value={act === "mute" ? "yes" : "no"} />
+        <FormButtons
+          label={words[act].act}
+          pending={words.saving}
+          cancel={{ to: path, label: words.cancel }}
+        />
+      </form>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,94 @@
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { requireProject } from "#app/services/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { invalidFields } from "#contract/envelope.ts";
+import { createAlert } from "#contract/wire/alerts.ts";
+import type { Route } from "./+types/new-alert";
+import { AlertForm } from "./alert-form.tsx";
+import { AlertPreview } from "./alert-preview.tsx";
+import {
+  alertForm,
+  findWish,
+  listTagBoxes,
+  listWatchable,
+  pickTag,
+  toConditions,
+  toScopeIds,
+  usualMinutes,
+} from "./alert-wish.server.ts";
+import { sayPause, sayTags, toPreferencesPath } from "./alerts.server.ts";
+import { previewWish } from "./preview.server.ts";
+
+const words = {
+  title: "New alert",
+  back: "My preferences",
+  missing: "Tick at least one tag, or choose another",
+  gone: "Choose where: what was chosen is not there any more",
+  done: (tags: string, pause: string) =>
+    `The alert is saved: ${tags}, at most one mail every ${pause}.`,
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const found = findWish(args.url);
+  const wish = found ?? {
+    watches: args.url.searchParams.get("watches") ?? "project",
+    tags: [],
+    minutes: usualMinutes,
+  };
+  const [watchable, preview] = await Promise.all([
+    listWatchable(args),
+    found && previewWish(args, found, toScopeIds(args.context, found.watches)),
+  ]);
+  return {
+    projectName: requireProject(args.context).groupName,
+    path: toPreferencesPath(args.context),
+    wish,
+    watchable,
+    preview,
+    boxes: listTagBoxes(args.context, wish.tags),
+    picker: pickTag(args.url, wish.tags),
+    before: undefined,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { value, refused } = await readForm(args.request, alertForm);
+  if (!value) return refused();
+  const { watches, tags, tag, minutes } = value;
+  const wanted = tag ? [...new Set([...tags, tag])] : tags;
+  const scope = toScopeIds(args.context, watches);
+  if (wanted.length === 0) return refused(invalidFields([{ param: "tag", msg: words.missing }]));
+  if (!scope) return refused(invalidFields([{ param: "watches", msg: words.gone }]));
+  const frequencySeconds = Math.round(minutes * 60);
+  const outcome = await attempt(args, createAlert, {
+    name: `${watches}: ${wanted.join(", ")}`,
+    conditions: toConditions(wanted),
+    frequencySeconds,
+    ...scope,
+  });
+  if (!outcome.ok && outcome.refusal.reason === "missing")
+    return refused(invalidFields([{ param: "watches", msg: words.gone }]));
+  if (!outcome.ok) return refused(outcome.refusal);
+  return redirectWithNotice(toPreferencesPath(args.context), {
+    tone: "success",
+    text: words.done(sayTags(wanted), sayPause(frequencySeconds)),
+  });
+}
+
+export default function NewAlert({ loaderData, actionData }: Route.ComponentProps) {
+  const { projectName, path, preview } = loaderData;
+  return (
+    <TaskPage
+      title={words.title}
+      context={projectName}
+      back={{ to: path, label: words.back }}
+      problems={toProblems(actionData)}
+    >
+      {preview && !actionData && <AlertPreview {...preview} />}
+      <AlertForm {...loaderData} result={actionData} />
+    </TaskPage>
+  );
+}

@@ -1,0 +1,80 @@
+import { differenceInHours } from "date-fns";
+import { send, type PageArgs } from "#app/services/api.server.ts";
+import { requireProject } from "#app/services/navigation.server.ts";
+import { capitalize } from "#app/services/recording-words.server.ts";
+import { siteOf } from "#app/services/site.server.ts";
+import { formatDateTime, formatMoment, readerZone } from "#app/services/times.server.ts";
+import { displayName } from "#contract/labels/display-name.ts";
+import { toProjectPath } from "#contract/rules/navigation.ts";
+import { zoneOf } from "#contract/rules/zones.ts";
+import { previewAlert, type AlertPreview } from "#contract/wire/alerts.ts";
+import { alertForm, type AlertWish } from "./alert-wish.server.ts";
+import { sayPause, sayTags } from "./alerts.server.ts";
+
+type ScopeIds = { projectId: number } | { deviceId: number } | { stationId: number };
+
+/** What an alert would have sent last week, in words, where that was asked of a form that is filled in. */
+export async function previewWish(
+  args: PageArgs,
+  { tags, minutes }: AlertWish,
+  scope: ScopeIds | undefined,
+) {
+  if (!args.url.searchParams.has("preview")) return undefined;
+  const read = alertForm.shape.minutes.safeParse(Number(minutes || Number.NaN));
+  if (!scope || !read.success || tags.length === 0) return undefined;
+  const frequencySeconds = Math.round(read.data * 60);
+  const found = await send(args, previewAlert, { tags, frequencySeconds, ...scope });
+  return {
+    heading: sayMails(found),
+    details: sayDetails(found, { tags, frequencySeconds, context: args.context }),
+    rows: found.newest.map((one) => toRow(one, args.context)),
+    isShortened: found.mails > found.newest.length ? found.newest.length : undefined,
+  };
+}
+
+function sayMails({ mails }: AlertPreview): string {
+  if (mails === 0) return "Last week it would have mailed you nothing";
+  return `Last week it would have mailed you ${mails === 1 ? "once" : `${mails} times`}`;
+}
+
+interface Asked {
+  tags: string[];
+  frequencySeconds: number;
+  context: PageArgs["context"];
+}
+
+function sayDetails(
+  { recordings, from, sightings }: AlertPreview,
+  { tags, frequencySeconds, context }: Asked,
+): string {
+  const looked =
+    recordings === 1 ? "1 recording" : `${recordings.toLocaleString("en-NZ")} recordings`;
+  const isWhole = differenceInHours(siteOf(context).now(), from) >= 7 * 24;
+  const since = isWhole
+    ? "in the last 7 days"
+    : `since ${formatDateTime(from, readerZone(context))}`;
+  const showed = `${sightings.toLocaleString("en-NZ")} of ${looked} ${since} showed ${sayTags(tags)} most.`;
+  if (sightings < 2 || frequencySeconds === 0) return showed;
+  return `${showed} Those within ${sayPause(frequencySeconds).replace(/^(minute|hour)$/, "one $1")} of a mail set off no other.`;
+}
+
+function toRow(
+  {
+    recordingId,
+    recordingDateTime,
+    what,
+    deviceName,
+    stationName,
+    location,
+  }: AlertPreview["newest"][number],
+  context: PageArgs["context"],
+) {
+  const zone = zoneOf(location, siteOf(context).defaultTimeZone);
+  return {
+    id: recordingId,
+    name: capitalize(displayName(what, "camera")),
+    when: formatMoment(recordingDateTime, zone),
+    where: stationName ? `${deviceName} · ${stationName}` : deviceName,
+    to: `${toProjectPath(requireProject(context))}/recording/${recordingId}`,
+  };
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { changeProjectSetting } from "#app/services/project-settings.server.ts";
+import { labelSettings, labelsOf, labelValue } from "#contract/rules/project-labels.ts";
+import type { Route } from "./+types/label-settings-remove";
+import { requireLabel } from "./label-settings-rows.server.ts";
+
+const words = {
+  title: (text: string) => `Remove the label ${text}`,
+  back: "Labels",
+  effect: (project: string) =>
+    `It is not offered any more when somebody labels a recording in ${project}.`,
+  carried: (count: number) =>
+    count === 0
+      ? "No recording carries it."
+      : `${count === 1 ? "1 recording carries" : `${count} recordings carry`} it and ${count === 1 ? "keeps" : "keep"} it.`,
+  only: "It is the last one of the list. A list cannot be empty: the usual labels return.",
+  remove: "Remove the label",
+  removing: "Removing…",
+  cancel: "Leave it as it is",
+  done: (text: string) => `${text} is off the list.`,
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const { label, ...rest } = await requireLabel(args);
+  return { ...rest, text: label.text };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { label, medium, path } = await requireLabel(args);
+  const { refused } = await readForm(args.request, z.object({}));
+  const outcome = await changeProjectSetting(args, labelSettings[medium], (stored) =>
+    labelsOf({ [labelSettings[medium]]: stored }, medium).filter(
+      (one) => labelValue(one) !== labelValue(label),
+    ),
+  );
+  if (!outcome.ok) return refused(outcome.refusal);
+  return redirectWithNotice(path, { tone: "success", text: words.done(label.text) });
+}
+
+export default function RemoveLabel({ loaderData, actionData }: Route.ComponentProps) {
+  const { projectName, path, text, recordings, isOnly } = loaderData;
+  return (
+    <TaskPage
+      title={words.title(text)}
+      back={{ to: path, label: words.back }}
+      problems={toProblems(actionData)}
+    >
+      <form className="prose" method="post">
+        <p>
+          {words.effect(projectName)} {words.carried(recordings)}
+        </p>
+        {isOnly && <p>{words.only}</p>}
+        <FormButtons
+          label={words.remove}
+          pending={words.removing}
+          tone="danger"
+          cancel={{ to: path, label: words.cancel }}
+        />
+      </form>
+    </TaskPage>
+  );
+}

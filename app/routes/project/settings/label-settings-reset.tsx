@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { requireProject } from "#app/services/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { requireManagedProject } from "#app/services/people.server.ts";
+import { changeProjectSetting } from "#app/services/project-settings.server.ts";
+import { Facts } from "#app/ui/facts.tsx";
+import { defaultLabels, labelSettings, labelsOf } from "#contract/rules/project-labels.ts";
+import type { ProjectLabel } from "#contract/wire/projects.ts";
+import type { Route } from "./+types/label-settings-reset";
+import { labelView } from "./label-settings-rows.server.ts";
+import { readMedium, toListPath } from "./tagging-settings-lists.server.ts";
+
+const words = {
+  title: {
+    camera: "Restore the usual labels for cameras",
+    audio: "Restore the usual labels for sound recorders",
+  },
+  back: "Labels",
+  effect:
+    "The list becomes the usual one, with the usual meanings. Recordings keep the labels that they carry.",
+  same: "The list is the usual one already.",
+  now: "Now",
+  usual: "Usual list",
+  restore: "Restore the usual labels",
+  restoring: "Restoring…",
+  cancel: "Leave it as it is",
+  done: "The usual labels are back.",
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { name } = requireManagedProject(context);
+  const medium = readMedium(url);
+  const now = labelsOf(requireProject(context).settings, medium);
+  const usual = defaultLabels[medium];
+  return {
+    projectName: name,
+    medium,
+    path: toListPath(context, { view: labelView, medium }),
+    isSame: JSON.stringify(now) === JSON.stringify(usual),
+    now: sayLabels(now),
+    usual: sayLabels(usual),
+  };
+}
+
+function sayLabels(labels: readonly ProjectLabel[]): string {
+  return labels.map(({ text }) => text).join(", ");
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireManagedProject(args.context);
+  const medium = readMedium(args.url);
+  const { refused } = await readForm(args.request, z.object({}));
+  const usual = [...defaultLabels[medium]];
+  const outcome = await changeProjectSetting(args, labelSettings[medium], () => usual);
+  if (!outcome.ok) return refused(outcome.refusal);
+  const path = toListPath(args.context, { view: labelView, medium });
+  return redirectWithNotice(path, { tone: "success", text: words.done });
+}
+
+export default function RestoreLabels({ loaderData, actionData }: Route.ComponentProps) {
+  const { projectName, medium, path, isSame, now, usual } = loaderData;
+  return (
+    <TaskPage
+      title={words.title[medium]}
+      context={projectName}
+      back={{ to: path, label: words.back }}
+      problems={toProblems(actionData)}
+    >
+      {isSame ? (
+        <p>{words.same}</p>
+      ) : (
+        <form className="prose" method="post">
+          <p>{words.effect}</p>
+          <Facts
+            facts={[
+              { term: words.now, value: now },
+              { term: words.usual, value: usual },
+            ]}
+          />
+          <FormButtons
+            label={words.restore}
+            pending={words.restoring}
+            cancel={{ to: path, label: words.cancel }}
+          />
+        </form>
+      )}
+    </TaskPage>
+  );
+}

@@ -1,0 +1,188 @@
+import { z } from "zod";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { requireProject } from "#app/services/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { requireManagedProject } from "#app/services/people.server.ts";
+import { changeProjectSetting } from "#app/services/project-settings.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { FilterLinks } from "#app/ui/filter-links.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { TextInput } from "#app/ui/text-inputs.tsx";
+import { invalidFields } from "#contract/envelope.ts";
+import {
+  builtInLabels,
+  labelSettings,
+  labelsOf,
+  labelValue,
+} from "#contract/rules/project-labels.ts";
+import { moveItem } from "#contract/rules/project-tags.ts";
+import type { Route } from "./+types/label-settings";
+import { labelColumns } from "./label-settings-columns.tsx";
+import { toLabelRow } from "./label-settings-rows.server.ts";
+import { readMedium, toListFrame, toListPath } from "./tagging-settings-lists.server.ts";
+
+const words = {
+  heading: "Labels",
+  about:
+    "A label says something of a recording as a whole. These are offered in this order, after the three that every project has.",
+  which: "For which recordings",
+  lists: { camera: "Cameras", audio: "Sound recorders" },
+  caption: {
+    camera: "Labels for recordings of cameras",
+    audio: "Labels for recordings of sound recorders",
+  },
+  builtIn: "In every project",
+  add: "Add a label",
+  adding: "Adding…",
+  text: "Label",
+  textHint: "As people will see it. It cannot be changed once recordings carry it.",
+  description: "What it means",
+  descriptionHint: "May be left empty",
+  missing: "Write the label",
+  taken: (text: string) => `There is a label “${text}” already`,
+  reset: "Restore the usual labels",
+  done: {
+    add: (text: string) => `${text} is on the list.`,
+    up: (text: string) => `${text} is one place further up.`,
+    down: (text: string) => `${text} is one place further down.`,
+  },
+};
+
+const view = "label-settings";
+
+const form = z.object({
+  up: z.string().optional(),
+  down: z.string().optional(),
+  text: z.string().trim().max(100).default(""),
+  description: z.string().trim().max(300).default(""),
+});
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { settings } = requireProject(context);
+  const medium = readMedium(url);
+  const labels = labelsOf(settings, medium);
+  const counts = {
+    camera: labelsOf(settings, "camera").length,
+    audio: labelsOf(settings, "audio").length,
+  };
+  return {
+    ...toListFrame(context, { view, medium, counts }),
+    rows: labels.map((label, place) =>
+      toLabelRow(context, { label, medium, isFirst: place === 0, isLast: !labels[place + 1] }),
+    ),
+    builtIn: builtInLabels.map(({ text, description }) => ({ text, description })),
+    resetPath: toListPath(context, { view: `${view}/reset`, medium }),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireManagedProject(args.context);
+  const medium = readMedium(args.url);
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  const { up, down, text, description } = value;
+  const act = up ? "up" : down ? "down" : "add";
+  const now = labelsOf(requireProject(args.context).settings, medium);
+  if (act === "add") {
+    const fault = findFault(text, [...builtInLabels, ...now]);
+    if (fault) return refused(invalidFields([{ param: "text", msg: fault }]));
+  }
+  const added = { text, value: text, ...(description ? { description } : {}) };
+  const about = up ?? down ?? text;
+  const outcome = await changeProjectSetting(args, labelSettings[medium], (stored) => {
+    const labels = labelsOf({ [labelSettings[medium]]: stored }, medium);
+    if (act !== "add") return moveItem(labels, (one) => labelValue(one) === about, act);
+    return findFault(text, labels) ? [...labels] : [...labels, added];
+  });
+  if (!outcome.ok) return refused(outcome.refusal);
+  const moved = now.find((one) => labelValue(one) === about)?.text ?? about;
+  return redirectWithNotice(toListPath(args.context, { view, medium }), {
+    tone: "success",
+    text: words.done[act](moved),
+  });
+}
+
+type Labels = readonly (typeof builtInLabels)[number][];
+
+function findFault(text: string, labels: Labels): string | undefined {
+  if (text === "") return words.missing;
+  const folded = text.toLowerCase();
+  const twin = labels.find((one) =>
+    [one.text, labelValue(one)].some((name) => name.toLowerCase() === folded),
+  );
+  return twin && words.taken(twin.text);
+}
+
+export default function LabelSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { medium, lists, rows, builtIn, mayManage, resetPath } = loaderData;
+  const problems = toProblems(actionData);
+  const table = (
+    <Table
+      caption={words.caption[medium]}
+      rows={rows}
+      rowKey={({ value }) => value}
+      columns={labelColumns({ mayManage })}
+    />
+  );
+  return (
+    <section className="list-settings">
+      <h2>{words.heading}</h2>
+      <p className="about">{words.about}</p>
+      <ErrorSummary problems={problems.all} />
+      <FilterLinks
+        label={words.which}
+        filters={lists.map((one) => ({ ...one, label: words.lists[one.medium] }))}
+      />
+      {mayManage ? <form method="post">{table}</form> : table}
+      <div className="columns-room">
+        <div className="two-columns">
+          {mayManage && (
+            <div>
+              <AddLabel problems={problems} />
+              <p className="after-list">
+                <ButtonLink to={resetPath}>{words.reset}</ButtonLink>
+              </p>
+            </div>
+          )}
+          <div>
+            <h3>{words.builtIn}</h3>
+            <Facts
+              facts={builtIn.map(({ text, description }) => ({ term: text, value: description }))}
+            />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function AddLabel({ problems }: { problems: ReturnType<typeof toProblems> }) {
+  return (
+    <form className="form" method="post" noValidate>
+      <h3>{words.add}</h3>
+      <TextInput
+        name="text"
+        label={words.text}
+        hint={words.textHint}
+        maxLength={100}
+        autoComplete="off"
+        defaultValue={problems.typed("text")}
+        errors={problems.of("text")}
+        required
+      />
+      <TextInput
+        name="description"
+        label={words.description}
+        hint={words.descriptionHint}
+        maxLength={300}
+        autoComplete="off"
+        defaultValue={problems.typed("description")}
+        errors={problems.of("description")}
+      />
+      <Button data-pending={words.adding}>{words.add}</Button>
+    </form>
+  );
+}

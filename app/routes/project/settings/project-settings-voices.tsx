@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { requireManagedProject } from "#app/services/people.server.ts";
+import { changeProjectSetting } from "#app/services/project-settings.server.ts";
+import { TextInput } from "#app/ui/text-inputs.tsx";
+import { invalidFields } from "#contract/envelope.ts";
+import { fold } from "#contract/rules/names.ts";
+import type { Route } from "./+types/project-settings-voices";
+
+const words = {
+  title: "Delete the sound where people are heard",
+  back: "Other settings",
+  effect: (project: string) =>
+    `From now on, when somebody or the AI hears people in a sound recording of ${project}, its sound is deleted as soon as it is processed. Nobody can bring it back.`,
+  spared:
+    "Its tracks and tags stay, and so do pictures and videos of cameras. Recordings that are processed already keep their sound, until they are processed again.",
+  name: (project: string) => `To go on, type the name of the project: ${project}`,
+  wrong: (project: string) => `This is not the name. Type ${project}`,
+  submit: "Delete such sound from now on",
+  submitting: "Saving…",
+  cancel: "Keep all sound",
+  done: "From now on the sound of recordings with human voices is deleted.",
+};
+
+const form = z.object({ projectName: z.string().default("") });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name, path } = requireManagedProject(context);
+  return { name, path: `${path}/settings/project-settings` };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { name, path } = requireManagedProject(args.context);
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  if (fold(value.projectName.trim()) !== fold(name)) {
+    return refused(invalidFields([{ param: "projectName", msg: words.wrong(name) }]));
+  }
+  const outcome = await changeProjectSetting(args, "filterHuman", () => true);
+  if (!outcome.ok) return refused(outcome.refusal);
+  return redirectWithNotice(`${path}/settings/project-settings`, {
+    tone: "success",
+    text: words.done,
+  });
+}
+
+export default function DeleteVoices({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, path } = loaderData;
+  const problems = toProblems(actionData);
+  return (
+    <TaskPage
+      title={words.title}
+      context={name}
+      back={{ to: path, label: words.back }}
+      problems={problems}
+    >
+      <form className="form" method="post" noValidate>
+        <div className="prose">
+          <p>{words.effect(name)}</p>
+          <p>{words.spared}</p>
+        </div>
+        <TextInput
+          name="projectName"
+          label={words.name(name)}
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={problems.typed("projectName")}
+          errors={problems.of("projectName")}
+          required
+        />
+        <FormButtons
+          label={words.submit}
+          pending={words.submitting}
+          tone="danger"
+          cancel={{ to: path, label: words.cancel }}
+        />
+      </form>
+    </TaskPage>
+  );
+}

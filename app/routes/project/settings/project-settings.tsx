@@ -1,0 +1,137 @@
+import { Link, redirect } from "react-router";
+import { z } from "zod";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { requireProject, requireViewer } from "#app/services/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { requireManagedProject } from "#app/services/people.server.ts";
+import { changeProjectSetting } from "#app/services/project-settings.server.ts";
+import { tagName } from "#app/services/tag-words.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/choices.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { toProjectPath } from "#contract/rules/navigation.ts";
+import { ignoredTagsOf, type Medium } from "#contract/rules/project-tags.ts";
+import type { Route } from "./+types/project-settings";
+import { toListPath } from "./tagging-settings-lists.server.ts";
+
+const words = {
+  heading: "Other settings",
+  people: "Voices of people",
+  filter: "Delete the sound where people are heard",
+  filterHint:
+    "When somebody or the AI hears people in a sound recording, its sound is deleted for good as soon as it is processed. What was tagged stays.",
+  on: "On: the sound of recordings with human voices is deleted.",
+  off: "Off: the sound of recordings with human voices is kept.",
+  save: "Save",
+  saving: "Saving…",
+  kept: "From now on the sound of recordings with human voices is kept.",
+  same: "Nothing was changed.",
+  ignored: "Left out on the dashboard",
+  cameras: "Of cameras",
+  recorders: "Of sound recorders",
+  nothing: "Nothing",
+  change: "Change",
+  whatOf: { camera: "what is left out of cameras", audio: "what is left out of sound recorders" },
+};
+
+const form = z.object({ filterHuman: z.boolean().default(false) });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { settings } = requireProject(context);
+  const ignored = (medium: Medium) => ({
+    text:
+      ignoredTagsOf(settings, medium)
+        .map((tag) => tagName(tag, medium))
+        .join(", ") || words.nothing,
+    to: toListPath(context, { view: "project-settings/ignored-tags", medium }),
+  });
+  return {
+    mayManage: requireViewer(context).mayManage,
+    filterHuman: isFiltering(context),
+    ignored: { camera: ignored("camera"), audio: ignored("audio") },
+  };
+}
+
+/** What the server does where a project has never said. */
+function isFiltering(context: Route.LoaderArgs["context"]): boolean {
+  return requireProject(context).settings?.filterHuman ?? true;
+}
+
+/** What cannot be undone is asked once more, on a page of its own. */
+export async function action(args: Route.ActionArgs) {
+  requireManagedProject(args.context);
+  const path = `${toProjectPath(requireProject(args.context))}/settings/project-settings`;
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  const isOn = isFiltering(args.context);
+  if (value.filterHuman && !isOn) return redirect(`${path}/voices`, 303);
+  if (value.filterHuman === isOn)
+    return redirectWithNotice(path, { tone: "info", text: words.same });
+  const outcome = await changeProjectSetting(args, "filterHuman", () => false);
+  if (!outcome.ok) return refused(outcome.refusal);
+  return redirectWithNotice(path, { tone: "success", text: words.kept });
+}
+
+export default function OtherSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { mayManage, filterHuman, ignored } = loaderData;
+  const problems = toProblems(actionData);
+  return (
+    <>
+      <h2>{words.heading}</h2>
+      <ErrorSummary problems={problems.all} />
+      <section className="section settings">
+        <h3>{words.people}</h3>
+        {mayManage ? (
+          <form className="form" method="post">
+            <Checkbox
+              name="filterHuman"
+              label={words.filter}
+              hint={words.filterHint}
+              defaultChecked={actionData ? problems.typed("filterHuman") === "on" : filterHuman}
+            />
+            <Button data-pending={words.saving}>{words.save}</Button>
+          </form>
+        ) : (
+          <p>{filterHuman ? words.on : words.off}</p>
+        )}
+      </section>
+      <section className="section settings">
+        <h3>{words.ignored}</h3>
+        <Facts
+          facts={[
+            {
+              term: words.cameras,
+              value: <Ignored medium="camera" {...ignored.camera} mayManage={mayManage} />,
+            },
+            {
+              term: words.recorders,
+              value: <Ignored medium="audio" {...ignored.audio} mayManage={mayManage} />,
+            },
+          ]}
+        />
+      </section>
+    </>
+  );
+}
+
+interface IgnoredProps {
+  medium: Medium;
+  text: string;
+  to: string;
+  mayManage: boolean;
+}
+
+function Ignored({ medium, text, to, mayManage }: IgnoredProps) {
+  if (!mayManage) return text;
+  return (
+    <span className="setting">
+      <span>{text}</span>
+      <Link to={to}>
+        {words.change}
+        <span className="visually-hidden"> {words.whatOf[medium]}</span>
+      </Link>
+    </span>
+  );
+}

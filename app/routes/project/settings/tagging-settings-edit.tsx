@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { requireProject, requireViewer } from "#app/services/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { requireManagedProject } from "#app/services/people.server.ts";
+import {
+  isChangedMeanwhile,
+  replaceProjectSetting,
+} from "#app/services/project-settings.server.ts";
+import { tagName } from "#app/services/tag-words.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Select, TextArea } from "#app/ui/text-inputs.tsx";
+import { invalidFields } from "#contract/envelope.ts";
+import { findLabel } from "#contract/labels/find-label.ts";
+import { tagSettings, tagsOf } from "#contract/rules/project-tags.ts";
+import { jsonOr } from "#contract/wire/fields.ts";
+import type { Route } from "./+types/tagging-settings-edit";
+import { readMedium, toListPath } from "./tagging-settings-lists.server.ts";
+
+const words = {
+  title: {
+    camera: "Edit the tags for cameras",
+    audio: "Edit the tags for sound recorders",
+  },
+  back: "Tagging",
+  copy: "Begin with the tags of",
+  thisProject: "this project",
+  take: "Take them",
+  taking: "Taking them…",
+  tags: "Tags",
+  hint: "One per line, in the order in which they are offered. Other names of a tag, in te reo Māori too, are understood.",
+  unknown: (names: string[]) =>
+    `There is no tag called ${new Intl.ListFormat("en-NZ", { type: "disjunction" }).format(names.map((name) => `“${name}”`))}. The search of the page before finds tags by part of a name.`,
+  changed: (now: string[]) =>
+    `Somebody else has changed the list meanwhile. It is now: ${now.join(", ") || "empty"}. What you typed is kept below; save again to put it in place of that.`,
+  save: "Save the list",
+  saving: "Saving…",
+  cancel: "Cancel",
+  done: (count: number) => `The list has ${count === 1 ? "1 tag" : `${count} tags`} now.`,
+};
+
+const view = "tagging-settings";
+
+const before = jsonOr(z.array(z.string()));
+
+const form = z.object({ tags: z.string().default(""), before: z.string().default("") });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { name } = requireManagedProject(context);
+  const { projects } = requireViewer(context);
+  const project = requireProject(context);
+  const medium = readMedium(url);
+  const others = projects.filter(({ id, pending }) => id !== project.id && !pending);
+  const from = others.find(({ id }) => String(id) === url.searchParams.get("from")) ?? project;
+  return {
+    projectName: name,
+    medium,
+    path: toListPath(context, { view, medium }),
+    text: tagsOf(from.settings, medium)
+      .map((tag) => tagName(tag, medium))
+      .join("\n"),
+    from: String(from.id),
+    others: others.map(({ id, groupName }) => ({ id, name: groupName })),
+    before: JSON.stringify(project.settings?.[tagSettings[medium]] ?? null),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireManagedProject(args.context);
+  const medium = readMedium(args.url);
+  const { settings } = requireProject(args.context);
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  const names = value.tags.split(/[\n,;]/).map((name) => name.trim());
+  const typed = [...new Set(names)].filter(Boolean);
+  /* The list may hold words that no tree knows. */
+  const now = tagsOf(settings, medium);
+  const tags = typed.map(
+    (name) => now.find((tag) => tagName(tag, medium) === name) ?? findLabel(name)?.label,
+  );
+  const unknown = typed.filter((_, place) => tags[place] === undefined);
+  if (unknown.length > 0)
+    return refused(invalidFields([{ param: "tags", msg: words.unknown(unknown) }]));
+  const to = [...new Set(tags.filter((tag) => tag !== undefined))];
+  const from = readBefore(value.before);
+  const outcome = await replaceProjectSetting(args, tagSettings[medium], { from, to });
+  if (!outcome.ok && isChangedMeanwhile(outcome.refusal)) {
+    const shown = now.map((tag) => tagName(tag, medium));
+    return refused(invalidFields([{ param: "tags", msg: words.changed(shown) }]));
+  }
+  if (!outcome.ok) return refused(outcome.refusal);
+  const text = words.done(to.length);
+  return redirectWithNotice(toListPath(args.context, { view, medium }), { tone: "success", text });
+}
+
+/** The list that the page began with; undefined where the project had chosen none. */
+function readBefore(text: string): string[] | undefined {
+  const read = before.safeParse(text);
+  return read.success ? read.data : undefined;
+}
+
+export default function EditTags({ loaderData, actionData }: Route.ComponentProps) {
+  const { projectName, medium, path, text, from, others, before } = loaderData;
+  const problems = toProblems(actionData);
+  return (
+    <TaskPage
+      title={words.title[medium]}
+      context={projectName}
+      back={{ to: path, label: words.back }}
+      problems={problems}
+    >
+      {others.length > 0 && (
+        <form className="filters" method="get">
+          <input type="hidden" name="list" value={medium} />
+          <Select name="from" label={words.copy} defaultValue={from}>
+            <option value="">{words.thisProject}</option>
+            {others.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Button tone="neutral" data-pending={words.taking}>
+            {words.take}
+          </Button>
+        </form>
+      )}
+      <form className="form" method="post" noValidate>
+        <input type="hidden" name="before" value={before} />
+        <TextArea
+          name="tags"
+          label={words.tags}
+          hint={words.hint}
+          rows={12}
+          spellCheck={false}
+          autoCapitalize="none"
+          defaultValue={problems.typed("tags") ?? text}
+          errors={problems.of("tags")}
+          key={from}
+        />
+        <FormButtons
+          label={words.save}
+          pending={words.saving}
+          cancel={{ to: path, label: words.cancel }}
+        />
+      </form>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from "#app/ui/button.tsx";
+
+const words = {
+  up: "Up",
+  down: "Down",
+  remove: "Remove",
+  pending: "Saving…",
+};
+
+interface Props {
+  label: string;
+  rows: { tag: string; name: string }[];
+  /** Their order counts, and can be changed. */
+  isOrdered?: boolean;
+  mayManage: boolean;
+}
+
+/** A list of tags; each button of it says by its own name which tag it is about. */
+export function TagList({ label, rows, isOrdered = false, mayManage }: Props) {
+  const List = isOrdered ? "ol" : "ul";
+  const list = (
+    <List className="tag-list" aria-label={label}>
+      {rows.map(({ tag, name }, place) => (
+        <li key={tag}>
+          <span className="tag-name">{name}</span>
+          {mayManage && (
+            <span className="cluster">
+              {isOrdered && (
+                <>
+                  <ListButton act="up" tag={tag} name={name} disabled={place === 0} />
+                  <ListButton
+                    act="down"
+                    tag={tag}
+                    name={name}
+                    disabled={place === rows.length - 1}
+                  />
+                </>
+              )}
+              <ListButton act="remove" tag={tag} name={name} />
+            </span>
+          )}
+        </li>
+      ))}
+    </List>
+  );
+  return mayManage ? <form method="post">{list}</form> : list;
+}
+
+interface ListButtonProps {
+  act: "up" | "down" | "remove";
+  tag: string;
+  name: string;
+  disabled?: boolean;
+}
+
+export function ListButton({ act, tag, name, disabled = false }: ListButtonProps) {
+  return (
+    <Button
+      tone="neutral"
+      name={act}
+      value={tag}
+      disabled={disabled}
+      formNoValidate
+      data-pending={words.pending}
+    >
+      {words[act]}
+      <span className="visually-hidden"> {name}</span>
+    </Button>
+  );
+}

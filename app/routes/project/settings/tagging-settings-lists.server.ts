@@ -1,0 +1,43 @@
+import { requireProject, requireViewer } from "#app/services/navigation.server.ts";
+import type { PageArgs } from "#app/services/api.server.ts";
+import { tagName } from "#app/services/tag-words.server.ts";
+import { toProjectPath } from "#contract/rules/navigation.ts";
+import type { Medium } from "#contract/rules/project-tags.ts";
+
+/** The list of the address: of cameras unless it says otherwise. */
+export function readMedium(url: URL): Medium {
+  return url.searchParams.get("list") === "audio" ? "audio" : "camera";
+}
+
+/** Where a part of managing the project is, for one of its two lists. */
+export function toListPath(
+  context: PageArgs["context"],
+  { view, medium }: { view: string; medium: Medium },
+): string {
+  const path = `${toProjectPath(requireProject(context))}/settings/${view}`;
+  return medium === "audio" ? `${path}?list=audio` : path;
+}
+
+/** The two lists of a view as links, and what all views of lists are told. */
+export function toListFrame(
+  context: PageArgs["context"],
+  { view, medium, counts }: { view: string; medium: Medium; counts: Record<Medium, number> },
+) {
+  const { groupName } = requireProject(context);
+  return {
+    medium,
+    projectName: groupName,
+    mayManage: requireViewer(context).mayManage,
+    path: toListPath(context, { view, medium }),
+    lists: (["camera", "audio"] as const).map((one) => ({
+      medium: one,
+      to: toListPath(context, { view, medium: one }),
+      count: counts[one],
+      isCurrent: one === medium,
+    })),
+  };
+}
+
+export function toTagRows(tags: readonly string[], medium: Medium) {
+  return tags.map((tag) => ({ tag, name: tagName(tag, medium) }));
+}

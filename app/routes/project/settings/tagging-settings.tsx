@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { TagPicker } from "#app/components/tag-picker.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { requireProject } from "#app/services/navigation.server.ts";
+import { requireManagedProject } from "#app/services/people.server.ts";
+import { changeProjectSetting } from "#app/services/project-settings.server.ts";
+import { tagName, toTagPicker } from "#app/services/tag-words.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FilterLinks } from "#app/ui/filter-links.tsx";
+import { invalidFields } from "#contract/envelope.ts";
+import { moveItem, tagSettings, tagsOf } from "#contract/rules/project-tags.ts";
+import type { Route } from "./+types/tagging-settings";
+import { readMedium, toListFrame, toListPath, toTagRows } from "./tagging-settings-lists.server.ts";
+import { TagList } from "./tagging-settings-list.tsx";
+
+const words = {
+  heading: "Tagging",
+  about:
+    "These tags stand first, in this order, wherever somebody says what a recording shows. All other tags can still be searched for, and taking one off the list changes no recording.",
+  which: "For which recordings",
+  lists: { camera: "Cameras", audio: "Sound recorders" },
+  listLabel: { camera: "Tags for cameras", audio: "Tags for sound recorders" },
+  empty: "There are no quick tags",
+  emptyText: "Whoever tags a recording has to search for every tag.",
+  add: "Add a tag",
+  addIt: "Add it",
+  whole: "The whole list",
+  adding: "Adding…",
+  tag: "Tag",
+  choose: "Choose the tag to add",
+  edit: "Edit the list as text",
+  reset: "Restore the usual tags",
+  done: {
+    up: (name: string) => `${name} is one place further up.`,
+    down: (name: string) => `${name} is one place further down.`,
+    remove: (name: string) => `${name} is off the list. What is tagged with it stays so.`,
+    add: (name: string) => `${name} is on the list.`,
+  },
+};
+
+const view = "tagging-settings";
+
+const form = z.object({
+  up: z.string().optional(),
+  down: z.string().optional(),
+  remove: z.string().optional(),
+  tag: z.string().optional(),
+});
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { settings } = requireProject(context);
+  const medium = readMedium(url);
+  const counts = {
+    camera: tagsOf(settings, "camera").length,
+    audio: tagsOf(settings, "audio").length,
+  };
+  const frame = toListFrame(context, { view, medium, counts });
+  return {
+    ...frame,
+    rows: toTagRows(tagsOf(settings, medium), medium),
+    picker: frame.mayManage ? toTagPicker(url.searchParams, medium) : undefined,
+    editPath: toListPath(context, { view: `${view}/edit`, medium }),
+    resetPath: toListPath(context, { view: `${view}/reset`, medium }),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireManagedProject(args.context);
+  const medium = readMedium(args.url);
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  const { up, down, remove, tag = "" } = value;
+  const act = up ? "up" : down ? "down" : remove ? "remove" : "add";
+  const about = up ?? down ?? remove ?? tag;
+  if (about === "") return refused(invalidFields([{ param: "tag", msg: words.choose }]));
+  const outcome = await changeProjectSetting(args, tagSettings[medium], (stored) => {
+    const tags = tagsOf({ [tagSettings[medium]]: stored }, medium);
+    if (act === "remove") return tags.filter((one) => one !== about);
+    if (act === "add") return [...new Set([...tags, about])];
+    return moveItem(tags, (one) => one === about, act);
+  });
+  if (!outcome.ok) return refused(outcome.refusal);
+  return redirectWithNotice(toListPath(args.context, { view, medium }), {
+    tone: "success",
+    text: words.done[act](tagName(about, medium)),
+  });
+}
+
+export default function TaggingSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { medium, lists, rows, picker, editPath, resetPath } = loaderData;
+  const problems = toProblems(actionData);
+  return (
+    <section className="list-settings">
+      <h2>{words.heading}</h2>
+      <p className="about">{words.about}</p>
+      <ErrorSummary problems={problems.all} />
+      <FilterLinks
+        label={words.which}
+        filters={lists.map((one) => ({ ...one, label: words.lists[one.medium] }))}
+      />
+      <div className="columns-room">
+        <div className="two-columns">
+          {rows.length === 0 ? (
+            <EmptyState heading={words.empty}>{words.emptyText}</EmptyState>
+          ) : (
+            <TagList label={words.listLabel[medium]} rows={rows} isOrdered mayManage={!!picker} />
+          )}
+          {picker && (
+            <div>
+              <form className="form" method="post">
+                <h3>{words.add}</h3>
+                <input type="hidden" name="list" value={medium} />
+                <TagPicker
+                  label={words.tag}
+                  picker={picker}
+                  typedTag={problems.typed("tag")}
+                  taken={rows.map(({ tag }) => tag)}
+                  errors={problems.of("tag")}
+                />
+                <Button data-pending={words.adding}>{words.addIt}</Button>
+              </form>
+              <h3>{words.whole}</h3>
+              <div className="cluster">
+                <ButtonLink to={editPath}>{words.edit}</ButtonLink>
+                <ButtonLink to={resetPath}>{words.reset}</ButtonLink>
+              </div>
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { readLocationCsv } from "./location-csv.ts";
+import { readGeoJson } from "./location-geojson.ts";
+import { readLocationXml } from "./location-xml.ts";
+import type { Place } from "./places.ts";
+import { XmlFault } from "./xml.ts";
+
+/** One location as a file tells of it. */
+export interface FileLocation {
+  /** Its line in a table, else its number among the points of the file. */
+  row: number;
+  name: string;
+  /** As it is written, for people. */
+  written: string;
+  place?: Place;
+  /** Why there is no place, for people. */
+  hint?: string;
+}
+
+export type LocationFormat = "csv" | "geojson" | "gpx" | "kml";
+
+export type ReadLocations =
+  { format: LocationFormat; locations: FileLocation[] } | { fault: string };
+
+/** The locations of a text in one of the four formats, which it is recognised by. */
+export function readLocations(text: string): ReadLocations {
+  const content = text.trim();
+  if (content === "") return { fault: "The file is empty" };
+  if (content.includes("\0")) {
+    return { fault: "This is no text. A KMZ file is a ZIP: unpack it, and send the KML inside" };
+  }
+  try {
+    const read = readByContent(content);
+    return read.locations.length > 0 ? read : { fault: faults[read.format] };
+  } catch (error) {
+    if (error instanceof XmlFault)
+      return { fault: `This is no XML that can be read. ${error.message}` };
+    throw error;
+  }
+}
+
+const faults: Record<LocationFormat, string> = {
+  csv: "The table has no rows below its headings",
+  geojson: "The file is no GeoJSON with features",
+  gpx: "The file has no waypoints. Tracks and routes are not read",
+  kml: "The file has no placemarks",
+};
+
+function readByContent(content: string): { format: LocationFormat; locations: FileLocation[] } {
+  if (/^[{[]/.test(content)) return { format: "geojson", locations: readGeoJson(content) };
+  if (/^\uFEFF?</.test(content)) return readLocationXml(content);
+  return { format: "csv", locations: readLocationCsv(content) };
+}

@@ -1,0 +1,56 @@
+import type { FileLocation } from "./location-files.ts";
+import { locationSpacingMetres } from "./locations.ts";
+import { distanceMetres, type Place } from "./places.ts";
+
+interface Known {
+  name: string;
+  place: Place;
+}
+
+export type ImportVerdict =
+  | { kind: "valid"; place: Place }
+  /** Possible all the same: recordings may be filed under the wrong one of the two. */
+  | { kind: "too close"; place: Place; to: string; metres: number }
+  | { kind: "name taken"; place: Place; by: "a location" | "another row" }
+  | { kind: "not understood"; hint: string };
+
+export type JudgedLocation = FileLocation & { verdict: ImportVerdict };
+
+const nameLength = 255;
+
+/** What would come of each location of a file beside those that a project uses, and beside the rows before it. */
+export function judgeImport(
+  locations: readonly FileLocation[],
+  inUse: readonly Known[],
+): JudgedLocation[] {
+  const earlier: Known[] = [];
+  return locations.map((location) => {
+    const verdict = judge(location, inUse, earlier);
+    if (verdict.kind === "valid" || verdict.kind === "too close") {
+      earlier.push({ name: location.name, place: verdict.place });
+    }
+    return { ...location, verdict };
+  });
+}
+
+function judge(
+  { name, place, hint }: FileLocation,
+  inUse: readonly Known[],
+  earlier: readonly Known[],
+): ImportVerdict {
+  if (!place) return { kind: "not understood", hint: hint ?? "It has no coordinates" };
+  if (name === "") return { kind: "not understood", hint: "It has no name" };
+  if (name.length > nameLength) {
+    return { kind: "not understood", hint: `Its name is longer than ${nameLength} characters` };
+  }
+  if (inUse.some((one) => one.name === name))
+    return { kind: "name taken", place, by: "a location" };
+  if (earlier.some((one) => one.name === name))
+    return { kind: "name taken", place, by: "another row" };
+  const [nearest] = [...inUse, ...earlier]
+    .map((one) => ({ to: one.name, metres: distanceMetres(place, one.place) }))
+    .toSorted((a, b) => a.metres - b.metres);
+  return nearest && nearest.metres < locationSpacingMetres
+    ? { kind: "too close", place, ...nearest }
+    : { kind: "valid", place };
+}

@@ -1,0 +1,48 @@
+import { isSamePlace, type Place } from "./places.ts";
+
+/** One word on where a device is, with the time of the next one. */
+export interface PlacedEntry {
+  deviceId: number;
+  deviceName: string;
+  uuid: number;
+  locationId: number | undefined;
+  place: Place;
+  from: string;
+  /** Absent where it is the latest. */
+  until: string | undefined;
+  setBy: "automatic" | "user" | "config" | "register" | "re-register";
+  recordings: number | undefined;
+}
+
+/**
+ * Entries in the order of device and time, those that follow each other without a move made one: new settings are a
+ * new entry, and no move.
+ */
+export function mergeStays(entries: readonly PlacedEntry[]): PlacedEntry[] {
+  const stays: PlacedEntry[] = [];
+  for (const entry of entries) {
+    const last = stays.at(-1);
+    if (last && continues(entry, last)) stays[stays.length - 1] = join(last, entry);
+    else stays.push(entry);
+  }
+  return stays;
+}
+
+function continues(entry: PlacedEntry, last: PlacedEntry): boolean {
+  return (
+    entry.deviceId === last.deviceId &&
+    entry.locationId === last.locationId &&
+    entry.from === last.until &&
+    isSamePlace(entry.place, last.place)
+  );
+}
+
+function join(last: PlacedEntry, entry: PlacedEntry): PlacedEntry {
+  const isCounted = last.recordings !== undefined && entry.recordings !== undefined;
+  return {
+    ...last,
+    deviceName: entry.deviceName,
+    until: entry.until,
+    recordings: isCounted ? (last.recordings ?? 0) + (entry.recordings ?? 0) : undefined,
+  };
+}

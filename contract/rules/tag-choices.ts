@@ -1,0 +1,72 @@
+import { displayName } from "../labels/display-name.ts";
+import { factsByLabel } from "../labels/facts-by-label.ts";
+import { findLabel } from "../labels/find-label.ts";
+import type { LabelNode } from "../labels/label-node.ts";
+import { labelTree } from "../labels/tree.ts";
+import type { Medium } from "./project-tags.ts";
+
+export interface TagChoice {
+  label: string;
+  name: string;
+  /** How far below its family it stands; 0 for the family itself. */
+  depth: number;
+}
+
+/** A branch of the tree of labels right below its root. */
+export interface TagFamily {
+  name: string;
+  choices: TagChoice[];
+}
+
+interface Wanted {
+  medium: Medium;
+  /** Part of a name; all where it is empty. */
+  search?: string;
+}
+
+/**
+ * The labels that a search finds, by family and in the order of the tree. A label is found by any of its names:
+ * its own, those it is shown as, its aliases and its name in te reo. Letter case and macrons do not matter.
+ */
+export function listTagFamilies({ medium, search = "" }: Wanted): TagFamily[] {
+  const wanted = toKey(search.trim());
+  return (labelTree.children ?? [])
+    .map((family) => ({
+      name: displayName(family.label, medium),
+      choices: listChoices(family, { medium, depth: 0 }).filter(
+        ({ label, name }) => wanted === "" || isNamed({ label, name }, wanted),
+      ),
+    }))
+    .filter(({ choices }) => choices.length > 0);
+}
+
+/** The one label that a search can only mean: by an exact name, or because nothing else is found. */
+export function findTagChoice(search: string, families: readonly TagFamily[]): string | undefined {
+  const wanted = search.trim();
+  if (wanted === "") return undefined;
+  const found = families.flatMap(({ choices }) => choices);
+  const exact = findLabel(wanted)?.label;
+  const single = found.length === 1 ? found[0]?.label : undefined;
+  return found.find(({ label }) => label === exact)?.label ?? single;
+}
+
+function listChoices(
+  { label, children = [] }: LabelNode,
+  { medium, depth }: { medium: Medium; depth: number },
+): TagChoice[] {
+  return [
+    { label, name: displayName(label, medium), depth },
+    ...children.flatMap((child) => listChoices(child, { medium, depth: depth + 1 })),
+  ];
+}
+
+function isNamed({ label, name }: { label: string; name: string }, wanted: string): boolean {
+  const { reo, aliases = [] } = factsByLabel[label] ?? {};
+  const names = [label, name, reo ?? "", ...aliases, ...(findLabel(label)?.aliases ?? [])];
+  return names.some((one) => toKey(one).includes(wanted));
+}
+
+function toKey(name: string): string {
+  const letters = name.normalize("NFD").replace(/[\p{M}'’]/gu, "");
+  return letters.replaceAll("-", " ").toLowerCase();
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { openWithCamera } from "#tests/support/device-pages.ts";
+import { join, makeSuperUser, register } from "#tests/support/people.ts";
+import { makeSchedule } from "#tests/support/schedules.ts";
+import { signIn } from "#tests/support/test-site.ts";
+
+test("own schedules are listed in words, given to a device and taken away", async () => {
+  await using site = await openWithCamera();
+  const path = `${site.path}/schedules`;
+  expect((await site.get(path)).text).toContain("You have made no schedules");
+  const scheduleId = String(await makeSchedule(site.api, site.rangi.token));
+  const listed = await site.get(path);
+  expect(listed.text).toContain("It has no schedule, and plays nothing.");
+  expect(listed.text).toContain(
+    "Possums at dusk It plays for 2 nights, then is quiet for 1 night to compare with. 21:00 to 06:00, every 10 min: 2 sounds at volume 6 and 8 of 10",
+  );
+  expect(await site.post(path, { scheduleId, act: "assign" })).toMatchObject({
+    status: 303,
+    location: path,
+  });
+  const given = await site.get(path);
+  expect(given.text).toContain("Ridge camera goes by the schedule once it has fetched it.");
+  expect(given.text).toContain("It goes by this schedule Possums at dusk");
+  await site.post(path, { scheduleId, act: "remove" });
+  expect((await site.get(path)).text).toContain("Ridge camera has no schedule any more.");
+});
+
+test("only who made a schedule takes it away, and the refusal says so", async () => {
+  await using site = await openWithCamera();
+  const path = `${site.path}/schedules`;
+  const scheduleId = String(await makeSchedule(site.api, site.rangi.token));
+  await site.post(path, { scheduleId, act: "assign" });
+  const mere = await register(site.api, "Mere");
+  await join(site.api, mere, site.projectId);
+  const phone = site.browser();
+  await signIn(phone, mere);
+  const page = await phone.get(path);
+  expect(page.text).toContain("Possums at dusk");
+  expect(page.text).toContain("Somebody else made this schedule");
+  expect(page.html).not.toContain("Take it away");
+  const refused = await phone.post(path, { scheduleId, act: "remove" });
+  expect(refused.status).toBe(403);
+  expect(refused.title).toBe("Error: Manage device Ridge camera | Nightjar");
+  expect(refused.text).toContain("There is a problem");
+  expect((await site.get(path)).text).toContain("It goes by this schedule");
+});
+
+test("a super-user who may only read gives and takes nothing", async () => {
+  await using site = await openWithCamera();
+  const rua = await register(site.api, "Rua");
+  await makeSuperUser(site.api, rua, "read");
+  await makeSchedule(site.api, rua.token);
+  const phone = site.browser();
+  await signIn(phone, rua);
+  const page = await phone.get(`${site.path}/schedules`);
+  expect(page.text).toContain("Possums at dusk");
+  expect(page.html).not.toContain("Give it this schedule");
+});

@@ -1,0 +1,223 @@
+import { expect, test } from "vitest";
+import { createAlert } from "#contract/wire/alerts.ts";
+import { openWithHut } from "#tests/support/kea-locations.ts";
+import { northOf, ridge } from "#tests/support/places.ts";
+import { openKeaBasin } from "#tests/support/test-site.ts";
+import { dataPart, filePart, record, upload } from "#tests/support/uploads.ts";
+
+const locations = "/kea-basin/locations";
+
+test("coordinates are shown as they were understood, with what is near, before anything is made", async () => {
+  await using site = await openWithHut();
+  for (const [typed, form] of [
+    ["-43.5003, 172.6", "as decimal degrees"],
+    ["43°30'01\"S 172°36'00\"E", "as degrees, minutes and seconds"],
+    ["1567680 5183543", "as easting and northing of NZTM2000"],
+    ["https://www.openstreetmap.org/?mlat=-43.5003&mlon=172.6", "as the place of a map link"],
+  ] as const) {
+    const search = new URLSearchParams({ name: "Door", coordinates: typed });
+    const page = await site.get(`${locations}/new?${search}`);
+    expect(page).toMatchObject({ status: 200, title: "Create a location | Nightjar" });
+    expect(page.text).toContain(form);
+    expect(page.text).toMatch(/Closer than 60 m: Hut \(\d+ m\)/);
+    expect(page.text).toMatch(/2\. Hut \d+ m Closer than 60 m (north|south)/);
+    expect(page.text).toContain("Create it");
+  }
+  expect(await site.list()).toHaveLength(1);
+});
+
+test("what is not understood or taken is said beside its field, and nothing typed is lost", async () => {
+  await using site = await openWithHut();
+  const ask = (name: string, coordinates: string) =>
+    site.get(`${locations}/new?${new URLSearchParams({ name, coordinates })}`);
+  const swapped = await ask("Door", "5183543 1567680");
+  expect(swapped.title).toBe("Error: Create a location | Nightjar");
+  expect(swapped.text).toContain("Easting and northing may be swapped");
+  expect(swapped.html).toMatch(/name="coordinates"[^>]*value="5183543 1567680"/);
+  expect(swapped.text).not.toContain("Create it");
+  const taken = await ask("Hut", "-43.6, 172.6");
+  expect(taken.text).toContain("There is a location named Hut already");
+  expect(taken.text).not.toContain("Create it");
+  expect((await ask("", "-43.6, 172.6")).text).toContain("Give it a name");
+});
+
+test("a location is made only of coordinates that were looked at", async () => {
+  await using site = await openWithHut();
+  const coordinates = "-43.6, 172.6";
+  const unseen = await site.post(`${locations}/new`, { name: "Door", coordinates, since: "" });
+  expect(unseen.status).toBe(303);
+  expect(unseen.location).toBe(`${locations}/new?name=Door&coordinates=-43.6%2C+172.6`);
+  const changed = { name: "Door", coordinates, since: "2026-11-02", checked: "-43.7, 172.6" };
+  expect((await site.post(`${locations}/new`, changed)).location).toContain("since=2026-11-02");
+  expect(await site.list()).toHaveLength(1);
+  const made = await site.post(`${locations}/new`, { ...changed, checked: coordinates });
+  expect(made.location).toMatch(/\/locations\/\d+$/);
+  const page = await site.get(made.location ?? "");
+  expect(page.text).toContain("Door is created.");
+  expect(page.text).toContain("In use since 2 Nov 2026");
+  expect((await site.list()).find(({ name }) => name === "Door")?.activeAt).toBe(
+    "2026-11-01T11:00:00.000Z",
+  );
+  const list = await site.get(locations);
+  expect(list.text).toMatch(/No recordings yet 2 locations .*Door/);
+});
+
+test("a start in the future is refused, and a neighbour that is too close is told of afterwards", async () => {
+  await using site = await openWithHut();
+  const coordinates = "-43.5002, 172.6";
+  const wish = { name: "Door", coordinates, checked: coordinates };
+  const late = await site.post(`${locations}/new`, { ...wish, since: "2026-12-24" });
+  expect(late.status).toBe(422);
+  expect(late.text).toContain("It lies in the future");
+  const { location = "" } = await site.post(`${locations}/new`, { ...wish, since: "" });
+  expect((await site.get(location)).text).toContain("It is closer than 60 m to Hut");
+});
+
+test("a location is renamed, and a name that is taken leaves everything as it was", async () => {
+  await using site = await openWithHut();
+  await site.create("Shed", northOf(ridge, 500));
+  const form = await site.get(`${site.path}/rename`);
+  expect(form.html).toMatch(/name="name"[^>]*value="Hut"/);
+  const taken = await site.post(`${site.path}/rename`, { name: "Shed" });
+  expect(taken.status).toBe(422);
+  expect(taken.text).toContain("There is a location named Shed already");
+  expect(taken.html).toMatch(/name="name"[^>]*value="Shed"/);
+  expect((await site.list()).map(({ name }) => name)).toEqual(["Hut", "Shed"]);
+  expect((await site.post(`${site.path}/rename`, { name: " " })).text).toContain("Give it a name");
+  const done = await site.post(`${site.path}/rename`, { name: "Old <i>hut</i>" });
+  expect(done.location).toBe(site.path);
+  expect((await site.get(site.path)).text).toContain("It is named Old <i>hut</i> now.");
+});
+
+test("a place that a camera found asks for a name, and keeps it", async () => {
+  await using site = await openKeaBasin();
+  await record(site.api, site.camera, {
+    recordingDateTime: "2026-11-20T06:00:00Z",
+    location: ridge,
+  });
+  const [path = ""] = /\/kea-basin\/locations\/\d+/.exec((await site.get(locations)).html) ?? [];
+  const page = await site.get(path);
+  expect(page.title).toBe("New location of Ridge camera, 20 Nov 2026 | Nightjar");
+  expect(page.text).toContain("found by a device");
+  const form = await site.get(`${path}/rename`);
+  expect(form.title).toBe("Give this location a name | Nightjar");
+  expect(form.html).toMatch(/name="name"[^>]*value=""|name="name"(?![^>]*value=)/);
+  await site.post(`${path}/rename`, { name: "Ridge top" });
+  expect((await site.get(path)).text).not.toContain("Give it a name");
+});
+
+test("before it is moved it is said how far, what stays and which devices it leaves", async () => {
+  await using site = await openWithHut();
+  await record(site.api, site.camera, {
+    recordingDateTime: "2026-11-20T06:00:00Z",
+    location: ridge,
+  });
+  const coordinates = "-43.51, 172.6";
+  const page = await site.get(`${site.path}/move?${new URLSearchParams({ coordinates })}`);
+  expect(page.text).toContain("The new place is 1.1 km south of the old one.");
+  expect(page.text).toContain("Its 1 recording stays filed under it.");
+  expect(page.text).toContain("Ridge camera stands 1.1 km from the new place");
+  const near = await site.get(`${site.path}/move?coordinates=-43.50001%2C+172.6`);
+  expect(near.text).toContain("less than 5 m from where it is");
+  expect((await site.post(`${site.path}/move`, { coordinates })).location).toContain("/move?");
+  const done = await site.post(`${site.path}/move`, { coordinates, checked: coordinates });
+  expect(done.location).toBe(site.path);
+  expect((await site.list())[0]?.location).toEqual({ lat: -43.51, lng: 172.6 });
+  const wrong = await site.post(`${site.path}/move`, { coordinates: "x", checked: "x" });
+  expect(wrong.status).toBe(422);
+});
+
+test("a location is retired from a day on, and used again", async () => {
+  await using site = await openWithHut();
+  const { path } = site;
+  expect((await site.get(`${path}/retire`)).text).toContain("You can use it again at any time.");
+  const retire = (last: string) => site.post(`${path}/retire`, { last });
+  expect((await retire("2026-12-24")).text).toContain("It lies in the future");
+  expect((await retire("2026-10-31")).text).toContain("It has been in use since 2026-11-01");
+  expect((await retire("soon")).status).toBe(422);
+  expect((await retire("2026-11-19")).location).toBe(path);
+  expect((await site.list())[0]?.retiredAt).toBe("2026-11-19T11:00:00.000Z");
+  const page = await site.get(path);
+  expect(page.text).toContain("Retired, in use from 1 Nov 2026 until 20 Nov 2026");
+  expect((await site.get(`${path}/retire`)).location).toBe(path);
+  await site.create("Hut", northOf(ridge, 900), "2026-11-20");
+  const taken = await site.post(`${path}/reactivate`, {});
+  expect(taken.status).toBe(400);
+  expect(taken.text).toContain("Another location is named Hut by now");
+  await site.post(`${path}/rename`, { name: "First hut" });
+  expect((await site.post(`${path}/reactivate`, {})).location).toBe(path);
+  expect((await site.get(path)).text).toContain("First hut is in use again.");
+  expect((await site.get(`${path}/reactivate`)).location).toBe(path);
+});
+
+test("who deletes a location says what happens to its recordings", async () => {
+  await using site = await openWithHut();
+  const facts = { recordingDateTime: "2026-11-20T06:00:00Z", location: ridge };
+  await record(site.api, site.camera, facts);
+  const form = await site.get(`${site.path}/delete`);
+  expect(form.text).toContain("What happens to its recording");
+  expect(form.text).toContain("Still there: Ridge camera.");
+  const silent = await site.post(`${site.path}/delete`, {});
+  expect(silent.status).toBe(422);
+  expect(silent.text).toContain("Choose what happens to the recordings");
+  const done = await site.post(`${site.path}/delete`, { recordings: "keep" });
+  expect(done.location).toBe(locations);
+  expect((await site.get(locations)).text).toContain("Hut is deleted.");
+  expect((await site.get(site.path)).status).toBe(404);
+  const kept = await site.api.services.store.read
+    .selectFrom("recordings")
+    .select(["location_id", "deleted_at"])
+    .execute();
+  expect(kept).toEqual([{ location_id: null, deleted_at: null }]);
+});
+
+test("one location tells of its devices, its photos and the reader's alerts", async () => {
+  await using site = await openWithHut();
+  const { api, rangi, camera, hut } = site;
+  const facts = { recordingDateTime: "2026-11-20T06:00:00Z", location: ridge };
+  await record(api, camera, facts);
+  const conditions = [{ tag: "possum", automatic: true }];
+  await api.send(createAlert, { name: "Possums", conditions, stationId: hut }, rangi.token);
+  const picture = new Uint8Array([255, 216, 255, 224]);
+  const photos = `/api/v1/stations/${hut}/reference-photo`;
+  await upload(api, rangi.token, [dataPart({}), filePart(picture)], photos);
+  const page = await site.get(site.path);
+  expect(page.text).toMatch(/Ridge camera 20 November 2026, 7:00 ?pm NZDT still there 1/);
+  expect(page.text).toMatch(/Alert on .* possum never 30 min/i);
+  expect(page.text).toContain("-43.50000, 172.60000");
+  expect(page.text).toContain("43° 30′ 0.0″ S, 172° 36′ 0.0″ E");
+  expect(page.text).toMatch(/NZTM2000 156\d{4} 518\d{4}/);
+  const [, photo = ""] = /<img[^>]*src="([^"]*\/photos\/[^"]*)"/.exec(page.html) ?? [];
+  const sent = await site.fetch(photo);
+  expect([sent.status, sent.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  expect(new Uint8Array(await sent.arrayBuffer())).toEqual(picture);
+  expect((await site.browser().fetch(photo)).status).toBe(401);
+  expect((await site.get(`${locations}/999`)).status).toBe(404);
+  expect((await site.get(`${locations}/nothing`)).status).toBe(404);
+});
+
+test("members add photos, and admins delete them", async () => {
+  await using site = await openWithHut();
+  const send = async (file: File) => {
+    const body = new FormData();
+    body.append("file", file);
+    const headers = { origin: site.url };
+    const answer = await site.fetch(`${site.path}/photos/new`, { method: "POST", body, headers });
+    return { status: answer.status, html: await answer.text() };
+  };
+  const text = await send(new File(["no picture"], "notes.txt", { type: "text/plain" }));
+  expect(text.status).toBe(422);
+  expect(text.html).toContain("This is no JPEG, PNG or WebP");
+  expect((await send(new File([], "empty.jpg", { type: "image/jpeg" }))).status).toBe(422);
+  const picture = new File([new Uint8Array([255, 216, 255, 224])], "hut.jpg", {
+    type: "image/jpeg",
+  });
+  expect((await send(picture)).status).toBe(303);
+  const page = await site.get(site.path);
+  expect(page.text).toContain("The photo is added.");
+  const [, photo = ""] = /<img[^>]*src="([^"]*\/photos\/[^"]*)"/.exec(page.html) ?? [];
+  expect((await site.get(`${photo}/delete`)).text).toContain("This cannot be undone.");
+  expect((await site.post(`${photo}/delete`, {})).location).toBe(site.path);
+  expect((await site.get(site.path)).text).toContain("There are no photos of the place.");
+  expect((await site.get(`${photo}/delete`)).status).toBe(404);
+});
