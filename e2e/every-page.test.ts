@@ -7,7 +7,8 @@ import { spawnSite } from "#tests/support/site-process.ts";
 import { openKeaBasin, signIn } from "#tests/support/test-site.ts";
 import { findOffences, findOverflow, openWindow, signInAs, type Window } from "./browse.ts";
 import { type Everybody, openEverybody } from "./everybody.ts";
-import { listVisits, type State } from "./page-states.ts";
+import { listVisits } from "./page-states.ts";
+import type { State } from "./state.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 

@@ -1,0 +1,115 @@
+import type { Everybody } from "./everybody.ts";
+import { openAll, problem, send, type State } from "./state.ts";
+
+export function listSettingsStates(settings: string): State[] {
+  const [tagging, labels] = [`${settings}/tagging-settings`, `${settings}/label-settings`];
+  const [other, fix] = [`${settings}/project-settings`, `${settings}/fix-project-locations`];
+  return [
+    [tagging, "These tags stand first"],
+    [`${tagging}/edit`, "Edit the tags for cameras"],
+    [`${tagging}/reset`, "Restore the usual tags for cameras"],
+    [labels, "A label says something of a recording as a whole"],
+    [`${labels}/edit?label=missed+track`, "Edit the label"],
+    [`${labels}/remove?label=missed+track`, "Remove the label"],
+    [`${labels}/reset`, "Restore the usual labels for cameras"],
+    [other, "Delete the sound where people are heard"],
+    [`${other}/voices`, "Delete the sound where people are heard"],
+    [`${other}/ignored-tags`, "Left out on the dashboard"],
+    [`${other}/ignored-tags/reset`, "Restore"],
+    [fix, "Correct where a device was"],
+    [`${fix}/device`, "Correct where a device was"],
+  ];
+}
+
+/** What only those who manage the project are shown. */
+export function listManagedStates({ project, camera, locationId }: Everybody): State[] {
+  const name = "camera-at-the-very-far-end-of-the-ridge";
+  const device = `${project}/devices/${camera.id}/${name}`;
+  const location = `${project}/locations/${locationId}`;
+  return [
+    [`${device}/deactivate`, "Its recordings and its history stay"],
+    [`${device}/delete`, "Its recordings and its history stay"],
+    [`${device}/reactivate`, "Recording and power"],
+    [`${project}/devices`, "Set inactive"],
+    [`${project}/locations/new`, "Create a location"],
+    [`${project}/locations/import`, "Import locations"],
+    [`${location}/rename`, "Give this location a name"],
+    [`${location}/move`, "Move"],
+    [`${location}/retire`, "Retire"],
+    [`${location}/delete`, "Delete"],
+    [`${location}/photos/new`, "Add a photo of"],
+  ];
+}
+
+export function listProjectStates({ project, seen, broken, camera, ...site }: Everybody): State[] {
+  const device = `${project}/devices/${camera.id}/camera`;
+  const alert = `${project}/my-settings/alerts/${site.alertId}`;
+  const location = `${project}/locations/${site.locationId}`;
+  const views = ["", "/activity"].flatMap((under): State[] => [
+    [`${project}${under}/recording/${broken}`, "Details"],
+    [`${project}${under}/recording/${broken}/labels`, "cannot be labelled yet"],
+    [`${project}${under}/recording/${broken}/notes`, "Notes cannot be written yet"],
+    [`${project}${under}/visit/possum/${seen}`, "Visits are not put together yet"],
+    [`${project}${under}/visit/possum/${seen}/labels`, "cannot be labelled yet"],
+    [`${project}${under}/visit/possum/${seen}/notes`, "Notes cannot be written yet"],
+  ]);
+  return [
+    [project, "Times are in", openAll],
+    [`${project}?days=30&species=possum`, "Only possum is listed."],
+    [`${project}?days=1&media=audio`, "No recordings in the last 24 hours"],
+    [`${project}?until=2026-11-14T00:00:00Z`, "No older recordings"],
+    [`${project}?until=never`, "There is nothing at this address"],
+    ...views,
+    [`${project}/recording/${seen}`, "Details"],
+    [`${project}/recording/999`, "There is nothing at this address"],
+    [`${project}/nowhere/at/all`, "There is nothing at this address"],
+    [`${project}/locations`, "Active in the past"],
+    [location, "Latitude, longitude"],
+    [`${location}/reactivate`, "Your account may not open this page."],
+    [`${location}/photos/none/delete`, "Your account may not open this page."],
+    [`${project}/activity`, "Searching all activity is not possible yet."],
+    [`${project}/devices`, "numbers are those of the map"],
+    [`${project}/devices?q=zzz`, "No device fits"],
+    [`${project}/devices/new`, "Register a trail camera"],
+    [`${project}/devices/new`, problem, send("Register")],
+    [`${device}`, "Recording and power"],
+    [`${device}/overview`, "What to do"],
+    [`${device}/diagnostics`, "Recording and power"],
+    [`${device}/setup`, "Recording options"],
+    [`${device}/setup/recording-options`, "Recording options"],
+    [`${device}/setup/recording-options/discard`, "Recording options"],
+    [`${device}/setup/recording-options/copy`, "Set other devices the same"],
+    [`${device}/setup/reference`, "There is no reference photo yet."],
+    [`${device}/setup/mask`, "Nothing is masked"],
+    [`${device}/setup/mask/new`, "New mask region"],
+    [`${device}/setup/mask/edit?region=none`, "There is nothing at this address"],
+    [`${device}/setup/mask/delete?region=none`, "Nothing is masked"],
+    [`${device}/setup/mask/clear`, "mask"],
+    [`${device}/setup/mask/copy`, "There is nothing at this address"],
+    [`${device}/schedules`, "Sounds that it plays"],
+    [`${device}/manual-uploads`, "Pictures cannot be uploaded by hand yet."],
+    [`${device}/events`, "What it told"],
+    [`${device}/insights`, "Where animals passed"],
+    [`${project}/report`, "There is no report yet."],
+    [`${project}/my-settings`, "E-mails from this project"],
+    [`${project}/my-settings/alerts/new`, "New alert"],
+    [alert, "Edit the alert"],
+    [`${alert}/mute`, "Mute the alert on"],
+    [`${alert}/delete`, "Delete the alert on"],
+    ["/no-such-project", "There is no such project"],
+  ];
+}
+
+export function listOwnStates({ mere }: Everybody): State[] {
+  return [
+    ["/my-settings", "1 project"],
+    ["/my-settings/name", problem, send("Save the name", { "Your name": "" })],
+    ["/my-settings/email", "We send a link to the new one"],
+    ["/my-settings/email", problem, send("Change the address", { "E-mail": "no address" })],
+    ["/my-settings/password", problem, send("Change the password")],
+    ["/my-settings/time-zone", "Always this one"],
+    ["/my-settings/display", "Dark, for work at night"],
+    ["/my-settings/sessions", "End all others"],
+    [`/confirm-account-email/${mere.id}`, "This link is not complete."],
+  ];
+}
