@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toFilterAddress } from "#app/services/filter-address.server.ts";
 import type { DeviceRow } from "./rows.server.ts";
 
 export const sorts = ["state", "name", "seen", "recording", "battery"] as const;
@@ -23,14 +24,8 @@ export function readFilters(search: URLSearchParams): Filters {
   return filters.parse(Object.fromEntries(search));
 }
 
-/** The same page with other filters. Those that are as they always are stay out of the address. */
 export function toAddress(path: string, wanted: Filters): string {
-  const usual = filters.parse({});
-  const kept = Object.entries(wanted).filter(
-    ([key, value]) => value !== usual[key as keyof Filters],
-  );
-  const search = new URLSearchParams(kept.map(([key, value]) => [key, String(value)]));
-  return search.size > 0 ? `${path}?${search}` : path;
+  return toFilterAddress(path, wanted, filters.parse({}));
 }
 
 export const isShown: Record<ShownState, (row: DeviceRow) => boolean> = {
