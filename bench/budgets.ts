@@ -67,6 +67,21 @@ async function measureAll(): Promise<boolean> {
     ["frame", member, "/switch-project"],
     ["frame", member, "/join-project"],
     ["frame", member, "/kea-basin/settings/users"],
+    ...["tagging-settings", "label-settings", "project-settings", "fix-project-locations"].map(
+      (view): [Layout, Visitor, string] => ["frame", member, `/kea-basin/settings/${view}`],
+    ),
+    ["frame", member, "/kea-basin/my-settings"],
+    ["frame", member, "/kea-basin/my-settings/alerts/new"],
+    ["frame", member, "/kea-basin/locations"],
+    ["frame", member, "/kea-basin/locations/new"],
+    ["frame", member, "/kea-basin/devices"],
+    ...["overview", "diagnostics", "events", "setup/recording-options", "setup/mask"].map(
+      (view): [Layout, Visitor, string] => [
+        "frame",
+        member,
+        `/kea-basin/devices/1/ridge-camera/${view}`,
+      ],
+    ),
     ["frame", member, `/kea-basin/recording/${id}/tracks`],
     ["frame", member, "/new-project"],
     ["frame", member, "/outbox"],
