@@ -1,3 +1,5 @@
+import { parse } from "csv-parse/sync";
+
 /** Rows of cells, and the line each begins at. */
 export interface CsvRow {
   line: number;
@@ -9,36 +11,24 @@ export interface CsvRow {
  * (RFC 4180). Empty lines are left out; cells are trimmed.
  */
 export function readCsv(text: string): CsvRow[] {
-  const all = text.replace(/^\uFEFF/, "");
-  const separator = findSeparator(all);
-  const rows: CsvRow[] = [];
-  let [line, rowLine, cell, isQuoted] = [1, 1, "", false];
-  let cells: string[] = [];
-  const endRow = () => {
-    const trimmed = [...cells, cell].map((one) => one.trim());
-    if (trimmed.some((one) => one !== "")) rows.push({ line: rowLine, cells: trimmed });
-    [cells, cell] = [[], ""];
-  };
-  for (let at = 0; at < all.length; at += 1) {
-    const sign = all[at] as string;
-    if (sign === "\n") line += 1;
-    if (isQuoted && sign === '"' && all[at + 1] === '"') {
-      cell += '"';
-      at += 1;
-    } else if (sign === '"' && (isQuoted || cell.trim() === "")) {
-      isQuoted = !isQuoted;
-      cell = isQuoted ? "" : cell;
-    } else if (isQuoted) cell += sign;
-    else if (sign === separator) {
-      cells.push(cell);
-      cell = "";
-    } else if (sign === "\n" || (sign === "\r" && all[at + 1] !== "\n")) {
-      endRow();
-      rowLine = line;
-    } else if (sign !== "\r") cell += sign;
-  }
-  endRow();
-  return rows;
+  const records = parse(text, {
+    bom: true,
+    delimiter: findSeparator(text),
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_records_with_empty_values: true,
+    trim: true,
+  }) as unknown as { record: string[]; info: { lines: number } }[];
+  return records.map(({ record, info }) => ({
+    line: info.lines - countBreaks(record),
+    cells: record,
+  }));
+}
+
+/** A record is counted by the line it ends at. */
+function countBreaks(record: string[]): number {
+  return record.join("").split("\n").length - 1;
 }
 
 /** The text of a cell as it was before it was kept from running as a formula. */

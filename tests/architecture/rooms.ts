@@ -8,13 +8,14 @@ export interface Room {
 const product = ["contract", "media", "api", "app", "server", "bin"];
 const everything = [...product, "tests", "e2e", "bench", "."];
 const dates = ["date-fns", "@date-fns/tz"];
+const texts = ["csv-parse", "saxes"];
 const places = ["proj4", "suncalc", "@photostructure/tz-lookup"];
 
 /** What each room may import. A file belongs to the room with the longest path that fits. */
 export const rooms: Record<string, Room> = {
   contract: { imports: [], packages: ["zod"] },
   "contract/wire": { imports: ["contract"], packages: ["zod"] },
-  "contract/rules": { imports: ["contract"], packages: [...dates, ...places] },
+  "contract/rules": { imports: ["contract"], packages: [...dates, ...places, ...texts] },
   "contract/labels": { imports: [], packages: [] },
 
   media: { imports: [], packages: ["fflate"] },
