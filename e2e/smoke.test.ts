@@ -95,7 +95,7 @@ async function watchRecording(window: Window): Promise<void> {
   expect(await page.title()).toBe("Kea Basin Dashboard | Nightjar");
   await page.getByText("Ridge camera").first().waitFor();
   expect(await findOffences(window)).toEqual([]);
-  await page.getByRole("link", { name: "possum" }).click();
+  await page.getByRole("listitem").getByRole("link", { name: "possum" }).click();
   await page.getByRole("heading", { level: 1, name: "possum" }).waitFor();
   if (hasScripts) {
     await page.locator("canvas").first().waitFor();
