@@ -19,7 +19,7 @@ const words = {
   title: "Register a trail camera",
   back: "Devices",
   about:
-    "A trail camera does not connect by itself: you bring its card and upload the pictures here. Thermal cameras and audio recorders are not registered on this page, they do it themselves when they are set up with the name of the project.",
+    "A trail camera does not connect by itself: people bring its card. Thermal cameras and audio recorders are not registered on this page, they do it themselves when they are set up with the name of the project.",
   names: "Name of the camera",
   hint: `At least 3 characters: letters, digits, spaces, hyphens and underscores. For several cameras write one name per line, at most ${registeredAtOnce}.`,
   missing: "Write a name",

@@ -1,9 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { FormButtons } from "#app/components/form-buttons.tsx";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { ConfirmPage } from "#app/components/confirm-page.tsx";
 import { readForm } from "#app/forms/form.ts";
-import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api.server.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
 import { reactivateDevice } from "#contract/wire/devices.ts";
@@ -39,21 +37,15 @@ export async function action(args: Route.ActionArgs) {
 export default function ReactivateDevice({ loaderData, actionData }: Route.ComponentProps) {
   const { name, devicesPath } = loaderData;
   return (
-    <TaskPage
+    <ConfirmPage
       title={words.title(name)}
+
       back={{ to: devicesPath, label: words.back }}
-      problems={toProblems(actionData)}
+      result={actionData}
+      act={{ label: words.act, pending: words.acting }}
+      cancel={words.cancel}
     >
-      <div className="prose">
-        <p>{words.effect}</p>
-        <form method="post">
-          <FormButtons
-            label={words.act}
-            pending={words.acting}
-            cancel={{ to: devicesPath, label: words.cancel }}
-          />
-        </form>
-      </div>
-    </TaskPage>
+      <p>{words.effect}</p>
+    </ConfirmPage>
   );
 }

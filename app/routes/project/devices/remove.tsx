@@ -1,9 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { FormButtons } from "#app/components/form-buttons.tsx";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { ConfirmPage } from "#app/components/confirm-page.tsx";
 import { readForm } from "#app/forms/form.ts";
-import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api.server.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
 import { deleteDevice } from "#contract/wire/devices.ts";
@@ -52,22 +50,15 @@ export async function action(args: Route.ActionArgs) {
 export default function RemoveDevice({ loaderData, actionData }: Route.ComponentProps) {
   const { name, devicesPath, act } = loaderData;
   return (
-    <TaskPage
+    <ConfirmPage
       title={words[act].title(name)}
+
       back={{ to: devicesPath, label: words.back }}
-      problems={toProblems(actionData)}
+      result={actionData}
+      act={{ label: words[act].act, pending: words[act].acting, tone: "danger" }}
+      cancel={words.cancel}
     >
-      <div className="prose">
-        <p>{words[act].effect}</p>
-        <form method="post">
-          <FormButtons
-            label={words[act].act}
-            pending={words[act].acting}
-            tone="danger"
-            cancel={{ to: devicesPath, label: words.cancel }}
-          />
-        </form>
-      </div>
-    </TaskPage>
+      <p>{words[act].effect}</p>
+    </ConfirmPage>
   );
 }

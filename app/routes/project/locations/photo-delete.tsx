@@ -1,9 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { FormButtons } from "#app/components/form-buttons.tsx";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { ConfirmPage } from "#app/components/confirm-page.tsx";
 import { readForm } from "#app/forms/form.ts";
-import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api.server.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
 import { Figure } from "#app/ui/pictures.tsx";
@@ -39,24 +37,16 @@ export async function action(args: Route.ActionArgs) {
 export default function DeletePhoto({ loaderData, actionData }: Route.ComponentProps) {
   const { name, path, projectName, src } = loaderData;
   return (
-    <TaskPage
+    <ConfirmPage
       title={words.title(name)}
       context={projectName}
       back={{ to: path, label: name }}
-      problems={toProblems(actionData)}
+      result={actionData}
+      act={{ label: words.act, pending: words.acting, tone: "danger" }}
+      cancel={words.cancel}
     >
-      <div className="prose">
-        <p>{words.effect}</p>
-        <Figure src={src} alt={words.photo} width={320} height={240} />
-        <form method="post">
-          <FormButtons
-            label={words.act}
-            pending={words.acting}
-            tone="danger"
-            cancel={{ to: path, label: words.cancel }}
-          />
-        </form>
-      </div>
-    </TaskPage>
+      <p>{words.effect}</p>
+      <Figure src={src} alt={words.photo} width={320} height={240} />
+    </ConfirmPage>
   );
 }

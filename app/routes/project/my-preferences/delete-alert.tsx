@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { Link } from "react-router";
-import { FormButtons } from "#app/components/form-buttons.tsx";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { ConfirmPage } from "#app/components/confirm-page.tsx";
 import { readForm } from "#app/forms/form.ts";
-import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api.server.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
 import { deleteAlert } from "#contract/wire/alerts.ts";
@@ -43,26 +41,20 @@ export async function action(args: Route.ActionArgs) {
 export default function DeleteAlert({ loaderData, actionData }: Route.ComponentProps) {
   const { projectName, path, tags, scope, mutePath } = loaderData;
   return (
-    <TaskPage
+    <ConfirmPage
       title={words.title(tags, scope)}
       context={projectName}
       back={{ to: path, label: words.back }}
-      problems={toProblems(actionData)}
+      result={actionData}
+      act={{ label: words.delete, pending: words.deleting, tone: "danger" }}
+      cancel={words.cancel}
     >
-      <form className="prose" method="post">
-        <p>{words.effect}</p>
-        {mutePath && (
-          <p>
-            <Link to={mutePath}>{words.mute}</Link>
-          </p>
-        )}
-        <FormButtons
-          label={words.delete}
-          pending={words.deleting}
-          tone="danger"
-          cancel={{ to: path, label: words.cancel }}
-        />
-      </form>
-    </TaskPage>
+      <p>{words.effect}</p>
+      {mutePath && (
+        <p>
+          <Link to={mutePath}>{words.mute}</Link>
+        </p>
+      )}
+    </ConfirmPage>
   );
 }

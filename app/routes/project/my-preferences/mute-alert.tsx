@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { FormButtons } from "#app/components/form-buttons.tsx";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { ConfirmPage } from "#app/components/confirm-page.tsx";
 import { readForm } from "#app/forms/form.ts";
-import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api.server.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
 import { updateAlert } from "#contract/wire/alerts.ts";
@@ -49,21 +47,16 @@ export async function action(args: Route.ActionArgs) {
 export default function MuteAlert({ loaderData, actionData }: Route.ComponentProps) {
   const { projectName, path, tags, scope, act } = loaderData;
   return (
-    <TaskPage
+    <ConfirmPage
       title={words[act].title(tags, scope)}
       context={projectName}
       back={{ to: path, label: words.back }}
-      problems={toProblems(actionData)}
+      result={actionData}
+      act={{ label: words[act].act, pending: words.saving }}
+      cancel={words.cancel}
     >
-      <form className="prose" method="post">
-        <p>{words[act].effect}</p>
-        <input type="hidden" name="muted" value={act === "mute" ? "yes" : "no"} />
-        <FormButtons
-          label={words[act].act}
-          pending={words.saving}
-          cancel={{ to: path, label: words.cancel }}
-        />
-      </form>
-    </TaskPage>
+      <p>{words[act].effect}</p>
+      <input type="hidden" name="muted" value={act === "mute" ? "yes" : "no"} />
+    </ConfirmPage>
   );
 }

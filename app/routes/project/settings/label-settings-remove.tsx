@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { FormButtons } from "#app/components/form-buttons.tsx";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { ConfirmPage } from "#app/components/confirm-page.tsx";
 import { readForm } from "#app/forms/form.ts";
-import { toProblems } from "#app/forms/problems.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
 import { changeProjectSetting } from "#app/services/project-settings.server.ts";
 import { labelSettings, labelsOf, labelValue } from "#contract/rules/project-labels.ts";
@@ -45,23 +43,18 @@ export async function action(args: Route.ActionArgs) {
 export default function RemoveLabel({ loaderData, actionData }: Route.ComponentProps) {
   const { projectName, path, text, recordings, isOnly } = loaderData;
   return (
-    <TaskPage
+    <ConfirmPage
       title={words.title(text)}
+
       back={{ to: path, label: words.back }}
-      problems={toProblems(actionData)}
+      result={actionData}
+      act={{ label: words.remove, pending: words.removing, tone: "danger" }}
+      cancel={words.cancel}
     >
-      <form className="prose" method="post">
-        <p>
-          {words.effect(projectName)} {words.carried(recordings)}
-        </p>
-        {isOnly && <p>{words.only}</p>}
-        <FormButtons
-          label={words.remove}
-          pending={words.removing}
-          tone="danger"
-          cancel={{ to: path, label: words.cancel }}
-        />
-      </form>
-    </TaskPage>
+      <p>
+        {words.effect(projectName)} {words.carried(recordings)}
+      </p>
+      {isOnly && <p>{words.only}</p>}
+    </ConfirmPage>
   );
 }
