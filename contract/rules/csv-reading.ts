@@ -1,4 +1,4 @@
-import { parse } from "csv-parse/sync";
+import { CsvError, parse } from "csv-parse/sync";
 
 /** Rows of cells, and the line each begins at. */
 export interface CsvRow {
@@ -6,11 +6,26 @@ export interface CsvRow {
   cells: string[];
 }
 
+/** Why a text is no table, for people. */
+export class CsvFault extends Error {}
+
 /**
  * Reads text separated by commas, semicolons or tabs, whichever its first line has most of, with or without quotes
- * (RFC 4180). Empty lines are left out; cells are trimmed.
+ * (RFC 4180). Empty lines are left out; cells are trimmed. Throws a `CsvFault`.
  */
 export function readCsv(text: string): CsvRow[] {
+  try {
+    return parseRecords(text);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const isOpen = error.code === "CSV_QUOTE_NOT_CLOSED";
+    throw new CsvFault(
+      isOpen ? "A quotation mark is never closed" : "Its quotation marks are wrong",
+    );
+  }
+}
+
+function parseRecords(text: string): CsvRow[] {
   const records = parse(text, {
     bom: true,
     delimiter: findSeparator(text),

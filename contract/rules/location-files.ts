@@ -2,6 +2,7 @@ import { readLocationCsv } from "./location-csv.ts";
 import { readGeoJson } from "./location-geojson.ts";
 import { readLocationXml } from "./location-xml.ts";
 import type { Place } from "./places.ts";
+import { CsvFault } from "./csv-reading.ts";
 import { XmlFault } from "./xml.ts";
 
 /** One location as a file tells of it. */
@@ -34,6 +35,8 @@ export function readLocations(text: string): ReadLocations {
   } catch (error) {
     if (error instanceof XmlFault)
       return { fault: `This is no XML that can be read. ${error.message}` };
+    if (error instanceof CsvFault)
+      return { fault: `This is no table that can be read. ${error.message}` };
     throw error;
   }
 }

@@ -131,6 +131,7 @@ test("XML that defines entities, is broken or is nested without end is refused i
   expect(faultOf("PK\u0003\u0004\0\0")).toContain("KMZ");
   expect(faultOf(" \n")).toBe("The file is empty");
   expect(faultOf("name,lat,lng\n")).toContain("no rows");
+  expect(faultOf('name,lat,lng\n"Ridge,-43.5,172.6\n')).toContain("mark is never closed");
 });
 
 test("a megabyte of hostile text is read or refused at once", () => {
