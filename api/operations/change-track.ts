@@ -10,6 +10,7 @@ import {
   updateTrack,
   type FullTrackRow,
 } from "../queries/one-track.ts";
+import { refreshFiltered } from "../queries/tracks.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
 
@@ -65,6 +66,7 @@ export function archiveTrack(services: Services, by: Actor, path: TrackPath): Pr
 export function restoreTrack(services: Services, by: Actor, path: TrackPath): Promise<void> {
   return changeTrack(services, by, path, async (trx, { id }) => {
     await restore(trx, id);
+    await refreshFiltered(trx, id, services.now());
     return { result: undefined, act: { action: "track restored" } };
   });
 }
@@ -82,20 +84,24 @@ export async function deleteTrack(
   if (recording.raw_key) await services.files.remove(`${recording.raw_key}-${trackId}-thumb`);
 }
 
-/** Puts what is sent in the place of what was known of a track, but for its positions where none are sent. */
+/**
+ * Puts what is sent in the place of what was known of a track, but for its positions where none are sent. Frequencies
+ * are those of sound alone.
+ */
 export function updateTrackData(
   services: Services,
   by: Actor,
-  path: TrackPath,
+  path: TrackPath & { recording: { type: string } },
   sent: UserTrack,
 ): Promise<void> {
+  const { minFreq = null, maxFreq = null } = path.recording.type === "audio" ? sent : {};
   return changeTrack(services, by, path, async (trx, track) => {
     const { positions } = JSON.parse(track.data) as { positions?: unknown };
     const update = {
       startSeconds: sent.start_s,
       endSeconds: sent.end_s,
-      minFrequencyHz: sent.minFreq ?? null,
-      maxFrequencyHz: sent.maxFreq ?? null,
+      minFrequencyHz: minFreq,
+      maxFrequencyHz: maxFreq,
       data: { positions, ...sent },
     };
     await updateTrack(trx, track.id, update, services.now());

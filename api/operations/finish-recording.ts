@@ -4,6 +4,7 @@ import { stateAfter } from "#contract/rules/processing.ts";
 import type { FieldUpdates } from "#contract/wire/processing.ts";
 import type { Db } from "../db/open.ts";
 import { enqueueJobAgain } from "../queries/jobs.ts";
+import { listDerivedKeys } from "../queries/named-files.ts";
 import {
   holdProcessed,
   updateProcessed,
@@ -48,6 +49,7 @@ export async function finishRecording(services: Services, by: Actor, report: Rep
       return [];
     }
     if (report.success) {
+      if (key !== undefined && key !== row.derived_key) await requireFree(trx, key);
       const sent = { ...freed, ...toProcessedColumns(row, report.fieldUpdates), ...file };
       return succeed(services, trx, by, row, { processing_state: next, ...sent });
     }
@@ -59,6 +61,12 @@ export async function finishRecording(services: Services, by: Actor, report: Rep
   });
   for (const one of removed) await files.remove(one);
   services.wakeJobs();
+}
+
+/** A file is one recording's: with another's it would be shown, and removed, with both. */
+async function requireFree(trx: Db, key: string): Promise<void> {
+  if (!(await listDerivedKeys(trx, [key])).has(key)) return;
+  throw new Refusal("rule", "The processed file with that key is another recording's.");
 }
 
 /** Gives the keys of the files that the row names no more. */

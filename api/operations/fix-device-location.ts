@@ -61,7 +61,8 @@ export async function fixDeviceLocation(
     await correctHistory(trx, device, { ...truth, until });
     if (former) await insertHistory(trx, former);
     await moveMisplaced(trx, stay, place, now());
-    const photos = await settleLocations(trx, held, locationId, now());
+    const inUse = [locationId, former?.locationId];
+    const photos = await settleLocations(trx, held, inUse, now());
     if ((await findNextMove(trx, device, from)) === undefined) {
       await updatePosition(trx, device.id, place);
     }
@@ -106,18 +107,18 @@ async function requireFormerPlace(
   };
 }
 
-/** Tells anew what the recordings of these locations say of them. Gives the photos of those that are gone. */
+/** Tells anew what the recordings of these locations say of them; of the empty ones those in use stay. Gives the photos of those that are gone. */
 async function settleLocations(
   trx: Db,
   locations: HeldLocation[],
-  targetId: number,
+  inUse: (number | undefined)[],
   now: Date,
 ): Promise<string[]> {
   const photos: string[] = [];
   for (const location of locations) {
     const { id } = location;
     const { first, last_thermal, last_audio } = await findTimesAt(trx, id);
-    const isSpare = location.automatic === 1 && id !== targetId;
+    const isSpare = location.automatic === 1 && !inUse.includes(id);
     if (isSpare && first === null) {
       await deleteHistoryAt(trx, id);
       await deleteLocationRow(trx, id);

@@ -11,7 +11,7 @@ export function keepProcessedFile(services: Services, file: ReceivedFile): Promi
   return keepFile(services, { file, folder }, async (key) => key);
 }
 
-/** The columns of such a file. Refuses every other key: it could be that of another project's recording. */
+/** The columns of such a file. Refuses keys of files that processing has not made. */
 export async function findProcessedFile(files: FileStore, key: string) {
   const file = keptKey.test(key) ? await files.open(key) : undefined;
   if (!file) throw new Refusal("rule", "There is no processed file with that key.");

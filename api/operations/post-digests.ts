@@ -1,3 +1,4 @@
+import { max } from "date-fns";
 import { displayName } from "#contract/labels/display-name.ts";
 import {
   countVisits,
@@ -14,7 +15,7 @@ import type { TaggedRecording } from "#contract/rules/visit-tags.ts";
 import type { Db } from "../db/open.ts";
 import { digestMail } from "../mail/digest-mail.ts";
 import { sayWhen } from "../mail/say-when.ts";
-import { listDigestProjectIds, markDigested, pageArrivals } from "../queries/digests.ts";
+import { listDigestProjects, markDigested, pageArrivals } from "../queries/digests.ts";
 import { listReachableMembers, type ReachableMember } from "../queries/memberships.ts";
 import { postMail } from "../queries/outbox.ts";
 import { listTrackMasses } from "../queries/visit-recordings.ts";
@@ -29,7 +30,8 @@ interface Digest extends Period {
 
 /**
  * Mails the members who asked for it which animals came, of the recordings that came in since the last turn; in the
- * first period without any a mail says so, and the next ones none. Done twice, or by two at once, it mails once.
+ * first period without any a mail says so, and the next ones none. Done twice, or by two at once, it mails once; a
+ * project that fails keeps no other waiting, and is told anew with the next try.
  */
 export async function postDigests(
   services: Services,
@@ -38,14 +40,29 @@ export async function postDigests(
   const { store, postman, settings, now } = services;
   const timeZone = settings.defaultTimeZone;
   const period = digestPeriod(kind, { dueAt, now: now(), timeZone });
-  for (const projectId of await listDigestProjectIds(store.read, kind)) {
-    const counts = await countArrivals(store.scan, projectId, period);
-    const isTold = !isEmpty(counts) || (await hadVisitsBefore(store.scan, projectId, period));
-    if (!isTold) continue;
-    const digest = { kind, ...period, counts };
-    await store.write.transaction().execute((trx) => post(services, trx, projectId, digest));
+  const failures: unknown[] = [];
+  for (const { id, told_until: told } of await listDigestProjects(store.read, kind)) {
+    const from = told ? max([period.from, told]) : period.from;
+    const untold = { from, until: period.until };
+    await postOfProject(services, id, { kind, ...untold }).catch((error: unknown) => {
+      failures.push(error);
+    });
   }
   await postman.deliver();
+  if (failures.length > 0) throw failures[0];
+}
+
+async function postOfProject(
+  services: Services,
+  projectId: number,
+  { kind, ...period }: Omit<Digest, "counts">,
+): Promise<void> {
+  if (period.from >= period.until) return;
+  const { store } = services;
+  const counts = await countArrivals(store.scan, projectId, period);
+  if (isEmpty(counts) && !(await hadVisitsBefore(store.scan, projectId, period))) return;
+  const digest = { kind, ...period, counts };
+  await store.write.transaction().execute((trx) => post(services, trx, projectId, digest));
 }
 
 async function hadVisitsBefore(db: Db, projectId: number, { from, until }: Period) {

@@ -1,12 +1,12 @@
 import type { ProjectSettings } from "#contract/wire/projects.ts";
 import type { Db } from "../db/open.ts";
 import {
-  findProjectSettings,
   hasHeardPeople,
   holdProcessed,
   updateProcessed,
   type ProcessedRow,
 } from "../queries/processing-jobs.ts";
+import { findProjectSettings } from "../queries/projects.ts";
 import { insertAudit } from "../queries/audit.ts";
 import type { Services } from "../services.ts";
 import type { Actor } from "./change-people.ts";

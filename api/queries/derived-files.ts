@@ -6,7 +6,7 @@ export interface DerivedFile {
   bytes: number;
 }
 
-/** Names the derived file of a recording that has none; false where one came meanwhile, or the recording is gone. */
+/** Names the derived file of a recording that has none or this one; false where another came meanwhile, or the recording is gone. */
 export async function addDerivedFile(
   trx: Db,
   recordingId: number,
@@ -16,7 +16,7 @@ export async function addDerivedFile(
     .updateTable("recordings")
     .set({ derived_key: key, derived_mime_type: mimeType, derived_bytes: bytes })
     .where("id", "=", recordingId)
-    .where("derived_key", "is", null)
+    .where((eb) => eb.or([eb("derived_key", "is", null), eb("derived_key", "=", key)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -10,18 +10,25 @@ const pageLength = 500;
 /** Cameras that save power send once a day, cards are read by and by; what is older is no news. */
 const latestDays = 31;
 
-/** The projects in which somebody may want one. */
-export async function listDigestProjectIds(db: Db, kind: DigestKind): Promise<number[]> {
-  const rows = await db
-    .selectFrom("memberships")
-    .select("project_id")
-    .distinct()
-    .where("removed_at", "is", null)
-    .where("pending", "is", null)
-    .where("settings", "like", `%"${kind}Digest":true%`)
-    .orderBy("project_id")
+const columns = { daily: "daily_digest_at", weekly: "weekly_digest_at" } as const;
+
+/** The projects in which somebody may want one, each with until when digests have told of it. */
+export function listDigestProjects(db: Db, kind: DigestKind) {
+  return db
+    .selectFrom("projects")
+    .select(["projects.id", `projects.${columns[kind]} as told_until`])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("memberships")
+          .select("memberships.id")
+          .whereRef("memberships.project_id", "=", "projects.id")
+          .where("memberships.removed_at", "is", null)
+          .where("memberships.pending", "is", null)
+          .where("memberships.settings", "like", `%"${kind}Digest":true%`),
+      ),
+    )
+    .orderBy("projects.id")
     .execute();
-  return rows.map(({ project_id }) => project_id);
 }
 
 interface Position {
@@ -57,8 +64,6 @@ export async function* pageArrivals(db: Db, projectId: number, { from, until }: 
     yield page.map(toVisitRecording);
   }
 }
-
-const columns = { daily: "daily_digest_at", weekly: "weekly_digest_at" } as const;
 
 /** Marks that the digests of a project have been posted up to then. False where they had been. */
 export async function markDigested(

@@ -69,12 +69,3 @@ export async function hasHeardPeople(trx: Db, recordingId: number): Promise<bool
     .executeTakeFirst();
   return tag !== undefined;
 }
-
-export async function findProjectSettings(trx: Db, projectId: number): Promise<string | null> {
-  const { settings } = await trx
-    .selectFrom("projects")
-    .select("settings")
-    .where("id", "=", projectId)
-    .executeTakeFirstOrThrow();
-  return settings;
-}

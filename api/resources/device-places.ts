@@ -11,6 +11,7 @@ import { previewDeviceLocation } from "#contract/wire/location-stays.ts";
 import type { User } from "../http/caller.ts";
 import { serve } from "../http/serve.ts";
 import { fixDeviceLocation as correctLocation } from "../operations/fix-device-location.ts";
+import { findStoodBefore } from "../queries/device-history.ts";
 import { findPlaceAt, listHistory, type HistoryRow } from "../queries/device-places.ts";
 import { countMisplaced, listEmptied } from "../queries/located-recordings.ts";
 import { listLocationsOfDevice } from "../queries/location-lists.ts";
@@ -62,10 +63,15 @@ export const devicePlaces = [
     await requireLocationOf(services, caller, { device, id });
     requireOrder(from, untilDateTime);
     const { scan } = services.store;
-    const { until } = await findEndOfStay(scan, device, { from, until: untilDateTime });
+    const end = await findEndOfStay(scan, device, { from, until: untilDateTime });
+    const { until } = end;
     const stay = { deviceId: device.id, locationId: id, from, until };
     const misplaced = await countMisplaced(scan, stay);
-    const left = misplaced.flatMap(({ location_id }) => location_id ?? []);
+    const key = { uuid: device.uuid, projectId: device.project_id };
+    const former = end.isReturn ? await findStoodBefore(scan, key, end.until) : undefined;
+    const left = misplaced
+      .flatMap(({ location_id }) => location_id ?? [])
+      .filter((one) => one !== former?.location_id);
     const removed = await listEmptied(scan, left, stay);
     return {
       recordings: misplaced.reduce((sum, { standing }) => sum + standing, 0),

@@ -3,7 +3,7 @@ import type { Medium } from "./project-tags.ts";
 
 /** Offered in every project, and not to be changed. */
 export const builtInLabels: readonly ProjectLabel[] = [
-  { text: "Cool", description: "Worth showing to others" },
+  { text: "Cool", value: "cool", description: "Worth showing to others" },
   {
     text: "Flagged for review",
     value: "requires review",

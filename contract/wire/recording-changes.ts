@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { flag, id, jsonOr, text, viewMode } from "./fields.ts";
+import { anyObject, flag, id, storedJson, text, viewMode } from "./fields.ts";
 
 export const updateRecording = endpoint({
   name: "updateRecording",
@@ -12,11 +12,8 @@ export const updateRecording = endpoint({
   params: { id },
   query: viewMode,
   body: {
-    updates: jsonOr(
-      z.strictObject({
-        comment: text.optional(),
-        additionalMetadata: z.record(z.string(), z.unknown()).optional(),
-      }),
+    updates: storedJson(
+      z.strictObject({ comment: text.optional(), additionalMetadata: anyObject.optional() }),
     ),
   },
   reply: {},
