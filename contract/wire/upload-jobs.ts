@@ -1,0 +1,214 @@
+import { z } from "zod";
+import { endpoint, fileEndpoint } from "../endpoint.ts";
+import { id, place, text, timeZone, viewMode } from "./fields.ts";
+
+/** `collecting` takes files, `storing` makes recordings of them, `done` has a receipt for each. */
+export const uploadJobStates = ["collecting", "storing", "done"] as const;
+
+/**
+ * `received` waits for the job to be started; `stored` is a recording; `duplicate` was there before; `undated` does not
+ * say when it was taken; `refused` is no picture or video; `failed` may be tried again.
+ */
+export const uploadFileStates = [
+  "received",
+  "stored",
+  "duplicate",
+  "undated",
+  "refused",
+  "failed",
+] as const;
+
+export type UploadFileState = (typeof uploadFileStates)[number];
+
+/** Clocks that were never set are wrong by decades. */
+const correctionSecondsAtMost = 100 * 366 * 24 * 60 * 60;
+
+const clockCorrectionSeconds = z.coerce
+  .number("Invalid value")
+  .pipe(z.int().min(-correctionSecondsAtMost).max(correctionSecondsAtMost));
+
+const uploadFile = z.object({
+  id: z.int(),
+  /** With its folders, as it was sent or as it stands in a ZIP archive. */
+  name: z.string(),
+  bytes: z.int(),
+  state: z.enum(uploadFileStates),
+  /** Why it is not stored, in words for people. */
+  reason: z.string().optional(),
+  /** What the camera's clock said, without a zone: 2026-03-04T05:06:07. */
+  clock: z.string().optional(),
+  /** That by the zone and the correction of the job. */
+  recordedAt: z.string().optional(),
+  /** Of the recording that it became, or that was there before. */
+  recordingId: z.int().optional(),
+});
+
+export type UploadFileData = z.output<typeof uploadFile>;
+
+const uploadJob = z.object({
+  id: z.int(),
+  deviceId: z.int(),
+  groupId: z.int(),
+  userName: z.string(),
+  createdAt: z.string(),
+  state: z.enum(uploadJobStates),
+  /** Absent where the pictures, or the device's history, say where they were taken. */
+  stationId: z.int().optional(),
+  stationName: z.string().optional(),
+  location: place.optional(),
+  /** Of the camera's clock. */
+  timeZone: z.string(),
+  /** Added to what the camera's clock said. */
+  clockCorrectionSeconds: z.int(),
+  startedAt: z.string().optional(),
+  finishedAt: z.string().optional(),
+  /** When it is removed with its files unless it is started before. */
+  expiresAt: z.string().optional(),
+  bytes: z.int(),
+  counts: z.object({
+    received: z.int(),
+    stored: z.int(),
+    duplicate: z.int(),
+    undated: z.int(),
+    refused: z.int(),
+    failed: z.int(),
+  }),
+  /** By the camera's clock; absent without any dated file. */
+  first: uploadFile.optional(),
+  last: uploadFile.optional(),
+});
+
+export type UploadJobData = z.output<typeof uploadJob>;
+
+const path = "/api/v1/upload-jobs/:id";
+
+const settings = {
+  stationId: id.nullable().optional(),
+  timeZone: timeZone.optional(),
+  clockCorrectionSeconds: clockCorrectionSeconds.optional(),
+};
+
+const page = { ...viewMode, cursor: text.optional() };
+
+export const createUploadJob = endpoint({
+  name: "createUploadJob",
+  summary: "Begin to bring in the pictures of a camera that does not send them itself",
+  method: "POST",
+  path: "/api/v1/devices/:id/upload-jobs",
+  caller: "user",
+  audience: ["web"],
+  params: { id },
+  body: settings,
+  reply: { uploadJob },
+});
+
+export const listUploadJobs = endpoint({
+  name: "listUploadJobs",
+  summary: "What was brought in by hand for a device, newest first",
+  method: "GET",
+  path: "/api/v1/devices/:id/upload-jobs",
+  caller: "user",
+  audience: ["web"],
+  params: { id },
+  query: page,
+  reply: { uploadJobs: z.array(uploadJob), cursor: z.string().optional() },
+});
+
+export const getUploadJob = endpoint({
+  name: "getUploadJob",
+  summary: "How far an upload job is",
+  method: "GET",
+  path,
+  caller: "user",
+  audience: ["web"],
+  params: { id },
+  query: viewMode,
+  reply: { uploadJob },
+});
+
+export const changeUploadJob = endpoint({
+  name: "changeUploadJob",
+  summary: "Say where, and by which clock, the pictures were taken, before the job is started",
+  method: "PATCH",
+  path,
+  caller: "user",
+  audience: ["web"],
+  params: { id },
+  body: settings,
+  reply: { uploadJob },
+});
+
+export const uploadFilesAtMost = 10_000;
+export const uploadFileBytesAtMost = 500 * 1024 ** 2;
+export const uploadJobBytesAtMost = 20 * 1024 ** 3;
+
+export const addUploadFiles = endpoint({
+  name: "addUploadFiles",
+  summary:
+    "Add pictures, videos or ZIP archives of them; a file is kept as soon as it is whole, and sent again it is the same one",
+  method: "POST",
+  path: `${path}/files`,
+  caller: "user",
+  audience: ["web"],
+  lenient: true,
+  params: { id },
+  parts: { file: z.string().meta({ format: "binary" }).describe("May come many times") },
+  reply: { files: z.array(uploadFile) },
+});
+
+export const listUploadFiles = endpoint({
+  name: "listUploadFiles",
+  summary: "The files of an upload job with their receipts, by name",
+  method: "GET",
+  path: `${path}/files`,
+  caller: "user",
+  audience: ["web"],
+  params: { id },
+  query: { ...page, state: z.enum(uploadFileStates, "Invalid value").optional() },
+  reply: { files: z.array(uploadFile), cursor: z.string().optional() },
+});
+
+export const getUploadFilePicture = fileEndpoint({
+  name: "getUploadFilePicture",
+  summary: "A file of an upload job as a small picture",
+  method: "GET",
+  path: "/api/v1/upload-files/:id/picture",
+  caller: "user",
+  audience: ["web"],
+  params: { id },
+  query: viewMode,
+});
+
+export const startUploadJob = endpoint({
+  name: "startUploadJob",
+  summary: "Make recordings of the files; started twice it is the same job",
+  method: "POST",
+  path: `${path}/start`,
+  caller: "user",
+  audience: ["web"],
+  params: { id },
+  reply: { uploadJob },
+});
+
+export const retryUploadJob = endpoint({
+  name: "retryUploadJob",
+  summary: "Try the failed files of a job that is done once more",
+  method: "POST",
+  path: `${path}/retry`,
+  caller: "user",
+  audience: ["web"],
+  params: { id },
+  reply: { uploadJob },
+});
+
+export const deleteUploadJob = endpoint({
+  name: "deleteUploadJob",
+  summary:
+    "Remove a job that is not storing, with its receipts and the files that became no recording",
+  method: "DELETE",
+  path,
+  caller: "user",
+  audience: ["web"],
+  params: { id },
+  reply: {},
+});
