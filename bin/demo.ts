@@ -40,7 +40,9 @@ try {
   const DATA_DIR = process.env["DATA_DIR"] || makeTemporaryFolder();
   const config = parseConfig({ ...process.env, ...ownSettings, DATA_DIR });
   await requireEmptyFolder(config.dataDir);
-  say(`Making two weeks of recordings in ${config.dataDir}, which takes a few seconds.`);
+  say(
+    `Making two weeks of recordings and two months of events in ${config.dataDir}, which takes half a minute.`,
+  );
   const recordings = await seed(config);
   running = await start(config, logWarning, await builtWebTier(buildFolder));
   say(describe(running.url, recordings));
@@ -89,10 +91,12 @@ The demo runs on ${url}
   Sign in as   ${owner.email}
   Password     ${owner.password}
 
-To see: "${projectName}", with six thermal cameras, two sound recorders, a trail camera and ${recordings}
-recordings of the last two weeks: visits by animals, calls of birds, and what AI and people say of them.
-One camera has been silent for days, one sees little, one file cannot be read, and the two newest
-recordings wait for AI. "${emptyProjectName}" is a project where nothing has been connected yet.
+To see: "${projectName}", with seven thermal cameras, one of which records sound as well, two sound recorders,
+a trail camera and ${recordings} recordings of the last two weeks: visits by animals, calls of birds, and what
+AI and people say of them. Of two months the devices tell how they were: one camera has been silent for
+days and runs older software, one is low on battery, one has not fetched its new settings, one ignores
+what moves in the treetops. One file cannot be read, and the two newest recordings wait for AI. "${emptyProjectName}" is a
+project where nothing has been connected yet.
 ${volunteer.email} (same password) is a member who may tag; ${admin.email} is a super-user and also
 reads the outbox of mail. The last pictures appear within a minute.
 

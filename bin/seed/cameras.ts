@@ -1,5 +1,6 @@
 import type { Place } from "#contract/rules/places.ts";
 import type { Species } from "./animals.ts";
+import type { Voice } from "./voices.ts";
 
 /** A camera of the demo: where it stands, and who comes by in one night. */
 export interface Camera {
@@ -19,6 +20,8 @@ export interface Camera {
   isLowPower?: true;
   /** It runs older software than the others. */
   isBehind?: true;
+  /** It records sound as well. */
+  hears?: readonly [Voice, ...Voice[]];
 }
 
 /** Around Kaituna Valley, Banks Peninsula. */
@@ -70,5 +73,13 @@ export const cameras: readonly Camera[] = [
     visits: 0.3,
     visitors: ["bird", "possum", "mouse"],
     isLowPower: true,
+  },
+  {
+    name: "Bluff lookout",
+    location: "Bluff",
+    place: { lat: -43.7367, lng: 172.7129 },
+    visits: 0.4,
+    visitors: ["possum", "cat", "bird"],
+    hears: ["morepork", "kiwi", "morepork", "quiet"],
   },
 ];

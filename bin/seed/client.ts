@@ -21,6 +21,27 @@ export function makeAsk(api: Api): Ask {
   };
 }
 
+/** What an endpoint that takes a file is sent, and what it answers. */
+export type Post = (
+  endpoint: AnyEndpoint,
+  params: Record<string, number>,
+  body: FormData | Blob,
+  token: string,
+) => Promise<unknown>;
+
+/** Sends files to the API as any client does; a refusal throws. */
+export function makePost(api: Api): Post {
+  return async ({ path, method }, params, body, token) => {
+    const filled = path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
+    const url = new URL(filled, "http://api.invalid");
+    const headers = { authorization: token };
+    const response = await send(api, new Request(url, { method, headers, body }));
+    const answer: unknown = await response.json();
+    if (!response.ok) throw toRefusal(response.status, answer as Failure);
+    return answer;
+  };
+}
+
 /** Sends a recording as its camera does, and gives its id. */
 export async function upload(
   api: Api,
@@ -31,11 +52,7 @@ export async function upload(
   const body = new FormData();
   body.append("data", JSON.stringify({ ...data, fileHash }));
   body.append("file", new Blob([file]), fileName);
-  const url = new URL(uploadRecording.path, "http://api.invalid");
-  const headers = { authorization: token };
-  const response = await send(api, new Request(url, { method: "POST", headers, body }));
-  const answer: unknown = await response.json();
-  if (!response.ok) throw toRefusal(response.status, answer as Failure);
+  const answer = await makePost(api)(uploadRecording, {}, body, token);
   return uploadRecording.reply.parse(answer).recordingId;
 }
 

@@ -1,4 +1,5 @@
 import { addSeconds } from "date-fns";
+import type { DeviceKind } from "#contract/wire/devices.ts";
 import { createLocation } from "#contract/wire/locations.ts";
 import { registerDevice } from "#contract/wire/registrations.ts";
 import type { Camera } from "./cameras.ts";
@@ -12,6 +13,10 @@ import { planPictures, takePicture } from "./take-pictures.ts";
 export interface Connected {
   id: number;
   token: string;
+}
+
+export interface ConnectedCamera extends Connected {
+  locationId: number;
 }
 
 export type Send = (device: Connected, made: MadeRecording) => Promise<void>;
@@ -34,11 +39,13 @@ export async function connectCameras(
   ask: Ask,
   { projectId, token }: { projectId: number; token: string },
   cameras: readonly Camera[],
-): Promise<Map<Camera, Connected>> {
-  const devices = new Map<Camera, Connected>();
+): Promise<Map<Camera, ConnectedCamera>> {
+  const devices = new Map<Camera, ConnectedCamera>();
   for (const camera of cameras) {
-    devices.set(camera, await connectDevice(ask, projectId, camera, "thermal"));
-    await nameLocation(ask, { projectId, camera, token });
+    const kind = camera.hears ? "hybrid-thermal-audio" : "thermal";
+    const device = await connectDevice(ask, projectId, camera, kind);
+    const { stationId: locationId } = await nameLocation(ask, { projectId, camera, token });
+    devices.set(camera, { ...device, locationId });
   }
   await nameLocation(ask, { projectId, camera: trailCamera, token });
   return devices;
@@ -49,20 +56,29 @@ export async function planRecorders(
   {
     projectId,
     recorders,
+    cameras,
     period,
     send,
-  }: { projectId: number; recorders: readonly Recorder[]; period: Period; send: Send },
+  }: {
+    projectId: number;
+    recorders: readonly Recorder[];
+    cameras: ReadonlyMap<Camera, Connected>;
+    period: Period;
+    send: Send;
+  },
 ): Promise<Happening[]> {
   const chance = makeChance(4);
+  const planOf = (recorder: Recorder, device: Connected): Happening[] =>
+    planSounds([recorder], { ...period, chance }).map((sound) => ({
+      at: addSeconds(sound.at, sentAfterSeconds),
+      happen: () => send(device, recordSound(sound, chance)),
+    }));
   const happenings: Happening[] = [];
   for (const recorder of recorders) {
-    const device = await connectDevice(ask, projectId, recorder, "audio");
-    for (const sound of planSounds([recorder], { ...period, chance })) {
-      happenings.push({
-        at: addSeconds(sound.at, sentAfterSeconds),
-        happen: () => send(device, recordSound(sound, chance)),
-      });
-    }
+    happenings.push(...planOf(recorder, await connectDevice(ask, projectId, recorder, "audio")));
+  }
+  for (const [{ name, place, hears: voices }, device] of cameras) {
+    if (voices) happenings.push(...planOf({ name, place, voices, recordings: 1 }, device));
   }
   return happenings;
 }
@@ -81,12 +97,7 @@ export async function planTrailCamera(
 type Named = Pick<Camera, "name">;
 type Placed = Pick<Camera, "location" | "place">;
 
-function connectDevice(
-  ask: Ask,
-  projectId: number,
-  { name }: Named,
-  deviceType: "thermal" | "audio" | "trailcam",
-) {
+function connectDevice(ask: Ask, projectId: number, { name }: Named, deviceType: DeviceKind) {
   return ask(registerDevice, {
     group: String(projectId),
     deviceName: name,

@@ -26,8 +26,10 @@ const software = {
 };
 const olderSoftware = { ...software, "tc2-agent": "0.8.8", "management-interface": "1.28.0" };
 const readEveryHours = 3;
+const startEveryNights = 20;
+const updatedDaysAgo = 30;
 
-/** What each camera tells in these nights, from its first start on, oldest first. */
+/** What each camera tells in these nights, from its first start on, oldest first; all but one were updated meanwhile. */
 export function planEvents(cameras: readonly Camera[], { nights, now, chance }: Period) {
   const planned = cameras.flatMap((camera) => {
     const until = subDays(now, camera.silentDays ?? 0);
@@ -36,7 +38,9 @@ export function planEvents(cameras: readonly Camera[], { nights, now, chance }: 
       const power = planPower(camera, night);
       const passed = Math.min(1, index / (nights - 1));
       const readings = planReadings(camera, night, passed, chance);
-      return [...(index === 0 ? planFirstStart(camera, night) : []), ...power, ...readings];
+      if (index % startEveryNights > 0) return [...power, ...readings];
+      const isUpdated = !camera.isBehind && night.dusk > subDays(now, updatedDaysAgo);
+      return [...planStart(camera, night, isUpdated), ...power, ...readings];
     });
     const told = each.flat().filter(({ at }) => at < until);
     return camera.silentDays ? [...told, ...planEnd(camera, until)] : told;
@@ -45,7 +49,7 @@ export function planEvents(cameras: readonly Camera[], { nights, now, chance }: 
 }
 
 /** What it runs, how it is set and where it stands. */
-function planFirstStart(camera: Camera, { dusk }: Night): PlannedEvent[] {
+function planStart(camera: Camera, { dusk }: Night, isUpdated: boolean): PlannedEvent[] {
   const at = addMinutes(dusk, -25);
   const { lat: latitude, lng: longitude } = camera.place;
   const config = {
@@ -58,7 +62,7 @@ function planFirstStart(camera: Camera, { dusk }: Night): PlannedEvent[] {
     "thermal-recorder": { "use-low-power-mode": camera.isLowPower ?? false },
     location: { latitude, longitude, accuracy: 10, updated: at.toISOString() },
   };
-  const versions = camera.isBehind ? olderSoftware : software;
+  const versions = isUpdated ? software : olderSoftware;
   return [
     { camera, at, type: "config", details: config },
     { camera, at: addMinutes(at, 1), type: "versionData", details: { ...versions } },

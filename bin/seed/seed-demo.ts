@@ -1,5 +1,5 @@
 import { addSeconds, min, subDays } from "date-fns";
-import { createAlert } from "#contract/wire/alerts.ts";
+import { createAlert, updateAlert } from "#contract/wire/alerts.ts";
 import { updateDeviceSettings } from "#contract/wire/device-settings.ts";
 import { createEvents } from "#contract/wire/events.ts";
 import { setMember } from "#contract/wire/memberships.ts";
@@ -10,10 +10,11 @@ import type { Backend } from "#server/backend.ts";
 import { ensureFirstAccount } from "#server/first-account.ts";
 import { type Camera, cameras as allCameras } from "./cameras.ts";
 import { makeChance } from "./chance.ts";
-import { type Ask, makeAsk, upload } from "./client.ts";
+import { type Ask, makeAsk, makePost, upload } from "./client.ts";
 import {
   connectCameras,
   type Connected,
+  type ConnectedCamera,
   planRecorders,
   planTrailCamera,
   type Send,
@@ -24,6 +25,9 @@ import { planEvents, type PlannedEvent } from "./plan-events.ts";
 import { planNights } from "./plan-nights.ts";
 import { type Recorder, recorders as allRecorders } from "./recorders.ts";
 import { sayWords } from "./say-words.ts";
+import { planSetUp } from "./set-up.ts";
+
+type Cameras = ReadonlyMap<Camera, ConnectedCamera>;
 
 const password = "morepork at midnight";
 export const admin = { name: "Ada Admin", email: "admin@example.org", password };
@@ -42,7 +46,10 @@ interface Seeding {
   clock: Clock;
   /** The time at which all has happened. */
   now: Date;
+  /** In which there are recordings. */
   nights?: number;
+  /** In which devices tell of themselves. */
+  watchedNights?: number;
   cameras?: readonly Camera[];
   recorders?: readonly Recorder[];
 }
@@ -62,27 +69,36 @@ export async function seedDemo({
   clock,
   now,
   nights = 14,
+  watchedNights = 60,
   cameras = allCameras,
   recorders = allRecorders,
 }: Seeding): Promise<Seeded> {
   const ask = makeAsk(api);
   const period = { nights, now };
-  clock.time = subDays(now, nights + 1);
+  const watched = { nights: watchedNights, now };
+  clock.time = subDays(now, watchedNights + 1);
   await ensureFirstAccount(services, admin);
   const { projectId, token } = await makeProjects(ask);
   const devices = await connectCameras(ask, { projectId, token }, cameras);
-  await ask(createAlert, { ...possumAlert, projectId }, token);
+  await makeAlerts(ask, { projectId, token, devices });
 
   const recordingIds: number[] = [];
   const send: Send = async (device, made) => {
     recordingIds.push(await upload(api, device.token, made));
   };
   const happenings = [
-    ...planEvents(cameras, { ...period, chance: makeChance(2) }).map((event) => ({
+    ...planSetUp({ ask, post: makePost(api), devices, signIn: () => signIn(ask, owner) }, watched),
+    ...planEvents(cameras, { ...watched, chance: makeChance(2) }).map((event) => ({
       at: event.at,
       happen: () => tell(ask, devices.get(event.camera)!.token, event),
     })),
-    ...(await planRecorders(ask, { projectId, recorders, period, send })),
+    ...(await planRecorders(ask, {
+      projectId,
+      recorders,
+      cameras: devices,
+      period,
+      send,
+    })),
     ...(await planTrailCamera(ask, { projectId, period, send })),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const happenUntil = async (time: Date) => {
@@ -122,11 +138,13 @@ async function speak(
   ask: Ask,
   { projectId, now, device }: { projectId: number; now: Date; device: Connected },
 ): Promise<void> {
-  const signIn = async ({ email }: typeof owner) =>
-    (await ask(authenticate, { email, password })).token;
-  const tokens = { owner: await signIn(owner), volunteer: await signIn(volunteer) };
+  const tokens = { owner: await signIn(ask, owner), volunteer: await signIn(ask, volunteer) };
   await ask(updateDeviceSettings, { id: device.id, settings: pendingSettings(now) }, tokens.owner);
   await sayWords(ask, projectId, tokens);
+}
+
+async function signIn(ask: Ask, { email }: typeof owner): Promise<string> {
+  return (await ask(authenticate, { email, password })).token;
 }
 
 /** Registers a person of the demo, has a super-user confirm the address, and gives their token. */
@@ -139,11 +157,22 @@ async function registerPerson(ask: Ask, { name: userName, email }: typeof owner)
   return token;
 }
 
-const possumAlert = {
-  name: "possums",
-  conditions: [{ tag: "possum", automatic: true }],
-  frequencySeconds: 3600,
-};
+/** Possums anywhere, cats where the first camera stands, and rats, which are too many to be told of. */
+async function makeAlerts(
+  ask: Ask,
+  { projectId, token, devices }: { projectId: number; token: string; devices: Cameras },
+): Promise<void> {
+  const alertOn = (tag: string) => ({
+    name: `${tag}s`,
+    conditions: [{ tag, automatic: true }],
+    frequencySeconds: 3600,
+  });
+  await ask(createAlert, { ...alertOn("possum"), projectId }, token);
+  const [first] = devices.values();
+  if (first) await ask(createAlert, { ...alertOn("cat"), stationId: first.locationId }, token);
+  const { id } = await ask(createAlert, { ...alertOn("rat"), projectId }, token);
+  await ask(updateAlert, { id, muted: true }, token);
+}
 
 function tell(ask: Ask, token: string, { at, type, details }: PlannedEvent) {
   const dateTimes = [at.toISOString()];

@@ -47,7 +47,7 @@ test("recorders hear by night, and a call is where its track says", () => {
   expect(file.toString("latin1", 0, 12).replace(/[^A-Z]/g, "")).toContain("RIFF");
 });
 
-test("two weeks of six cameras happen at night, with all that is out of the ordinary", () => {
+test("two weeks of seven cameras happen at night, with all that is out of the ordinary", () => {
   const planned = plan();
   expect(planned.length).toBeGreaterThan(120);
   expect(planned.length).toBeLessThan(220);
@@ -89,6 +89,20 @@ test("cameras tell of their nights until they fall silent, and one is low on bat
   );
   const low = [...levels].filter(([, battery]) => battery < 15).map(([name]) => name);
   expect(low).toEqual(["Woolshed"]);
+});
+
+test("for two months cameras start again now and then, and all but one are updated meanwhile", () => {
+  const planned = planEvents(cameras, { nights: 60, now, chance: makeChance(1) });
+  const versions = Map.groupBy(
+    planned.filter(({ type }) => type === "versionData"),
+    ({ camera }) => camera.name,
+  );
+  expect(versions.size).toBe(cameras.length);
+  for (const [name, events] of versions) {
+    expect(events.length).toBeGreaterThanOrEqual(3);
+    const [first, last] = [events[0]!.details["tc2-agent"], events.at(-1)!.details["tc2-agent"]];
+    expect(last === first).toBe(name === quarry!.name);
+  }
 });
 
 test("the same seed makes the same plan and the same bytes, another seed others", () => {

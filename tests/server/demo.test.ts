@@ -1,20 +1,22 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { argon2Passwords } from "#api/http/passwords.ts";
 import { cameras } from "#bin/seed/cameras.ts";
 import { makeAsk } from "#bin/seed/client.ts";
 import { recorders, trailCamera } from "#bin/seed/recorders.ts";
 import { admin, owner, projectName, seedDemo, volunteer } from "#bin/seed/seed-demo.ts";
-import { listAlerts } from "#contract/wire/alerts.ts";
-import { getDeviceSettings } from "#contract/wire/device-settings.ts";
+import { listOwnAlerts } from "#contract/wire/alerts.ts";
+import { getDeviceSettings, getMaskRegions } from "#contract/wire/device-settings.ts";
 import type { DeviceData } from "#contract/wire/devices.ts";
 import { listEventTypesOfDevice, queryEvents } from "#contract/wire/events.ts";
 import { listProjectLocations } from "#contract/wire/locations.ts";
 import { listProjectDevices, listProjects } from "#contract/wire/projects.ts";
 import { listVisits } from "#contract/wire/monitoring.ts";
 import { getRawFile, getRecording, queryRecordings } from "#contract/wire/recordings.ts";
+import { getReferenceImage } from "#contract/wire/reference-images.ts";
 import { listRenditions } from "#contract/wire/renditions.ts";
 import { authenticate } from "#contract/wire/sessions.ts";
 import { openBackend } from "#server/backend.ts";
@@ -23,6 +25,7 @@ import { parseConfig } from "#server/config.ts";
 /** Saturday before noon in New Zealand. */
 const now = new Date("2026-11-20T22:00:00.000Z");
 const [ridge, swamp] = cameras;
+const bluff = cameras.find(({ hears }) => hears);
 const [recorder] = recorders;
 
 test("a seed of two cameras, a recorder and three nights is there by the API, pictures and all", async () => {
@@ -77,8 +80,26 @@ test("a seed of two cameras, a recorder and three nights is there by the API, pi
     { name: swamp!.location, automatic: false },
     { name: trailCamera.location, automatic: false },
   ]);
-  const { alerts } = await ask(listAlerts, {}, token);
-  expect(alerts).toMatchObject([{ scope: "project", conditions: [{ tag: "possum" }] }]);
+  const { alerts } = await ask(listOwnAlerts, {}, token);
+  expect(
+    alerts.map(({ scope, conditions, mutedSince }) => [scope, conditions[0]?.tag, mutedSince]),
+  ).toEqual([
+    ["project", "possum", undefined],
+    ["location", "cat", undefined],
+    ["project", "rat", expect.any(String)],
+  ]);
+  const { maskRegions } = await ask(getMaskRegions, { id: swampCamera.id }, token);
+  expect(Object.keys(maskRegions)).toEqual(["Treetops", "Flax in the wind"]);
+  for (const { id } of [ridgeCamera, swampCamera]) {
+    const photo = await ask(getReferenceImage, { id }, token);
+    const { width, height, format } = await sharp(await photo.arrayBuffer()).metadata();
+    expect({ width, height, format }).toEqual({ width: 640, height: 480, format: "webp" });
+  }
+  expect(stations.map(({ settings }) => settings?.referenceImages?.length)).toEqual([
+    1,
+    1,
+    undefined,
+  ]);
 
   await demo.drain();
   for (const { id, type, processingState } of recordings) {
@@ -129,7 +150,12 @@ test("the demo has visits of several recordings, what people say of them, and so
   });
 }, 60_000);
 
-async function openSeeded() {
+async function openSeeded(
+  few: Pick<Parameters<typeof seedDemo>[0], "cameras" | "recorders"> = {
+    cameras: [ridge!, swamp!],
+    recorders: [recorder!],
+  },
+) {
   const dataDir = await mkdtemp(join(tmpdir(), "nightjar-seeded-"));
   const clock = { time: now };
   const settings = { PROCESSING: "external", RATE_LIMITS: "off" };
@@ -141,8 +167,7 @@ async function openSeeded() {
       passwords: argon2Passwords({ memoryKib: 8, passes: 1 }),
     },
   });
-  const few = { cameras: [ridge!, swamp!], recorders: [recorder!] };
-  const seeded = await seedDemo({ backend, clock, now, nights: 3, ...few });
+  const seeded = await seedDemo({ backend, clock, now, nights: 3, watchedNights: 6, ...few });
   return {
     seeded,
     ask: makeAsk(backend.api),
@@ -153,3 +178,26 @@ async function openSeeded() {
     },
   };
 }
+
+test("a camera that records sound as well says how it is set, and sends both", async () => {
+  await using demo = await openSeeded({ cameras: [bluff!], recorders: [] });
+  const { ask, seeded } = demo;
+  const { token } = await ask(authenticate, owner);
+  const { devices } = await ask(listProjectDevices, { groupIdOrName: projectName }, token);
+  const camera = devices.find(({ deviceName }) => deviceName === bluff!.name)!;
+  expect(camera.type).toBe("hybrid-thermal-audio");
+  const running = { id: camera.id, "latest-synced": true };
+  const { settings } = await ask(getDeviceSettings, running, token);
+  expect(settings).toMatchObject({
+    synced: true,
+    audioRecording: { audioMode: "AudioAndThermal" },
+    battery: { chemistry: "li-ion", manualCellCount: 3 },
+  });
+  const everything = { duration: 0, "include-false-positives": true, devices: [camera.id] };
+  const { recordings } = await ask(
+    queryRecordings,
+    { projectId: seeded.projectId, ...everything },
+    token,
+  );
+  expect(new Set(recordings.map(({ type }) => type))).toEqual(new Set(["thermalRaw", "audio"]));
+}, 60_000);
