@@ -31,7 +31,7 @@ export function MaskPicture({ label, src, regions, drawing, children }: Props) {
         {regions.map(({ name, points, label: at }) => (
           <g key={name} className="mask-region">
             <polygon points={toPoints(points)} />
-            <text x={toX(at)} y={toY(at)}>
+            <text x={toX(at)} y={toY(at)} textAnchor={anchorOf(at)}>
               {name}
             </text>
           </g>
@@ -78,6 +78,12 @@ function DrawnRegion({ points, faulty }: Drawing) {
       ))}
     </g>
   );
+}
+
+/** Names of regions at a side of the frame are written towards its middle. */
+function anchorOf({ x }: FramePoint) {
+  if (x < 0.25) return "start";
+  return x > 0.75 ? "end" : "middle";
 }
 
 function toPoints(points: FramePoint[]): string {
