@@ -10,8 +10,11 @@ export type FormResult = SubmissionResult<string[]>;
 interface ReadForm<T> {
   /** Undefined where a field does not fit the contract. */
   value: T | undefined;
-  /** The page again, with what was typed and what is wrong: by the contract, or by what the API said. */
-  refused(refusal?: Refusal): ReturnType<typeof data<FormResult>>;
+  /**
+   * The page again, with what was typed and what is wrong: by the contract, or by what the API said. `renewed` stands
+   * in place of what was sent in hidden fields.
+   */
+  refused(refusal?: Refusal, renewed?: Record<string, string>): ReturnType<typeof data<FormResult>>;
 }
 
 /** Reads a form into the contract's own types. Passwords are never sent back. */
@@ -24,12 +27,16 @@ export async function readForm<S extends z.ZodType>(
   const submission = await parseWithZod(formData, { schema, async: true });
   return {
     value: submission.status === "success" ? (submission.value as z.output<S>) : undefined,
-    refused: (refusal) => {
+    refused: (refusal, renewed) => {
       const result = submission.reply({
         hideFields,
         ...(refusal ? toErrors(refusal, formData) : {}),
       });
-      return data(result, { status: refusal?.status ?? 422, headers: toHeaders(refusal) });
+      const initialValue = { ...result.initialValue, ...renewed };
+      return data(
+        { ...result, initialValue },
+        { status: refusal?.status ?? 422, headers: toHeaders(refusal) },
+      );
     },
   };
 }

@@ -137,6 +137,42 @@ test("an alert is edited, and one that was changed elsewhere meanwhile is not un
   ]);
 });
 
+test("a refusal for another reason does not let an old form undo what was changed meanwhile", async () => {
+  await using site = await openFullProject();
+  const id = await watch(site.api, site.rangi, { projectId: site.projectId });
+  const path = `${preferences}/alerts/${id}`;
+  const before = findBefore((await site.get(path)).html);
+  await site.post(path, { tags: "cat", tag: "", minutes: "60", before });
+  const old = { tags: "rodent", tag: "", minutes: "0", before };
+  const wrong = await site.post(path, old);
+  expect(wrong.status).toBe(422);
+  expect(findBefore(wrong.html)).toBe(before);
+  const late = await site.post(path, { ...old, minutes: "5", before: findBefore(wrong.html) });
+  expect(late.text).toContain("It is now on Cat, at most one mail every hour.");
+  expect(await listAlerts(site)).toMatchObject([{ conditions: [{ tag: "cat" }] }]);
+});
+
+test("an alert that was tried before it was changed elsewhere is saved at the second go", async () => {
+  await using site = await openFullProject();
+  const id = await watch(site.api, site.rangi, { projectId: site.projectId });
+  const path = `${preferences}/alerts/${id}`;
+  const before = findBefore((await site.get(path)).html);
+  const typed = { tags: "rodent", tag: "", minutes: "5", before };
+  const tried = `${path}?${new URLSearchParams({ ...typed, preview: "yes" })}`;
+  expect(findBefore((await site.get(tried)).html)).toBe(before);
+  await site.post(path, { tags: "cat", tag: "", minutes: "60", before });
+  const late = await site.post(tried, typed);
+  expect(late.status).toBe(422);
+  const again = await site.post(tried, { ...typed, before: findBefore(late.html) });
+  expect(again.status).toBe(303);
+  expect(await listAlerts(site)).toMatchObject([{ conditions: [{ tag: "rodent" }] }]);
+});
+
+function findBefore(html: string): string {
+  const [, value = ""] = /name="before" value="([^"]*)"/.exec(html) ?? [];
+  return value.replaceAll("&quot;", '"');
+}
+
 test("an alert is muted and unmuted from the table", async () => {
   await using site = await openFullProject();
   const id = await watch(site.api, site.rangi, { projectId: site.projectId });

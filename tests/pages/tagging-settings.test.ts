@@ -138,6 +138,14 @@ test("a text that was begun before somebody else changed the list does not undo 
   expect((await readTags(site))?.tags).toEqual(["cat"]);
 });
 
+test("a refused name does not let an old text undo what was changed meanwhile", async () => {
+  await using site = await openFullProject();
+  await setTags(site, ["kea"]);
+  const wrong = await site.post(`${tagging}/edit`, { tags: "gruffalo", before: "null" });
+  expect(wrong.status).toBe(422);
+  expect(wrong.html).toContain('name="before" value="null"');
+});
+
 test("a list can begin as that of another project of one's own", async () => {
   await using site = await openFullProject();
   const other = await makeProject(site.api, site.rangi, "Tui Gully");

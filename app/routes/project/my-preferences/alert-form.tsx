@@ -30,7 +30,7 @@ interface Props {
   wish: AlertWish;
   boxes: ReturnType<typeof listTagBoxes>;
   picker: ReturnType<typeof pickTag>;
-  /** The alert as it is stored, where there is one. */
+  /** The alert as the form began with it, where there is one. */
   before: string | undefined;
   /** Where cancelling leads. */
   path: string;
@@ -50,7 +50,9 @@ export function AlertForm({ wish, boxes, picker, before, path, watchable, result
   const ticked = result ? listTyped(result) : wish.tags;
   return (
     <form className="form alert-form" method="post" noValidate>
-      {before !== undefined && <input type="hidden" name="before" value={before} />}
+      {before !== undefined && (
+        <input type="hidden" name="before" value={problems.typed("before") ?? before} />
+      )}
       {typeof watchable === "string" ? (
         <Facts facts={[{ term: words.watches, value: watchable }]} />
       ) : (

@@ -39,8 +39,6 @@ export async function loader(args: Route.LoaderArgs) {
     minutes: String(alert.frequencySeconds / 60),
   };
   const wish = found ?? stored;
-  const isPost = args.request.method === "POST";
-  const before = isPost ? null : args.url.searchParams.get("before");
   return {
     projectName,
     path,
@@ -50,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
       found && alert.scopeActive ? await previewWish(args, found, toScopeIds(alert)) : undefined,
     boxes: listTagBoxes(args.context, [...stored.tags, ...wish.tags]),
     picker: pickTag(args.url, wish.tags),
-    before: before ?? toBefore(alert),
+    before: args.url.searchParams.get("before") ?? toBefore(alert),
   };
 }
 
@@ -80,7 +78,7 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!outcome.ok && isChangedMeanwhile(outcome.refusal)) {
     const now = words.changed(sayTags(tagsOfAlert(alert)), sayPause(alert.frequencySeconds));
-    return refused(invalidFields([{ param: "", msg: now }]));
+    return refused(invalidFields([{ param: "", msg: now }]), { before: toBefore(alert) });
   }
   if (!outcome.ok) return refused(outcome.refusal);
   return redirectWithNotice(path, {

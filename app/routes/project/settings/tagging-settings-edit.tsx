@@ -15,8 +15,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Select, TextArea } from "#app/ui/text-inputs.tsx";
 import { invalidFields } from "#contract/envelope.ts";
 import { findLabel } from "#contract/labels/find-label.ts";
-import { tagSettings, tagsOf } from "#contract/rules/project-tags.ts";
+import { type Medium, tagSettings, tagsOf } from "#contract/rules/project-tags.ts";
 import { jsonOr } from "#contract/wire/fields.ts";
+import type { ProjectSettings } from "#contract/wire/projects.ts";
 import type { Route } from "./+types/tagging-settings-edit";
 import { readMedium, toListPath } from "./tagging-settings-lists.server.ts";
 
@@ -64,7 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       .join("\n"),
     from: String(from.id),
     others: others.map(({ id, groupName }) => ({ id, name: groupName })),
-    before: JSON.stringify(project.settings?.[tagSettings[medium]] ?? null),
+    before: toBefore(project.settings, medium),
   };
 }
 
@@ -89,11 +90,17 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await replaceProjectSetting(args, tagSettings[medium], { from, to });
   if (!outcome.ok && isChangedMeanwhile(outcome.refusal)) {
     const shown = now.map((tag) => tagName(tag, medium));
-    return refused(invalidFields([{ param: "tags", msg: words.changed(shown) }]));
+    return refused(invalidFields([{ param: "tags", msg: words.changed(shown) }]), {
+      before: toBefore(settings, medium),
+    });
   }
   if (!outcome.ok) return refused(outcome.refusal);
   const text = words.done(to.length);
   return redirectWithNotice(toListPath(args.context, { view, medium }), { tone: "success", text });
+}
+
+function toBefore(settings: ProjectSettings | undefined, medium: Medium): string {
+  return JSON.stringify(settings?.[tagSettings[medium]] ?? null);
 }
 
 /** The list that the page began with; undefined where the project had chosen none. */
@@ -129,7 +136,7 @@ export default function EditTags({ loaderData, actionData }: Route.ComponentProp
         </form>
       )}
       <form className="form" method="post" noValidate>
-        <input type="hidden" name="before" value={before} />
+        <input type="hidden" name="before" value={problems.typed("before") ?? before} />
         <TextArea
           name="tags"
           label={words.tags}
