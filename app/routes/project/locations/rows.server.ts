@@ -40,7 +40,7 @@ export function toRows({ locations, devices, reports }: Found, setting: Setting)
 function toRow(location: LocationData, devices: DeviceData[], setting: Setting) {
   const { id, location: place, activeAt, retiredAt } = location;
   const { projectPath, defaultTimeZone, now } = setting;
-  const zone = zoneOf(isRealPlace(place) ? place : undefined, defaultTimeZone);
+  const zone = zoneOf(place, defaultTimeZone);
   const last = lastActivityOf(location);
   return {
     id,

@@ -5,7 +5,6 @@ import { formatDateTime } from "#app/services/times.server.ts";
 import { findLocationDoubts, type LocationDoubt } from "#contract/rules/location-doubts.ts";
 import { toUrlName } from "#contract/rules/names.ts";
 import { formatMetres } from "#contract/rules/neighbours.ts";
-import { isRealPlace, type Place } from "#contract/rules/places.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import type { LocationStay } from "#contract/wire/location-stays.ts";
 import type { LocationData } from "#contract/wire/locations.ts";
@@ -52,7 +51,7 @@ export type DoubtRow = ReturnType<typeof listDoubts>[number];
 
 function toSite(station: LocationData, { defaultTimeZone }: Setting) {
   const { id, name, location: place, activeAt, retiredAt = null, automatic } = station;
-  const zone = zoneOf(isRealPlace(place) ? place : undefined, defaultTimeZone);
+  const zone = zoneOf(place, defaultTimeZone);
   const needsRename = station.needsRename === true;
   return { id, name: sayLocation(name, zone), place, activeAt, retiredAt, automatic, needsRename };
 }
@@ -109,7 +108,7 @@ function ofStay(
     from,
     station: stationId === undefined ? undefined : String(stationId),
   });
-  const since = formatDateTime(from, zoneOfPlace(place, defaultTimeZone));
+  const since = formatDateTime(from, zoneOf(place, defaultTimeZone));
   const name = encodeURIComponent(toUrlName(deviceName));
   const subjectTo = `${projectPath}/devices/${deviceId}/${name}`;
   return { subject: deviceName, subjectTo, since, says, act: words.acts.fix, to };
@@ -124,8 +123,4 @@ function ofSite(
   const subjectTo = `${projectPath}/locations/${id}`;
   const to = `${subjectTo}/${act === "move" ? "move" : "rename"}`;
   return { subject: name, subjectTo, says, act: words.acts[act], to };
-}
-
-function zoneOfPlace(place: Place, defaultTimeZone: string): string {
-  return zoneOf(isRealPlace(place) ? place : undefined, defaultTimeZone);
 }
