@@ -162,6 +162,42 @@ test("the address says which period, place and species are shown", async () => {
   expect(text).toMatch(/Possum (1 ){3}3/);
 });
 
+test("a sound recording is left out when all that is heard on it is, until admins choose otherwise", async () => {
+  await using site = await openKeaBasin();
+  const { api, camera, rangi } = site;
+  const hear = (hour: string, what: string) => {
+    const recordingDateTime = `2026-11-19T${hour}:00:00Z`;
+    return record(api, camera, { type: "audio", duration: 60, recordingDateTime, ...seen(what) });
+  };
+  const noise = await hear("10", "noise");
+  const kiwi = await hear("12", "great spotted kiwi");
+  const usual = await site.get("/kea-basin");
+  expect(readRows(usual.html)).toEqual([kiwi]);
+  expect(usual.text).toContain("1 sound recording is left out: Noise 1");
+  const settings = { ignoredAudioDashboardTags: ["kiwi"] };
+  const groupIdOrName = String(await findProjectId(site));
+  await api.send(updateProjectSettings, { groupIdOrName, settings }, rangi.token);
+  const chosen = await site.get("/kea-basin");
+  expect(readRows(chosen.html)).toEqual([noise]);
+  expect(chosen.text).toContain("1 sound recording is left out: Great spotted kiwi 1");
+});
+
+test("a project may want to see what showed nothing", async () => {
+  await using site = await openKeaBasin();
+  const { api, camera, rangi } = site;
+  const at = (recordingDateTime: string) => ({ recordingDateTime, duration: 8 });
+  const animal = await record(api, camera, { ...at("2026-11-19T13:30:00Z"), ...seen("possum") });
+  const nothing = await record(api, camera, at("2026-11-19T10:00:00Z"));
+  await record(api, camera, { ...at("2026-11-19T15:00:00Z"), ...seen("false-positive") });
+  expect(readRows((await site.get("/kea-basin")).html)).toEqual([animal]);
+  const settings = { ignoredCameraDashboardTags: ["bird"] };
+  const groupIdOrName = String(await findProjectId(site));
+  await api.send(updateProjectSettings, { groupIdOrName, settings }, rangi.token);
+  const { html, text } = await site.get("/kea-basin");
+  expect(readRows(html)).toEqual([animal, nothing]);
+  expect(text).toContain("1 recording showed nothing");
+});
+
 test("what the project leaves out is one line of its night, until its admins choose otherwise", async () => {
   await using site = await openKeaBasin();
   const { api, camera, rangi } = site;

@@ -113,6 +113,30 @@ test("a week that is fuller than a page says how far it goes, and leads on to wh
   expect(rest.text).toContain("7 days until 16 November 2026");
 });
 
+test("what follows closely on a page of older recordings does not hold it where it is", async () => {
+  await using site = await openKeaBasin();
+  const facts = { type: "audio", duration: 60, recordingDateTime: "2026-11-15T09:55:00Z" };
+  const old = await record(site.api, site.camera, facts);
+  await copyRecording(site, old, 700, 4000);
+  const { html, text } = await site.get("/kea-basin?media=audio&until=2026-11-15T10:00:00.000Z");
+  expect(readRows(html)).toContain(old);
+  expect(html).not.toContain("?media=audio&amp;until=");
+  expect(text).toContain("7 days until 15 November 2026");
+});
+
+test("locations that nobody has named can be told apart", async () => {
+  await using site = await openKeaBasin();
+  const moment = { recordingDateTime: "2026-11-15T10:00:00Z", duration: 8 };
+  await record(site.api, site.camera, { ...moment, location: christchurch });
+  const other = await makeCamera(site.api, await findProjectId(site), "Bluff camera");
+  await record(site.api, other, { ...moment, location: perth });
+  const { html } = await site.get("/kea-basin");
+  const [, options = ""] = /<select[^>]*name="location"[^>]*>(.*?)<\/select>/s.exec(html) ?? [];
+  expect(options).toContain(">New location of Ridge camera, 15 Nov 2026<");
+  expect(options).toContain(">New location of Bluff camera, 15 Nov 2026<");
+  expect(html).toContain(">New location of Ridge camera, 15 Nov 2026</a>");
+});
+
 test("pictures are shown of the newest visits alone, because some browsers load them all", async () => {
   await using site = await openKeaBasin();
   const facts = { recordingDateTime: "2026-11-15T10:00:00Z", duration: 8 };
@@ -177,6 +201,7 @@ async function copyRecording(
   { api }: Pick<TestSite, "api">,
   id: number,
   count: number,
+  apartMs = halfHourMs,
 ): Promise<void> {
   const { read, write } = api.services.store;
   const { id: _, ...row } = await read
@@ -187,7 +212,7 @@ async function copyRecording(
   const started = Date.parse(row.recorded_at);
   const copies = Array.from({ length: count }, (_, index) => ({
     ...row,
-    recorded_at: new Date(started + (index + 1) * halfHourMs).toISOString(),
+    recorded_at: new Date(started + (index + 1) * apartMs).toISOString(),
   }));
   await write.insertInto("recordings").values(copies).execute();
 }

@@ -1,16 +1,17 @@
 import type { PageArgs } from "#app/services/api.server.ts";
 import { requireProject } from "#app/services/navigation.server.ts";
-import { capitalize, locationNameOf, stateOf } from "#app/services/recording-words.server.ts";
+import { capitalize, stateOf } from "#app/services/recording-words.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
 import { formatDateTime, zoneName } from "#app/services/times.server.ts";
 import { displayName } from "#contract/labels/display-name.ts";
 import { toProjectPath } from "#contract/rules/navigation.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import { ignoredTagsOf } from "#contract/rules/project-tags.ts";
+import type { LocationData } from "#contract/wire/locations.ts";
 import type { RecordingData } from "#contract/wire/recordings.ts";
 import { toDeviceRows, toDeviceSummary } from "./devices.server.ts";
 import { type Filters, periods, readFilters, toAddress } from "./filters.server.ts";
-import { toLocationRows } from "./locations.server.ts";
+import { nameOfLocation, toLocationRows } from "./locations.server.ts";
 import { toNights } from "./nights.server.ts";
 import { readActivity } from "./read-activity.server.ts";
 import { chooseClock, type Setting } from "./setting.server.ts";
@@ -33,7 +34,10 @@ export async function loadDashboard(args: PageArgs) {
     end: filters.until ?? now,
     places: new Map(locations.map(({ id, location }) => [id, location])),
     clock: chooseClock(zones),
-    ignored: ignoredTagsOf(project.settings, "camera"),
+    ignored: {
+      camera: ignoredTagsOf(project.settings, "camera"),
+      audio: ignoredTagsOf(project.settings, "audio"),
+    },
   };
   const nights = sortActivity(activity, setting);
   const deviceRows = toDeviceRows(devices, locations, setting);
@@ -41,7 +45,7 @@ export async function loadDashboard(args: PageArgs) {
   return {
     name: project.groupName,
     origin: args.url.origin,
-    filters: toFilterForm(filters, locations, setting.projectPath),
+    filters: toFilterForm(filters, locations, setting),
     period: describePeriod(filters, firstZone),
     isOlder: filters.until !== undefined,
     partial:
@@ -65,10 +69,13 @@ function listZones(recordings: RecordingData[], defaultTimeZone: string): Set<st
 
 function toFilterForm(
   { days, media, locationId, species }: Filters,
-  locations: { id: number; name: string }[],
-  action: string,
+  locations: LocationData[],
+  { projectPath: action, defaultTimeZone }: Setting,
 ) {
-  const named = locations.map(({ id, name }) => ({ id, name: locationNameOf(name) }));
+  const named = locations.map((one) => ({
+    id: one.id,
+    name: nameOfLocation(one, defaultTimeZone),
+  }));
   return { action, days, media, locationId, species, periods, locations: named };
 }
 

@@ -1,4 +1,5 @@
-import { locationNameOf } from "#app/services/recording-words.server.ts";
+import { sayLocation } from "#app/services/location-words.server.ts";
+import { zoneOf } from "#contract/rules/zones.ts";
 import type { LocationData } from "#contract/wire/locations.ts";
 import { type Filters, toAddress } from "./filters.server.ts";
 import { listHeard } from "./heard.server.ts";
@@ -15,12 +16,13 @@ export function toLocationRows(
 ) {
   const words = Map.groupBy(nights.flatMap(listWords), ({ locationId }) => locationId);
   return locations
-    .map(({ id, name }) => {
+    .map((location) => {
+      const { id } = location;
       const seen = words.get(id) ?? [];
       const isChosen = filters.locationId === id;
       return {
         id,
-        name: locationNameOf(name),
+        name: nameOfLocation(location, setting.defaultTimeZone),
         isChosen,
         to: toAddress(setting.projectPath, {
           ...filters,
@@ -33,6 +35,11 @@ export function toLocationRows(
     })
     .filter(({ isChosen }) => isChosen || filters.locationId === undefined)
     .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+}
+
+/** In the zone of its place, so that locations that nobody has named can be told apart. */
+export function nameOfLocation({ name, location }: LocationData, defaultTimeZone: string): string {
+  return sayLocation(name, zoneOf(location, defaultTimeZone));
 }
 
 export type LocationRow = ReturnType<typeof toLocationRows>[number];

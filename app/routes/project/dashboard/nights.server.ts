@@ -1,4 +1,4 @@
-import { capitalize, findGivenName } from "#app/services/recording-words.server.ts";
+import { capitalize, findGivenName, titleOf } from "#app/services/recording-words.server.ts";
 import { nightHeading, nightOf } from "#contract/rules/nights.ts";
 import { listHeard, toRecordingRow } from "./heard.server.ts";
 import type { Setting } from "./setting.server.ts";
@@ -34,7 +34,8 @@ function filterBySpecies(activity: NightActivity, species: string): NightActivit
     ...activity,
     visits: [...activity.visits, ...activity.leftOut].filter(({ label }) => label === species),
     single: activity.single.filter(shows),
-    heard: activity.heard.filter(shows),
+    heard: [...activity.heard, ...activity.heardLeftOut].filter(shows),
+    heardLeftOut: [],
     leftOut: [],
     nothing: [],
     status: [],
@@ -43,9 +44,8 @@ function filterBySpecies(activity: NightActivity, species: string): NightActivit
 }
 
 function isSomething(activity: NightActivity): boolean {
-  const { visits, single, heard, leftOut, nothing, status, unreadable } = activity;
-  const all = [visits, single, heard, leftOut, nothing, status, unreadable];
-  return all.some(({ length }) => length > 0);
+  const { night: _, ...lists } = activity;
+  return Object.values(lists).some(({ length }) => length > 0);
 }
 
 function toNight(activity: NightActivity, setting: Setting) {
@@ -71,7 +71,8 @@ function toNight(activity: NightActivity, setting: Setting) {
 }
 
 /** What there is nothing to see on, in a line that opens to links. */
-function toRest({ leftOut, nothing, status, unreadable }: NightActivity, setting: Setting) {
+function toRest(activity: NightActivity, setting: Setting) {
+  const { leftOut, heardLeftOut, nothing, status, unreadable } = activity;
   const empty = nothing.flatMap((visit) => toMoments(visit, setting));
   const moment = ({ recording, zone }: KnownRecording): Moment => ({
     place: findGivenName(recording.stationName) || recording.deviceName || "",
@@ -82,6 +83,10 @@ function toRest({ leftOut, nothing, status, unreadable }: NightActivity, setting
     {
       words: `${count(leftOut.length, "visit is", "visits are")} left out: ${countWords(leftOut.map(({ visit }) => nameOfVisit(visit)))}`,
       moments: leftOut.flatMap((visit) => toMoments(visit, setting)),
+    },
+    {
+      words: `${count(heardLeftOut.length, "sound recording is", "sound recordings are")} left out: ${countWords(heardLeftOut.map(({ recording }) => titleOf(recording)))}`,
+      moments: heardLeftOut.map(moment),
     },
     { words: countRecordings(empty.length, "showed nothing"), moments: empty },
     {

@@ -17,11 +17,13 @@ const longestVisitMinutes = 60;
 /** What happened in the period that is asked for, newest first, in as many calls whatever the size of the project. */
 export async function readActivity(args: PageArgs, filters: Filters) {
   const project = requireProject(args.context);
-  const end = filters.until ?? siteOf(args.context).now();
+  const { until } = filters;
+  const end = until ?? siteOf(args.context).now();
   const from = subDays(end, filters.days).toISOString();
-  const [visits, recordings, { stations: locations }, asked] = await Promise.all([
+  const [visits, recordings, following, { stations: locations }, asked] = await Promise.all([
     readVisits(args, filters, from),
-    readRecordings(args, filters, from),
+    readRecordings(args, filters, { from, until: until?.toISOString() }),
+    until ? readFollowing(args, filters, until) : [],
     send(args, listProjectLocations, { groupIdOrName: project.id, "only-active": true }),
     askForDevices(args),
   ]);
@@ -30,7 +32,10 @@ export async function readActivity(args: PageArgs, filters: Filters) {
   const isShown = (startedAt: string) => horizon === undefined || startedAt > horizon;
   return {
     visits: visits.visits.filter(({ timeStart }) => isShown(timeStart)),
-    recordings: recordings.recordings.filter((one) => isShown(one.recordingDateTime)),
+    recordings: [
+      ...following,
+      ...recordings.recordings.filter((one) => isShown(one.recordingDateTime)),
+    ],
     locations,
     devices,
     period: { from: horizon ?? from, until: end.toISOString() },
@@ -57,14 +62,29 @@ async function readVisits(args: PageArgs, { media, locationId, until }: Filters,
   return { visits, reachesTo: params.pagesEstimate > 1 ? params.pageFrom : undefined };
 }
 
-async function readRecordings(args: PageArgs, { media, locationId, until }: Filters, from: string) {
+/**
+ * A visit belongs to the page on which it begins, with all that follows. However much that is, it says nothing of how
+ * far this page reaches.
+ */
+async function readFollowing(args: PageArgs, filters: Filters, until: Date) {
+  const { recordings } = await readRecordings(args, filters, {
+    from: until.toISOString(),
+    until: addMinutes(until, longestVisitMinutes).toISOString(),
+  });
+  return recordings;
+}
+
+async function readRecordings(
+  args: PageArgs,
+  { media, locationId }: Filters,
+  { from, until }: { from: string; until: string | undefined },
+) {
   const { recordings } = await send(args, queryRecordings, {
     projectId: requireProject(args.context).id,
     types: typesOf(media),
     ...(locationId === undefined ? {} : { locations: [locationId] }),
     from,
-    /* A visit belongs to the page on which it begins, with all that follows. */
-    until: until && addMinutes(until, longestVisitMinutes).toISOString(),
+    until,
     duration: 0,
     "include-false-positives": true,
     "max-results": recordingsAtMost,

@@ -1,4 +1,5 @@
 import { formatClockTime, formatTime } from "#app/services/times.server.ts";
+import type { Medium } from "#contract/rules/project-tags.ts";
 import type { Place } from "#contract/rules/places.ts";
 
 /** What all rows of the dashboard are written by. */
@@ -11,8 +12,8 @@ export interface Setting {
   /** Of the locations, by their ids. */
   places: ReadonlyMap<number, Place>;
   clock: Clock;
-  /** Visits of these labels, or of what is below them, are left out. */
-  ignored: readonly string[];
+  /** What is of these labels alone, or of what is below them, is left out. */
+  ignored: Record<Medium, readonly string[]>;
 }
 
 export interface Clock {

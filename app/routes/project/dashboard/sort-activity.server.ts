@@ -1,12 +1,19 @@
 import { isStatus, stateOf } from "#app/services/recording-words.server.ts";
 import { nightOf } from "#contract/rules/nights.ts";
 import { isAmong } from "#contract/rules/project-tags.ts";
+import { canonicalTag } from "#contract/rules/track-tags.ts";
 import { statusSeconds } from "#contract/rules/visit-grouping.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import { visitTypes } from "#contract/wire/monitoring.ts";
 import type { RecordingData } from "#contract/wire/recordings.ts";
 import type { Setting } from "./setting.server.ts";
-import { type KnownVisit, toKnownVisits, type VisitData } from "./visits.server.ts";
+import {
+  falsePositive,
+  type KnownVisit,
+  nothing,
+  toKnownVisits,
+  type VisitData,
+} from "./visits.server.ts";
 
 export interface KnownRecording {
   recording: RecordingData;
@@ -20,6 +27,8 @@ export interface NightActivity {
   /** Of cameras, but part of no visit. */
   single: KnownRecording[];
   heard: KnownRecording[];
+  /** On these only what the project does not want to see here is heard. */
+  heardLeftOut: KnownRecording[];
   /** Of what the project does not want to see here. */
   leftOut: KnownVisit[];
   nothing: KnownVisit[];
@@ -27,7 +36,7 @@ export interface NightActivity {
   unreadable: KnownRecording[];
 }
 
-type Kind = "single" | "heard" | "status" | "unreadable";
+type Kind = "single" | "heard" | "heardLeftOut" | "status" | "unreadable";
 
 /** Nights newest first, noon to noon in the zone of each place. */
 export function sortActivity(
@@ -41,7 +50,7 @@ export function sortActivity(
       ({ id, recordingDateTime }) => !visited.has(id) && new Date(recordingDateTime) <= setting.end,
     )
     .flatMap((recording) => {
-      const kind = kindOfRest(recording);
+      const kind = kindOfRest(recording, setting.ignored.audio);
       const zone = zoneOf(recording.location, setting.defaultTimeZone);
       return kind ? [{ kind, recording, zone }] : [];
     });
@@ -56,7 +65,7 @@ export function sortActivity(
     .map((night) => {
       const ofNight = (visitsByNight.get(night) ?? []).map((visit) => ({
         visit,
-        worth: worthOf(visit, { isLookedAt, ignored: setting.ignored }),
+        worth: worthOf(visit, { isLookedAt, ignored: setting.ignored.camera }),
       }));
       const byWorth = Map.groupBy(ofNight, ({ worth }) => worth);
       const byKind = Map.groupBy(restByNight.get(night) ?? [], ({ kind }) => kind);
@@ -67,6 +76,7 @@ export function sortActivity(
         nothing: (byWorth.get("nothing") ?? []).map(({ visit }) => visit),
         single: byKind.get("single") ?? [],
         heard: byKind.get("heard") ?? [],
+        heardLeftOut: byKind.get("heardLeftOut") ?? [],
         status: byKind.get("status") ?? [],
         unreadable: byKind.get("unreadable") ?? [],
       };
@@ -74,26 +84,37 @@ export function sortActivity(
 }
 
 /** Undefined for what is part of a visit that another page shows. */
-function kindOfRest(recording: RecordingData): Kind | undefined {
+function kindOfRest(recording: RecordingData, ignored: readonly string[]): Kind | undefined {
   const { type, processingState, duration } = recording;
   if (processingState === "CORRUPT") return "unreadable";
-  if (type === "audio") return "heard";
+  if (type === "audio") return isLeftOut(recording, ignored) ? "heardLeftOut" : "heard";
   if (isStatus(recording)) return "status";
   const isVisiting = visitTypes.some((one) => one === type) && (duration ?? 0) > statusSeconds;
   return isVisiting ? undefined : "single";
 }
 
+/** All that is heard on it is of these labels, and nobody and nothing has more to say of it. */
+function isLeftOut(recording: RecordingData, ignored: readonly string[]): boolean {
+  const { tracks, tags } = recording;
+  if (tracks.length === 0 || tags.length > 0 || stateOf(recording)) return false;
+  return tracks.every((track) => {
+    const label = canonicalTag(track.tags)?.what;
+    return label !== undefined && isAmong(label, ignored);
+  });
+}
+
 /**
  * Somebody or something has been seen, said or is to be looked at; where nothing looks at recordings (there is no AI,
- * and nobody has tagged), each is.
+ * and nobody has tagged), or the project does not leave such visits out, each is that shows nothing.
  */
 function worthOf(
-  { label, isWaiting, recordings }: KnownVisit,
+  { visit, label, isWaiting, recordings }: KnownVisit,
   { isLookedAt, ignored }: { isLookedAt: boolean; ignored: readonly string[] },
 ): "a look" | "less" | "nothing" {
   const isMarked = recordings.some(({ tags }) => tags.length > 0);
   const hasFailed = recordings.some((one) => stateOf(one)?.tone === "trouble");
   if (isWaiting || isMarked || hasFailed) return "a look";
   if (label !== undefined) return isAmong(label, ignored) ? "less" : "a look";
-  return isLookedAt ? "nothing" : "a look";
+  const isWanted = visit.classification !== falsePositive && !isAmong(nothing, ignored);
+  return isLookedAt && !isWanted ? "nothing" : "a look";
 }

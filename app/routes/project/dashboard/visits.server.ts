@@ -48,7 +48,12 @@ function labelOf({ classification }: VisitData): string | undefined {
   return classification === null || nothings.has(classification) ? undefined : classification;
 }
 
-const nothings: ReadonlySet<string> = new Set(["none", "false-positive"]);
+/** Nothing was recognised. */
+export const nothing = "none";
+
+export const falsePositive = "false-positive";
+
+const nothings: ReadonlySet<string> = new Set([nothing, falsePositive]);
 
 /** A visit as a row: when, what, who says so, where, and the pages of its recordings. */
 export function toVisitRow(

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { orErrorPage, send, type PageArgs } from "#app/services/api.server.ts";
+import { sayLocation } from "#app/services/location-words.server.ts";
 import { requireProject } from "#app/services/navigation.server.ts";
 import { askForDevices } from "#app/services/project-devices.server.ts";
-import { locationNameOf } from "#app/services/recording-words.server.ts";
+import { siteOf } from "#app/services/site.server.ts";
 import { tagName, toTagPicker } from "#app/services/tag-words.server.ts";
 import { tagsOf } from "#contract/rules/project-tags.ts";
+import { zoneOf } from "#contract/rules/zones.ts";
 import { updateAlert } from "#contract/wire/alerts.ts";
 import { listProjectLocations } from "#contract/wire/locations.ts";
 
@@ -77,7 +79,10 @@ export async function listWatchable(args: PageArgs) {
   return {
     locations: stations
       .filter(({ retiredAt }) => retiredAt === undefined)
-      .map(({ id, name }) => ({ value: `location-${id}`, name: locationNameOf(name) }))
+      .map(({ id, name, location }) => ({
+        value: `location-${id}`,
+        name: sayLocation(name, zoneOf(location, siteOf(args.context).defaultTimeZone)),
+      }))
       .toSorted((a, b) => a.name.localeCompare(b.name)),
     devices: devices
       .filter(({ type }) => type !== "audio" && type !== "trailcam")
