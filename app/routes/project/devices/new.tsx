@@ -62,7 +62,9 @@ export async function action(args: Route.ActionArgs) {
       names.length === 1 ? why : words.refused(name, why),
     );
     const done = registered.map(({ name }) => name);
-    return refused(aboutNames(done.length > 0 ? [words.done(done), ...said] : said));
+    if (done.length === 0) return refused(aboutNames(said));
+    const left = problems.map(({ name }) => name).join("\n");
+    return refused(aboutNames([words.done(done), ...said]), { names: left });
   }
   const text = words.done(registered.map(({ name }) => name));
   const [only, ...others] = registered;
