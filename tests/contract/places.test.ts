@@ -81,6 +81,7 @@ test("a zero is what a device without a fix sends, and no place", () => {
 test("a place has its own time zone, and no place that of the settings", () => {
   expect(zoneOf(hut, "Europe/Berlin")).toBe("Pacific/Auckland");
   expect(zoneOf({ lat: -31.95, lng: 115.86 }, "Europe/Berlin")).toBe("Australia/Perth");
+  expect(zoneOf({ lat: 0, lng: 0 }, "Europe/Berlin")).toBe("Europe/Berlin");
   expect(zoneOf({ lat: -43.95, lng: -176.55 }, "Europe/Berlin")).toBe("Pacific/Chatham");
   expect(zoneOf(null, "Europe/Berlin")).toBe("Europe/Berlin");
 });
