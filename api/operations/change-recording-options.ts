@@ -8,8 +8,9 @@ import { takeDeviceTurn } from "./take-device-turn.ts";
 import { writeSettings } from "./write-settings.ts";
 
 /**
- * Sets sections of a device's settings as a person chose them, each newer than what was there. Refuses `rule`, naming
- * the sections, where one has been changed since it was seen.
+ * Sets sections of a device's settings as a person chose them, each newer than what was there. The seed of the times
+ * of sound, which nobody chooses, stays the device's own. Refuses `rule`, naming the sections, where one has been
+ * changed since it was seen.
  */
 export function changeRecordingOptions(
   services: Services,
@@ -24,7 +25,8 @@ export function changeRecordingOptions(
     if (unseen.length > 0) throw changedMeanwhile(unseen);
     const stamped = sections.map((section) => {
       const updated = stampAfter(current[section]?.updated, turn.at);
-      return [section, { ...options[section], updated }];
+      const kept = section === "audioRecording" ? keepSeed(current) : {};
+      return [section, { ...kept, ...options[section], updated }];
     });
     const settings = Object.fromEntries(stamped) as DeviceSettings;
     return writeSettings(trx, { ...turn, origin: "user" }, settings);
@@ -34,6 +36,11 @@ export function changeRecordingOptions(
 function isAsSeen(current: DeviceSettings, section: OptionSection, seen: SeenOptions): boolean {
   const known = seen[section];
   return known === undefined || known === (current[section]?.updated ?? null);
+}
+
+function keepSeed({ audioRecording }: DeviceSettings): { audioSeed?: number } {
+  const audioSeed = audioRecording?.audioSeed;
+  return audioSeed === undefined ? {} : { audioSeed };
 }
 
 /** A device whose clock is ahead has written of a time to come. */

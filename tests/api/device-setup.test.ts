@@ -64,6 +64,26 @@ test("options are stamped by the server, and wait for the device", async () => {
   expect((await listSettings(api, camera)).at(-1)?.settings).toEqual(settings);
 });
 
+test("the seed of a device's sound times is its own, whatever mode is chosen for it", async () => {
+  await using api = await openTestApi();
+  const { camera, member } = await makePlacedCast(api);
+  const { id } = camera;
+  const updated = api.now().toISOString();
+  const audioRecording = { audioMode: "AudioOnly", audioSeed: 7, updated } as const;
+  await api.send(updateDeviceSettings, { id, settings: { audioRecording } }, camera.token);
+  api.advance(1);
+  const choose = async (wanted: { audioMode: "Disabled"; audioSeed?: number }) => {
+    const options = { audioRecording: wanted };
+    const sent = await api.send(changeRecordingOptions, { id, options }, member.token);
+    return sent.settings.audioRecording;
+  };
+  expect(await choose({ audioMode: "Disabled" })).toMatchObject({
+    audioMode: "Disabled",
+    audioSeed: 7,
+  });
+  expect(await choose({ audioMode: "Disabled", audioSeed: 3 })).toMatchObject({ audioSeed: 3 });
+});
+
 test("a device whose clock is ahead does not outdo what a person chooses after it", async () => {
   await using api = await openTestApi();
   const { camera, member } = await makePlacedCast(api);

@@ -61,9 +61,7 @@ export async function copyOptions(
     const own = sectionsOf(other.type);
     const sections = parts.filter((part) => own.includes(part));
     const wanted = { ...values, windows: toWindows(rule, other.type) };
-    results.push(
-      await setFor(args, other, sections, toChange(sections, wanted, valuesOf({}, other.type))),
-    );
+    results.push(await setFor(args, other, sections, toChange(sections, wanted)));
   }
   return results;
 }

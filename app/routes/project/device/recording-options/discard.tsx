@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
   if (!state.running || state.waiting.length === 0) return redirect(base);
   const outcome = await attempt(args, changeRecordingOptions, {
     id: setup.device.id,
-    options: toChange(state.waiting, state.running.values, state.values),
+    options: toChange(state.waiting, state.running.values),
     seen: toSeen(state.waiting, (section) => value[`${section}Seen`]),
   });
   if (!outcome.ok) return refused(outcome.refusal);

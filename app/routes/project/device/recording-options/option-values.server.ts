@@ -34,14 +34,13 @@ export function hasPowerWindow(kind: Kind): boolean {
 /** The options as settings have them; what was never set is as devices come. */
 export function valuesOf(settings: DeviceSettings, kind: Kind): OptionValues {
   const { audioRecording, windows, battery } = settings;
-  const { audioMode = "Disabled", audioSeed } = audioRecording ?? {};
   const read = recordingOptions.shape.battery.safeParse(withoutStamp(battery));
   return {
     windows: windows
       ? (withoutStamp(windows) as OptionValues["windows"])
       : toStoredWindows(duskToDawn, { hasPowerWindow: hasPowerWindow(kind) }),
     thermalRecording: { useLowPowerMode: settings.thermalRecording?.useLowPowerMode ?? false },
-    audioRecording: { audioMode, ...(audioSeed === undefined ? {} : { audioSeed }) },
+    audioRecording: { audioMode: audioRecording?.audioMode ?? "Disabled" },
     battery: read.data ?? {},
   };
 }

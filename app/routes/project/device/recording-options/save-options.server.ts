@@ -23,7 +23,7 @@ const words = {
 
 export async function saveOptions(args: DevicePageArgs) {
   requireMaySetUp(args.context);
-  const { device, settings, path } = await readSetup(args);
+  const { device, path } = await readSetup(args);
   const { value, refused } = await readForm(args.request, optionsForm);
   if (!value) return refused();
   const { wanted, errors } = readOptions(value, device.type);
@@ -35,7 +35,7 @@ export async function saveOptions(args: DevicePageArgs) {
   if (changed.length === 0) return redirectWithNotice(to, { tone: "info", text: words.same });
   const outcome = await attempt(args, changeRecordingOptions, {
     id: device.id,
-    options: toChange(changed, wanted, valuesOf(settings, device.type)),
+    options: toChange(changed, wanted),
     seen: toSeen(changed, (section) => value[`${section}Seen`]),
   });
   if (outcome.ok) {
@@ -46,15 +46,9 @@ export async function saveOptions(args: DevicePageArgs) {
   return refused(await sayConflicts(args, conflicts, wanted));
 }
 
-/** Those sections of the wanted values; what nobody chooses stays as it is. */
-export function toChange(
-  sections: OptionSection[],
-  wanted: OptionValues,
-  { audioRecording: { audioSeed } }: OptionValues,
-): RecordingOptions {
-  const kept = audioSeed === undefined ? {} : { audioSeed };
-  const values = { ...wanted, audioRecording: { ...kept, ...wanted.audioRecording } };
-  return Object.fromEntries(sections.map((section) => [section, values[section]]));
+/** Those sections of the wanted values. */
+export function toChange(sections: OptionSection[], wanted: OptionValues): RecordingOptions {
+  return Object.fromEntries(sections.map((section) => [section, wanted[section]]));
 }
 
 export function listNames(sections: OptionSection[]): string {
