@@ -1,6 +1,12 @@
 import { differenceInMilliseconds, hoursToMilliseconds } from "date-fns";
 import { isAvailableAt, locationSpacingMetres } from "./locations.ts";
-import { distanceMetres, isRealPlace, locationReachMetres, type Place } from "./places.ts";
+import {
+  distanceMetres,
+  isRealPlace,
+  latitudeSpan,
+  locationReachMetres,
+  type Place,
+} from "./places.ts";
 
 interface Site {
   id: number;
@@ -44,9 +50,12 @@ export function findLocationDoubts<S extends Stay, L extends Site>(
   const inUse = locations.filter(
     (one) => one.retiredAt === null || one.retiredAt > now.toISOString(),
   );
+  const real = stays.filter(({ place }) => isRealPlace(place));
+  const known = locations.filter(({ place }) => isRealPlace(place));
+  const byId = new Map(locations.map((one) => [one.id, one]));
   return [
-    ...stays.flatMap((stay) => findElsewhere<S, L>(stay, locations)),
-    ...stays.flatMap((stay, index) => findJump<S, L>(stays[index - 1], stay)),
+    ...real.flatMap((stay) => findElsewhere<S, L>(stay, known, byId)),
+    ...real.flatMap((stay, index) => findJump<S, L>(real[index - 1], stay)),
     ...stays
       .filter(({ place }) => !isRealPlace(place))
       .map((stay) => ({ kind: "no fix" as const, stay })),
@@ -63,11 +72,13 @@ export function findLocationDoubts<S extends Stay, L extends Site>(
 function findElsewhere<S extends Stay, L extends Site>(
   stay: S,
   locations: readonly L[],
+  byId: ReadonlyMap<number, L>,
 ): LocationDoubt<S, L>[] {
   const distanceTo = ({ place }: L) => distanceMetres(stay.place, place);
-  const assigned = locations.find(({ id }) => id === stay.locationId);
-  const own = assigned ? distanceTo(assigned) : Infinity;
+  const assigned = stay.locationId === undefined ? undefined : byId.get(stay.locationId);
+  const own = assigned && isRealPlace(assigned.place) ? distanceTo(assigned) : Infinity;
   const [nearest] = locations
+    .filter(({ place }) => Math.abs(place.lat - stay.place.lat) <= degreesOfReach)
     .filter((one) => one !== assigned && isAvailableAt(one, stay.from))
     .map((near) => ({ near, metres: distanceTo(near) }))
     .filter(({ metres }) => metres <= locationReachMetres && metres < own)
@@ -93,7 +104,8 @@ function findClosePairs<S extends Stay, L extends Site>(
     .toSorted((a, b) => a.place.lat - b.place.lat);
   return byLatitude.flatMap((location, index) => {
     const pairs: LocationDoubt<S, L>[] = [];
-    for (const other of byLatitude.slice(index + 1)) {
+    for (let next = index + 1; next < byLatitude.length; next += 1) {
+      const other = byLatitude[next]!;
       if (other.place.lat - location.place.lat > degreesOfSpacing) break;
       const metres = distanceMetres(location.place, other.place);
       if (metres < locationSpacingMetres)
@@ -103,5 +115,5 @@ function findClosePairs<S extends Stay, L extends Site>(
   });
 }
 
-/** A little more than 60 m of latitude. */
-const degreesOfSpacing = locationSpacingMetres / 110_000;
+const degreesOfReach = latitudeSpan(locationReachMetres);
+const degreesOfSpacing = latitudeSpan(locationSpacingMetres);

@@ -1,6 +1,6 @@
 import type { FileLocation } from "./location-files.ts";
 import { locationSpacingMetres } from "./locations.ts";
-import { distanceMetres, type Place } from "./places.ts";
+import { distanceMetres, latitudeSpan, type Place } from "./places.ts";
 
 interface Known {
   name: string;
@@ -47,10 +47,14 @@ function judge(
     return { kind: "name taken", place, by: "a location" };
   if (earlier.some((one) => one.name === name))
     return { kind: "name taken", place, by: "another row" };
-  const [nearest] = [...inUse, ...earlier]
+  const [nearest] = [inUse, earlier]
+    .flatMap((all) => all.filter((one) => isNearLatitude(one.place, place)))
     .map((one) => ({ to: one.name, metres: distanceMetres(place, one.place) }))
+    .filter(({ metres }) => metres < locationSpacingMetres)
     .toSorted((a, b) => a.metres - b.metres);
-  return nearest && nearest.metres < locationSpacingMetres
-    ? { kind: "too close", place, ...nearest }
-    : { kind: "valid", place };
+  return nearest ? { kind: "too close", place, ...nearest } : { kind: "valid", place };
+}
+
+function isNearLatitude(a: Place, b: Place): boolean {
+  return Math.abs(a.lat - b.lat) <= latitudeSpan(locationSpacingMetres);
 }

@@ -52,6 +52,20 @@ test("more than a kilometre in less than an hour is a jump, of one device", () =
   expect(kinds([stay(1, 1, 0, "01:00"), stay(2, 2, 1100, "01:01")], sites, now)).toEqual([]);
 });
 
+test("a zero is neither near a location nor part of a jump, and hides none", () => {
+  const nowhere = { lat: 0, lng: 0 };
+  const sites = [site(1, 0), site(2, 1100), site(3, 0, { place: nowhere })];
+  const zero = { ...stay(1, 1, 0, "01:10"), place: nowhere };
+  const [first, last] = [stay(1, 1, 0, "01:00"), stay(1, 2, 1100, "01:59")];
+  expect(kinds([first, zero], sites, now)).toEqual(["no fix", "no fix of location"]);
+  expect(kinds([zero, first, zero, last], sites, now)).toEqual([
+    "jump",
+    "no fix",
+    "no fix",
+    "no fix of location",
+  ]);
+});
+
 test("zeros, locations too close and those without a name are doubted while they are in use", () => {
   const zero = { deviceId: 1, locationId: 9, place: { lat: 0, lng: 172 }, from: now.toISOString() };
   const retired = { retiredAt: "2026-11-01T00:00:00.000Z" };

@@ -10,7 +10,7 @@ import type { LocationStay } from "#contract/wire/location-stays.ts";
 import type { LocationData } from "#contract/wire/locations.ts";
 import type { Setting } from "../rows.server.ts";
 
-export const kinds = [
+const kinds = [
   "elsewhere",
   "jump",
   "no fix",
@@ -40,20 +40,34 @@ const words = {
   },
 };
 
-/** What may be wrong, each with what can be done about it. */
+const shownOfKind = 50;
+
+/** What may be wrong, by its kind: how many there are, and the first with what can be done about each. */
 export function listDoubts(stations: LocationData[], stays: LocationStay[], setting: Setting) {
-  const sites = stations.map((station) => toSite(station, setting));
-  const doubts = findLocationDoubts(stays.map(toStay), sites, setting.now);
-  return doubts.map((doubt, index) => ({ key: index, kind: doubt.kind, ...say(doubt, setting) }));
+  const doubts = findLocationDoubts(stays.map(toStay), stations.map(toSite), setting.now);
+  const byKind = Map.groupBy(doubts, ({ kind }) => kind);
+  return kinds.flatMap((kind) => {
+    const all = byKind.get(kind) ?? [];
+    if (all.length === 0) return [];
+    const shown = all.slice(0, shownOfKind);
+    const rows = shown.map((doubt, index) => ({ key: index, ...say(doubt, setting) }));
+    return [{ kind, all: all.length, rows }];
+  });
 }
 
-export type DoubtRow = ReturnType<typeof listDoubts>[number];
+export type DoubtRow = ReturnType<typeof listDoubts>[number]["rows"][number];
 
-function toSite(station: LocationData, { defaultTimeZone }: Setting) {
+function toSite(station: LocationData) {
   const { id, name, location: place, activeAt, retiredAt = null, automatic } = station;
-  const zone = zoneOf(place, defaultTimeZone);
-  const needsRename = station.needsRename === true;
-  return { id, name: sayLocation(name, zone), place, activeAt, retiredAt, automatic, needsRename };
+  return {
+    id,
+    name,
+    place,
+    activeAt,
+    retiredAt,
+    automatic,
+    needsRename: station.needsRename === true,
+  };
 }
 
 function toStay({ deviceId, deviceName, stationId, location, fromDateTime }: LocationStay) {
@@ -74,8 +88,9 @@ function say(doubt: Doubt, setting: Setting): Said {
   switch (doubt.kind) {
     case "elsewhere": {
       const { assigned, near, metres } = doubt;
-      const names = [assigned?.name ?? words.nowhere, formatMetres(metres), near.name] as const;
-      return ofStay(doubt.stay, words.elsewhere(...names), setting, near.id);
+      const filed = assigned ? nameOf(assigned, setting) : words.nowhere;
+      const says = words.elsewhere(filed, formatMetres(metres), nameOf(near, setting));
+      return ofStay(doubt.stay, says, setting, near.id);
     }
     case "jump": {
       const minutes = differenceInMinutes(doubt.stay.from, doubt.before.from);
@@ -88,7 +103,7 @@ function say(doubt: Doubt, setting: Setting): Said {
     case "too close":
       return ofSite(
         doubt.location,
-        words.close(formatMetres(doubt.metres), doubt.other.name),
+        words.close(formatMetres(doubt.metres), nameOf(doubt.other, setting)),
         "move",
         setting,
       );
@@ -114,13 +129,12 @@ function ofStay(
   return { subject: deviceName, subjectTo, since, says, act: words.acts.fix, to };
 }
 
-function ofSite(
-  { id, name }: Site,
-  says: string,
-  act: "move" | "name",
-  { projectPath }: Setting,
-): Said {
-  const subjectTo = `${projectPath}/locations/${id}`;
+function ofSite(site: Site, says: string, act: "move" | "name", setting: Setting): Said {
+  const subjectTo = `${setting.projectPath}/locations/${site.id}`;
   const to = `${subjectTo}/${act === "move" ? "move" : "rename"}`;
-  return { subject: name, subjectTo, says, act: words.acts[act], to };
+  return { subject: nameOf(site, setting), subjectTo, says, act: words.acts[act], to };
+}
+
+function nameOf({ name, place }: Site, { defaultTimeZone }: Setting): string {
+  return sayLocation(name, zoneOf(place, defaultTimeZone));
 }

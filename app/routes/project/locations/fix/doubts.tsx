@@ -8,7 +8,7 @@ import { listLocationStays } from "#contract/wire/location-stays.ts";
 import { listProjectLocations } from "#contract/wire/locations.ts";
 import { settingOf } from "../load-locations.server.ts";
 import type { Route } from "./+types/doubts";
-import { type DoubtRow, kinds, listDoubts } from "./doubts.server.ts";
+import { type DoubtRow, listDoubts } from "./doubts.server.ts";
 
 const words = {
   heading: "Fix locations",
@@ -34,8 +34,6 @@ const words = {
     "Devices stand where their recordings are filed, locations are at least 60 m apart, and each has a name.",
 };
 
-const shownOfKind = 50;
-
 export async function loader(args: Route.LoaderArgs) {
   const groupIdOrName = requireProject(args.context).id;
   const setting = settingOf(args);
@@ -43,14 +41,10 @@ export async function loader(args: Route.LoaderArgs) {
     send(args, listProjectLocations, { groupIdOrName }),
     send(args, listLocationStays, { groupIdOrName }),
   ]);
-  const doubts = listDoubts(stations, stays, setting);
   return {
     fixPath: `${setting.projectPath}/settings/fix-project-locations/device`,
     mayManage: requireViewer(args.context).mayManage,
-    parts: kinds
-      .map((kind) => ({ kind, rows: doubts.filter((doubt) => doubt.kind === kind) }))
-      .filter(({ rows }) => rows.length > 0)
-      .map(({ kind, rows }) => ({ kind, all: rows.length, rows: rows.slice(0, shownOfKind) })),
+    parts: listDoubts(stations, stays, setting),
   };
 }
 
