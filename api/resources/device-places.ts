@@ -101,7 +101,10 @@ export const devicePlaces = [
       place: place ?? { lat: location.latitude, lng: location.longitude },
     };
     const count = await correctLocation(services, { ...caller, address }, device, truth);
-    return { messages: [`Placed the device at ${location.name}`, `Updated ${count} recording(s)`] };
+    return {
+      messages: [`Placed the device at ${location.name}`, `Updated ${count} recording(s)`],
+      ...(input["with-count"] ? { recordings: count } : {}),
+    };
   }),
 ];
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, instant, jsonOr, onlyActive, place, placeOnEarth, viewMode } from "./fields.ts";
+import { flag, id, instant, jsonOr, onlyActive, place, placeOnEarth, viewMode } from "./fields.ts";
 import { locationData } from "./locations.ts";
 
 const evenInactive = { ...viewMode, ...onlyActive };
@@ -65,7 +65,11 @@ export const fixDeviceLocation = endpoint({
   caller: "user",
   audience: ["web"],
   params: { id },
-  query: evenInactive,
+  query: {
+    ...evenInactive,
+    /** Ours: how many recordings were assigned. */
+    "with-count": flag.default(false),
+  },
   body: {
     setStationAtTime: jsonOr(
       z.strictObject({
@@ -77,5 +81,8 @@ export const fixDeviceLocation = endpoint({
       }),
     ),
   },
-  reply: {},
+  reply: {
+    /** Deleted ones not counted; absent where it was not asked for. */
+    recordings: z.int().optional(),
+  },
 });

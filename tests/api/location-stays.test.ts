@@ -92,6 +92,16 @@ test("new settings are no move", async () => {
   ]);
 });
 
+test("fixing a device's location tells how many recordings it assigned, where that is asked", async () => {
+  const { api, hut, camera, admin } = await openWithMoves();
+  await using _ = api;
+  const setStationAtTime = { stationId: hut, fromDateTime: at(3) };
+  const wish = { id: camera.id, setStationAtTime };
+  const counted = await api.send(fixDeviceLocation, { ...wish, "with-count": true }, admin.token);
+  expect(counted).toEqual({ recordings: 2 });
+  expect(await api.send(fixDeviceLocation, wish, admin.token)).toEqual({});
+});
+
 test("a preview says what fixing a device's location then does", async () => {
   const { api, ridgeId, ids, preview, fix, projectId, admin } = await openWithMoves();
   await using _ = api;

@@ -56,11 +56,17 @@ export async function action(args: Route.ActionArgs) {
     ...(until ? { untilDateTime: until } : {}),
     ...(lat === undefined || lng === undefined ? {} : { location: { lat, lng } }),
   };
-  const outcome = await attempt(args, fixDeviceLocation, { id, setStationAtTime });
+  const outcome = await attempt(args, fixDeviceLocation, {
+    id,
+    setStationAtTime,
+    "with-count": true,
+  });
   if (!outcome.ok) return refused(outcome.refusal);
-  const [count = "0"] = /\d+/.exec(outcome.messages[1] ?? "") ?? [];
   const to = `${path}/settings/fix-project-locations/device?device=${id}`;
-  return redirectWithNotice(to, { tone: "success", text: words.done(Number(count)) });
+  return redirectWithNotice(to, {
+    tone: "success",
+    text: words.done(outcome.reply.recordings ?? 0),
+  });
 }
 
 export default function FixDevice({ loaderData, actionData }: Route.ComponentProps) {
