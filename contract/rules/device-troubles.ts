@@ -36,7 +36,7 @@ export function findTroubles(device: Device, report: DeviceReport, now: Date): T
   const { lastConnectionTime: heard } = device;
   if (!device.active || device.type === "trailcam" || !heard) return [];
   return [
-    findSilence(heard, report, now),
+    isSilent(heard, report, now) ? ({ kind: "silent", since: heard } as const) : undefined,
     findLowBattery(report, now),
     findFastClock(report),
     findQuiet(device, report, now),
@@ -46,17 +46,18 @@ export function findTroubles(device: Device, report: DeviceReport, now: Date): T
   ].filter((trouble) => trouble !== undefined);
 }
 
-function findSilence(
+/** Whether a device that was last heard then has been silent for too long, by what it promised and how it records. */
+export function isSilent(
   heard: string,
-  { nextHeartbeat, config }: DeviceReport,
+  { nextHeartbeat, config }: Pick<DeviceReport, "nextHeartbeat" | "config">,
   now: Date,
-): Trouble | undefined {
+): boolean {
   const silence = {
     lastConnectionAt: heard,
     nextHeartbeatAt: nextHeartbeat ?? null,
     isAudioOnly: config?.audioOnly ?? false,
   };
-  return isStopped(silence, now) ? { kind: "silent", since: heard } : undefined;
+  return isStopped(silence, now);
 }
 
 function findLowBattery({ battery }: DeviceReport, now: Date): Trouble | undefined {

@@ -20,12 +20,17 @@ export function isInWindow(
   return retiredAt === null ? activeAt <= until : from <= retiredAt && retiredAt < until;
 }
 
+/** Whether a location is in use at a time: one that will be retired still is. */
+export function isInUse({ activeAt, retiredAt }: Tenure, at: string): boolean {
+  return activeAt <= at && (retiredAt === null || retiredAt > at);
+}
+
 /** Whether a recording of that time can belong to a location: an automatic one's beginning can be moved back. */
 export function isAvailableAt(
   { activeAt, retiredAt, automatic }: Tenure & { automatic: boolean },
   at: string,
 ): boolean {
-  return (activeAt <= at || automatic) && (retiredAt === null || retiredAt > at);
+  return isInUse({ activeAt: automatic ? at : activeAt, retiredAt }, at);
 }
 
 interface NamedPlace extends Place {

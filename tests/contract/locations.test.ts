@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAvailableAt, isInWindow, warnOfNeighbours } from "#contract/rules/locations.ts";
+import { isAvailableAt, isInUse, isInWindow, warnOfNeighbours } from "#contract/rules/locations.ts";
 import { northOf } from "#tests/support/places.ts";
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, "0")}T00:00:00.000Z`;
@@ -14,6 +14,11 @@ test("a location in use competes where it began by the end of the window", () =>
 test("a retired location competes where it retired within the window, the end not included", () => {
   const retiredOn = (day: number) => isInWindow({ activeAt: at(1), retiredAt: at(day) }, window);
   expect([9, 10, 19, 20, 21].filter(retiredOn)).toEqual([10, 19]);
+});
+
+test("a location is in use from its beginning until before it retires, and while it will retire", () => {
+  const used = (day: number) => isInUse({ activeAt: at(10), retiredAt: at(20) }, at(day));
+  expect([9, 10, 19, 20].filter(used)).toEqual([10, 19]);
 });
 
 test("a location takes recordings from its beginning until before it retires", () => {

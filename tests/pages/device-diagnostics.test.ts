@@ -41,6 +41,24 @@ test("the battery is drawn, told in words and listed, by the range that is asked
   expect((await site.browser().get(`${site.path}/battery.csv`)).status).toBe(401);
 });
 
+test("a battery that has been on mains for the last 10 days is said to be, whatever it was before", async () => {
+  await using site = await openWithCamera();
+  const mains = { voltage: 12, batteryType: "mains" };
+  await tellAt(site, site.camera, "rpiBattery", [day("01")], battery(90));
+  await tellAt(site, site.camera, "rpiBattery", [day("15"), day("19")], mains);
+  const { text } = await site.get(`${site.path}/diagnostics`);
+  expect(text).toContain("It runs on mains or on a supply that it does not know.");
+});
+
+test("a battery that was on mains long ago is not said to be", async () => {
+  await using site = await openWithCamera();
+  const mains = { voltage: 12, batteryType: "mains" };
+  await tellAt(site, site.camera, "rpiBattery", [day("01"), day("02")], mains);
+  const { text } = await site.get(`${site.path}/diagnostics`);
+  expect(text).not.toContain("It runs on mains");
+  expect(text).toContain("There are too few readings of the last 10 days");
+});
+
 test("software without a channel is listed with its state unknown, and none is said to be none", async () => {
   await using site = await openWithCamera();
   expect((await site.get(`${site.path}/diagnostics`)).text).toContain(

@@ -26,6 +26,23 @@ test("coordinates are shown as they were understood, with what is near, before a
   expect(await site.list()).toHaveLength(1);
 });
 
+test("a location that will be retired is still one to keep away from, one by one and in a file", async () => {
+  await using site = await openWithHut();
+  await site.api.services.store.write
+    .updateTable("locations")
+    .set({ retired_at: "2026-12-24T00:00:00.000Z" })
+    .where("id", "=", site.hut)
+    .execute();
+  const coordinates = "-43.5003, 172.6";
+  const one = await site.get(
+    `${locations}/new?${new URLSearchParams({ name: "Door", coordinates })}`,
+  );
+  expect(one.text).toMatch(/Closer than 60 m: Hut \(\d+ m\)/);
+  const text = "name,latitude,longitude\nDoor,-43.5003,172.6";
+  const file = await site.post(`${locations}/import`, { text });
+  expect(file.text).toMatch(/\d+ m from Hut: closer than 60 m/);
+});
+
 test("what is not understood or taken is said beside its field, and nothing typed is lost", async () => {
   await using site = await openWithHut();
   const ask = (name: string, coordinates: string) =>

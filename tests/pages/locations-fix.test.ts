@@ -82,7 +82,11 @@ test("what is missing or wrong in a wish is said beside its field, and what was 
   expect(wrong.text).toContain("It lies before the start");
   expect(wrong.html).toMatch(new RegExp(`<option value="${site.hut}" selected`));
   expect(wrong.html).toMatch(/name="coordinates"[^>]*value="here"/);
-  expect((await site.get(`${report}/device?device=999`)).text).toContain("Choose a device");
+  for (const device of ["999", "", "0", "x"]) {
+    const unknown = await site.get(`${report}/device?device=${device}`);
+    expect([device, unknown.status]).toEqual([device, 200]);
+    expect(unknown.text).toContain("Choose a device");
+  }
 });
 
 test("the report lists what may be wrong, each with what can be done about it", async () => {

@@ -68,6 +68,9 @@ test("corners are typed, inserted, moved, deleted, undone and begun anew, withou
   expect(await press("restart")).toEqual([]);
   for (let step = 0; step < 5; step += 1) await press("undo");
   expect(cornersOf(page)).toEqual(["-5 -5", "105 -5", "105 15", "-5 15"]);
+  const long = Array.from({ length: 30 }, (_, step) => `${step},1`).join("|");
+  await press("preview", { past: long, "x-4": "-5", "y-4": "5" });
+  expect(draftOf(page)["past"]?.split("|")).toHaveLength(20);
 });
 
 test("each preset is a region, and the border leaves the middle free", async () => {

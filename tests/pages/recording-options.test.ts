@@ -230,6 +230,18 @@ function fieldsOfAll({ html }: Page): Record<string, string> {
   return Object.fromEntries([...hidden].map(([, name = "", value = ""]) => [name, decode(value)]));
 }
 
+test("a device that only records sound is not called silent after a day", async () => {
+  await using site = await openWithCamera();
+  const heard = async (details: object) => {
+    await tell(site.api, site.camera, "config", { hours: [7], details });
+    site.api.advance(26 * 3600);
+    return (await site.get(site.options)).text;
+  };
+  expect(await heard({})).toContain("Not heard of since");
+  const sound = { "audio-recording": { "audio-mode": "AudioOnly" } };
+  expect(await heard(sound)).not.toContain("Not heard of since");
+});
+
 test("a newer report of the device counts more than what it confirmed before", async () => {
   await using site = await openWithCamera();
   const config = { windows: { "start-recording": "19:00", "stop-recording": "04:00" } };

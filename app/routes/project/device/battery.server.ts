@@ -4,7 +4,12 @@ import { sayBattery } from "#app/services/device-words.server.ts";
 import { formatDay } from "#app/services/times.server.ts";
 import { drawBatteryChart } from "#contract/rules/battery-chart.ts";
 import { forecastBattery } from "#contract/rules/battery-forecast.ts";
-import { type BatteryReading, findBatteryReading, isOnMains } from "#contract/rules/battery.ts";
+import {
+  type BatteryReading,
+  findBatteryReading,
+  isOnMains,
+  readingsWithin,
+} from "#contract/rules/battery.ts";
 import { type EventRow, queryEvents } from "#contract/wire/events.ts";
 import type { DevicePageArgs, ShownDevice } from "./shown-device.server.ts";
 
@@ -59,7 +64,9 @@ export type ShownChart = NonNullable<ReturnType<typeof toBattery>["chart"]>;
 const chartSize = { width: 600, height: 180 };
 
 function sayOutlook(readings: readonly BatteryReading[], zone: string, now: Date): string {
-  if (readings.every(isPowered)) return "It runs on mains or on a supply that it does not know.";
+  const recent = readingsWithin(readings, trendDays * 24, now);
+  if (recent.length > 0 && recent.every(isPowered))
+    return "It runs on mains or on a supply that it does not know.";
   const forecast = forecastBattery(readings, now);
   if (forecast.state !== "falling") return steadyWords[forecast.state];
   const [least, most] = forecast.daysLeft;

@@ -7,11 +7,10 @@ import {
   judgeImport,
   type JudgedLocation,
 } from "#contract/rules/location-import.ts";
-import { isInWindow } from "#contract/rules/locations.ts";
 import { drawMap } from "#contract/rules/maps.ts";
 import { formatMetres } from "#contract/rules/neighbours.ts";
-import { isRealPlace } from "#contract/rules/places.ts";
 import { type LocationData, locationsMadeAtOnce } from "#contract/wire/locations.ts";
+import { listInUse } from "./in-use.server.ts";
 
 const bytesAtMost = 1_000_000;
 
@@ -57,12 +56,8 @@ export function judgeFile(text: string, stations: LocationData[], now: Date) {
   if ("fault" in read) return { fault: read.fault };
   const { format, locations } = read;
   if (locations.length > locationsMadeAtOnce) return { fault: words.tooMany(locations.length) };
-  const window = { from: now.toISOString(), until: now.toISOString() };
-  const inUse = stations
-    .filter(({ activeAt, retiredAt = null }) => isInWindow({ activeAt, retiredAt }, window))
-    .filter(({ location }) => isRealPlace(location))
-    .map(({ name, location }) => ({ name, place: location }));
-  return { format: words.formats[format], judged: judgeImport(locations, inUse) };
+  const judged = judgeImport(locations, listInUse(stations, now));
+  return { format: words.formats[format], judged };
 }
 
 export function toPreview(judged: JudgedLocation[]) {

@@ -6,12 +6,12 @@ import {
 } from "#app/services/location-words.server.ts";
 import { mapSize } from "#app/components/point-map.tsx";
 import { readCoordinates } from "#contract/rules/coordinates.ts";
-import { isInWindow } from "#contract/rules/locations.ts";
 import { drawMap } from "#contract/rules/maps.ts";
 import { formatMetres, listNeighbours } from "#contract/rules/neighbours.ts";
-import { isRealPlace, type Place } from "#contract/rules/places.ts";
+import type { Place } from "#contract/rules/places.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import type { LocationData } from "#contract/wire/locations.ts";
+import { listInUse } from "./in-use.server.ts";
 import type { Setting } from "./rows.server.ts";
 import { showsReach } from "./shows-reach.server.ts";
 
@@ -57,12 +57,7 @@ export function listNear(
   others: LocationData[],
   { projectPath, defaultTimeZone, now }: Setting,
 ) {
-  const window = { from: now.toISOString(), until: now.toISOString() };
-  const inUse = others
-    .filter(({ activeAt, retiredAt = null }) => isInWindow({ activeAt, retiredAt }, window))
-    .filter(({ location }) => isRealPlace(location))
-    .map(({ id, name, location }) => ({ id, name, place: location }));
-  return listNeighbours(place, inUse)
+  return listNeighbours(place, listInUse(others, now))
     .slice(0, shownNeighbours)
     .map(({ neighbour, metres, direction, isTooClose }, index) => ({
       id: neighbour.id,

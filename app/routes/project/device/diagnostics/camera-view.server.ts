@@ -7,8 +7,8 @@ import type { DevicePageArgs, ShownDevice } from "../shown-device.server.ts";
 
 /** The newest of the short recordings that cameras make to report, else the newest of all, with its picture. */
 export async function findCameraView(args: DevicePageArgs) {
-  const [status, other] = await Promise.all([true, false].map((one) => findNewest(args, one)));
-  const recording = status ?? other;
+  const status = await findNewest(args, true);
+  const recording = status ?? (await findNewest(args, false));
   if (!recording) return undefined;
   const made = await attempt(args, listRenditions, { id: recording.id });
   const poster = made.ok && made.reply.renditions.find(({ kind }) => kind === "poster");

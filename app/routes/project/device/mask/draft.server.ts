@@ -33,11 +33,12 @@ export function readDraft(form: FormData): Draft {
   }
   const past = textOf(form, "past").split("|").filter(Boolean);
   const shown = textOf(form, "shown");
+  const isTyped = shown !== "" && shown !== toText(rows);
   return {
     name: textOf(form, "name"),
     alertOnEnter: form.has("alertOnEnter"),
     rows,
-    past: shown === "" || shown === toText(rows) ? past : [...past, shown],
+    past: (isTyped ? [...past, shown] : past).slice(-stepsKept),
   };
 }
 

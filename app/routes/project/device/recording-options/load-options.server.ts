@@ -1,5 +1,5 @@
-import { differenceInHours } from "date-fns";
 import { formatAgo, formatDateTime, zoneName } from "#app/services/times.server.ts";
+import { isSilent } from "#contract/rules/device-troubles.ts";
 import type { DevicePageArgs } from "../shown-device.server.ts";
 import { chemistryChoices, toFieldDefaults } from "./field-defaults.server.ts";
 import { listNightTimes } from "./night-times.server.ts";
@@ -17,9 +17,6 @@ const words = {
   unreadable: "The recording window cannot be read. Choose one below.",
   audioOnly: "Records sound all day, and no heat",
 };
-
-/** A device that works connects at least daily. */
-const silentHours = 25;
 
 export async function readOptionsState(args: DevicePageArgs) {
   const setup = await readSetup(args);
@@ -62,9 +59,9 @@ function toKind({ device: { type } }: Setup): "trailcam" | "audio" | "other" {
   return type === "trailcam" || type === "audio" ? type : "other";
 }
 
-function sayContact({ device, timeZone, now }: Setup): string | undefined {
+function sayContact({ device, shown, timeZone, now }: Setup): string | undefined {
   const heard = device.lastConnectionTime;
   if (heard === undefined) return words.never;
-  if (differenceInHours(now, heard) < silentHours) return undefined;
+  if (!isSilent(heard, shown.report, now)) return undefined;
   return words.silent(formatDateTime(heard, timeZone), formatAgo(heard, now));
 }

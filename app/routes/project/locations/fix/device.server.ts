@@ -22,8 +22,8 @@ const words = {
 export async function loadFix(args: PageArgs) {
   const { id: groupIdOrName, name: projectName, path } = requireManagedProject(args.context);
   const setting = settingOf(args);
-  const deviceId = Number(args.url.searchParams.get("device") ?? NaN);
-  const isChosen = Number.isSafeInteger(deviceId);
+  const deviceId = Number(args.url.searchParams.get("device"));
+  const isChosen = Number.isSafeInteger(deviceId) && deviceId > 0;
   const [{ devices }, { stations }, { stays }] = await Promise.all([
     send(args, listProjectDevices, { groupIdOrName, "only-active": false }),
     send(args, listProjectLocations, { groupIdOrName }),
