@@ -4,7 +4,14 @@ import { runClocks } from "#api/jobs/clocks.ts";
 import { updateProjectUserSettings } from "#contract/wire/projects.ts";
 import { leaveUnconfirmed } from "#tests/support/memberships.ts";
 import { listMails } from "#tests/support/mailed.ts";
-import { join, makeCast, type Camera, type Person } from "#tests/support/people.ts";
+import {
+  join,
+  makeCamera,
+  makeCast,
+  makeProject,
+  type Camera,
+  type Person,
+} from "#tests/support/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 import { record } from "#tests/support/uploads.ts";
 
@@ -162,6 +169,45 @@ test("a digest that is made twice, or by two at once, is mailed once", async () 
   await Promise.all([postDigests(api.services, turn), postDigests(api.services, turn)]);
   await postDigests(api.services, turn);
   expect(await listDigests(api)).toHaveLength(1);
+});
+
+test("what a digest has told is not told by the next one, where a turn was missed between", async () => {
+  const { api, camera } = await openWithWishes();
+  await using _ = api;
+  const [sunday, nextMonday] = [1, 2].map((days) => new Date(saturday.getTime() + days * dayMs));
+  advanceTo(api, minutesAfter(saturday, 60));
+  await see(api, camera, "cat", api.now());
+  advanceTo(api, sunday as Date);
+  expect(await digest(api, saturday)).toHaveLength(1);
+  await see(api, camera, "possum", minutesAfter(sunday as Date, 0));
+  advanceTo(api, nextMonday as Date);
+  const [mail] = await digest(api, sunday as Date);
+  expect(mail?.text).toContain("- Possum: 1 visit");
+  expect(mail?.text).not.toContain("Cat");
+});
+
+test("a project that fails keeps no other waiting, and is told with the next try", async () => {
+  const { api, camera, member, projectId, stranger } = await openWithWishes();
+  await using _ = api;
+  const other = await makeProject(api, stranger, "Tui Gully");
+  await wish(api, stranger, other, "daily");
+  const second = await makeCamera(api, other, "Gully camera");
+  await see(api, camera, "cat", api.now());
+  await see(api, second, "possum", api.now());
+  const setWishes = (settings: string) =>
+    api.services.store.write
+      .updateTable("memberships")
+      .set({ settings })
+      .where("project_id", "=", projectId)
+      .where("user_id", "=", member.id)
+      .execute();
+  await setWishes('{"dailyDigest":true');
+  await expect(digest(api, saturday)).rejects.toThrow();
+  const recipients = async () => (await listDigests(api)).map(({ recipient }) => recipient);
+  expect(await recipients()).toEqual([stranger.email]);
+  await setWishes('{"notificationPreferences":{"dailyDigest":true}}');
+  await digest(api, saturday);
+  expect(await recipients()).toEqual([stranger.email, member.email]);
 });
 
 test("the clocks post both, each at its turn", async () => {

@@ -151,6 +151,23 @@ test("a device is put elsewhere for a time, and is back afterwards", async () =>
   ]);
 });
 
+test("a found location that nothing is left at stays while the device is back there", async () => {
+  const { api, hut, ridgeId, ids, fix, list } = await openWithMoves();
+  await using _ = api;
+  await softDelete(api, ids[1] as number);
+  await api.services.store.write
+    .deleteFrom("recordings")
+    .where("id", "=", ids[1] as number)
+    .execute();
+  const wish = { fromDateTime: at(3), untilDateTime: at(4) };
+  expect(await fix(wish)).toBe("Updated 1 recording(s)");
+  expect(await list()).toMatchObject([
+    { stationId: hut, fromDateTime: at(3), untilDateTime: at(4) },
+    { stationId: ridgeId, fromDateTime: at(4), untilDateTime: at(5) },
+    { stationId: hut, fromDateTime: at(5) },
+  ]);
+});
+
 test("settings that were changed meanwhile do not end a stay, and stay as they are", async () => {
   const { api, hut, preview, fix, list, camera, admin, projectId } = await openWithMoves();
   await using _ = api;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addDerivedFile } from "#api/queries/derived-files.ts";
 import { makeCamera, makeProject } from "#tests/support/people.ts";
 import {
   dataPart,
@@ -48,6 +49,38 @@ test("a processed file needs both its parts", async () => {
   const { status: withoutFile } = await uploadProcessed(place, [dataPart({})]);
   const { status: withoutData } = await uploadProcessed(place, [filePart(new Uint8Array(7))]);
   expect([withoutFile, withoutData]).toEqual([422, 422]);
+});
+
+test("a processed file is one recording's, and cannot be made another's too", async () => {
+  await using place = await openWorkplace();
+  const { api } = place;
+  const { fileKey } = await uploadProcessed(place, [dataPart({}), filePart(new Uint8Array(7))]);
+  const first = await leaseNew(place);
+  await finish(place, { ...first, newProcessedFileKey: fileKey });
+  const second = await leaseNew(place);
+  const row = await readRow(api, second.id);
+  const outcome = await finish(place, { ...second, newProcessedFileKey: fileKey });
+  expect(outcome).toMatchObject({ ok: false, refusal: { status: 400 } });
+  expect(await readRow(api, second.id)).toEqual(row);
+  expect(await finish(place, second)).toMatchObject({ ok: true });
+  const again = { id: first.id, jobKey: null, newProcessedFileKey: fileKey };
+  expect(await finish(place, again)).toMatchObject({ ok: true });
+  expect(await readRow(api, first.id)).toMatchObject({ derived_key: fileKey });
+  expect(await api.services.files.open(fileKey)).toBeDefined();
+});
+
+test("a made picture is named again under the same key, and never in place of another", async () => {
+  await using place = await openWorkplace();
+  const { api } = place;
+  const { id } = await leaseNew(place);
+  const add = (key: string, bytes: number) =>
+    api.services.store.write
+      .transaction()
+      .execute((trx) => addDerivedFile(trx, id, { key, mimeType: "image/webp", bytes }));
+  expect(await add("rec/one", 5)).toBe(true);
+  expect(await add("rec/one", 6)).toBe(true);
+  expect(await add("rec/two", 7)).toBe(false);
+  expect(await readRow(api, id)).toMatchObject({ derived_key: "rec/one", derived_bytes: 6 });
 });
 
 test("no file but a processed one can be made a recording's own", async () => {

@@ -127,6 +127,21 @@ test("an archived track is hidden with its tags, and comes back with all of them
   expect(await readWords(api, member, id)).toEqual(["interesting", "cat"]);
 });
 
+test("a track that comes back is to be looked at by all of its tags, those that came back too", async () => {
+  await using api = await openTestApi();
+  const { member, admin, id, trackId } = await makeTrackedCast(api);
+  const path = { id, trackId };
+  const isFiltered = async () => (await readTracks(api, member, id))[0]?.filtered;
+  const cat = await say(api, member, path, "cat");
+  await markGone(api, "track_tags", cat ?? 0);
+  await say(api, admin, path, "false-positive");
+  expect(await isFiltered()).toBe(true);
+  await api.send(deleteTrack, path, member.token);
+  await api.send(undeleteTrack, path, member.token);
+  expect(await readWords(api, member, id)).toEqual(["cat", "false-positive"]);
+  expect(await isFiltered()).toBe(false);
+});
+
 test("a track that is deleted for good is gone with its tags and its thumbnail", async () => {
   await using api = await openTestApi();
   const { member, id, trackId } = await makeTrackedCast(api);
