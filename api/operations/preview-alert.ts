@@ -2,11 +2,8 @@ import { subDays } from "date-fns";
 import { previewAlert, type Preview } from "#contract/rules/alert-preview.ts";
 import type { SeenTrack } from "#contract/rules/alerts.ts";
 import { labelPath } from "#contract/labels/label-path.ts";
-import {
-  listThumbnailScores,
-  listWatchedRecordings,
-  type WatchedRecording,
-} from "../queries/alert-recordings.ts";
+import { listWatchedRecordings, type WatchedRecording } from "../queries/alert-recordings.ts";
+import { listThumbnailScores } from "../queries/track-data.ts";
 import type { AlertScope } from "../queries/alerts.ts";
 import { listTaggedTracks, type TaggedTrack } from "../queries/with-tracks.ts";
 import type { Services } from "../services.ts";

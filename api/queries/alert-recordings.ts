@@ -1,5 +1,3 @@
-import { scheduler } from "node:timers/promises";
-import { readThumbnail } from "#contract/rules/thumbnails.ts";
 import type { Db } from "../db/open.ts";
 import type { AlertScope } from "./alerts.ts";
 
@@ -39,23 +37,3 @@ export function listWatchedRecordings(
 }
 
 export type WatchedRecording = Awaited<ReturnType<typeof listWatchedRecordings>>[number];
-
-const tracksAtOnce = 250;
-
-/** How well the thumbnail of each track shows it, some tracks at a time. */
-export async function listThumbnailScores(
-  db: Db,
-  trackIds: readonly number[],
-): Promise<Map<number, number>> {
-  const scores = new Map<number, number>();
-  for (let from = 0; from < trackIds.length; from += tracksAtOnce) {
-    if (from > 0) await scheduler.yield();
-    const rows = await db
-      .selectFrom("tracks")
-      .select(["id", "data"])
-      .where("id", "in", trackIds.slice(from, from + tracksAtOnce))
-      .execute();
-    for (const { id, data } of rows) scores.set(id, readThumbnail(data).score);
-  }
-  return scores;
-}

@@ -1,3 +1,5 @@
+import { scheduler } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Db } from "../db/open.ts";
 
 const baitType = "audioBait";
@@ -23,23 +25,46 @@ export async function listBaitDevices(db: Db, deviceIds: readonly number[]): Pro
   return new Set(rows.map(({ id }) => id));
 }
 
-/** When a device played sounds between two instants, both included; oldest first. */
-export function listBaitEvents(
+/** Both instants included. */
+export interface BaitSpan {
+  deviceId: number;
+  from: string;
+  until: string;
+}
+
+const spansAtOnce = 50;
+
+/** When devices played sounds: for each span those of its device, oldest first. */
+export async function listBaitEvents(
   db: Db,
-  { deviceId, from, until }: { deviceId: number; from: string; until: string },
-) {
+  spans: readonly BaitSpan[],
+): Promise<BaitEventRow[][]> {
+  const listed: BaitEventRow[][] = spans.map(() => []);
+  for (let from = 0; from < spans.length; from += spansAtOnce) {
+    if (from > 0) await scheduler.yield();
+    const [first, ...others] = spans
+      .slice(from, from + spansAtOnce)
+      .map((span, index) => selectBaitEvents(db, span, from + index));
+    const all = others.reduce((query, one) => query?.unionAll(one), first);
+    const rows = (await all?.orderBy("happened_at").orderBy("id").execute()) ?? [];
+    for (const { span, ...row } of rows) listed[span]?.push(row);
+  }
+  return listed;
+}
+
+function selectBaitEvents(db: Db, { deviceId, from, until }: BaitSpan, span: number) {
   return db
     .selectFrom("events")
     .innerJoin("event_types", "event_types.id", "events.type_id")
     .innerJoin("detail_snapshots", "detail_snapshots.id", "events.detail_id")
-    .select(["events.id", "events.happened_at", "detail_snapshots.details"])
+    .select(["events.id as id", "events.happened_at as happened_at", "detail_snapshots.details"])
+    .select(sql.lit(span).as("span"))
     .where("event_types.name", "=", baitType)
     .where("events.device_id", "=", deviceId)
     .where("events.happened_at", ">=", from)
-    .where("events.happened_at", "<=", until)
-    .orderBy("events.happened_at")
-    .orderBy("events.id")
-    .execute();
+    .where("events.happened_at", "<=", until);
 }
 
-export type BaitEventRow = Awaited<ReturnType<typeof listBaitEvents>>[number];
+type SpannedRow = Awaited<ReturnType<ReturnType<typeof selectBaitEvents>["execute"]>>[number];
+
+export type BaitEventRow = Omit<SpannedRow, "span">;

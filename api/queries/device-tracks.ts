@@ -1,7 +1,7 @@
-import { scheduler } from "node:timers/promises";
 import { toPositions } from "#contract/rules/positions.ts";
 import type { Position } from "#contract/wire/recordings.ts";
 import type { Db } from "../db/open.ts";
+import { readTrackData } from "./track-data.ts";
 
 interface Wanted {
   deviceId: number;
@@ -28,24 +28,16 @@ export function listDeviceTracks(db: Db, { deviceId, from, atMost }: Wanted) {
 
 export type DeviceTrackRow = Awaited<ReturnType<typeof listDeviceTracks>>[number];
 
-/** Positions are long: so many are read at once, and other requests are answered between. */
-const tracksAtOnce = 50;
-
 /** The tracks whose positions are as asked, in the same order. */
 export async function filterByPositions(
   db: Db,
   tracks: DeviceTrackRow[],
   isWanted: (positions: Position[]) => boolean,
 ): Promise<DeviceTrackRow[]> {
-  const wanted = new Set<number>();
-  for (let from = 0; from < tracks.length; from += tracksAtOnce) {
-    if (from > 0) await scheduler.yield();
-    const ids = tracks.slice(from, from + tracksAtOnce).map(({ id }) => id);
-    const query = db.selectFrom("tracks").select(["id", "data"]).where("id", "in", ids);
-    for (const { id, data } of await query.execute()) {
-      const { positions } = JSON.parse(data) as { positions?: unknown };
-      if (isWanted(toPositions(positions))) wanted.add(id);
-    }
-  }
-  return tracks.filter(({ id }) => wanted.has(id));
+  const ids = tracks.map(({ id }) => id);
+  const wanted = await readTrackData(db, ids, (data) => {
+    const { positions } = JSON.parse(data) as { positions?: unknown };
+    return isWanted(toPositions(positions));
+  });
+  return tracks.filter(({ id }) => wanted.get(id));
 }

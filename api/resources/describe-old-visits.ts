@@ -1,4 +1,4 @@
-import { addMinutes, subMinutes } from "date-fns";
+import { addMinutes, max, min, subMinutes } from "date-fns";
 import { isWithinQuiet, judgeVisit, tracksAtMost } from "#contract/rules/device-visits.ts";
 import { instantAt, localDateOf, shiftDate } from "#contract/rules/local-dates.ts";
 import { quietMinutes } from "#contract/rules/visit-grouping.ts";
@@ -16,14 +16,9 @@ export async function describeOldVisits(
   const baiting = await listBaitDevices(services.store.scan, [
     ...new Set(visits.map(({ newest }) => newest.deviceId)),
   ]);
-  const described: OldVisit[] = [];
-  for (const visit of visits) {
-    const bait = baiting.has(visit.newest.deviceId)
-      ? await listBaitOf(services, visit)
-      : { onDay: false, events: [] };
-    described.push(describe(visit, bait));
-  }
-  return described;
+  const baited = visits.filter(({ newest }) => baiting.has(newest.deviceId));
+  const baits = await listBaits(services, baited);
+  return visits.map((visit) => describe(visit, baits.get(visit) ?? { onDay: false, events: [] }));
 }
 
 interface Bait {
@@ -31,26 +26,36 @@ interface Bait {
   events: BaitEventRow[];
 }
 
-async function listBaitOf(
-  { store, settings }: Services,
-  { newest, startMs, endMs }: ReadVisit,
-): Promise<Bait> {
-  const timeZone = settings.defaultTimeZone;
-  const day = localDateOf(new Date(startMs), timeZone);
-  const begin = instantAt(day, 0, timeZone);
-  const end = instantAt(shiftDate(day, 1), 0, timeZone);
-  const around = {
-    from: subMinutes(startMs, quietMinutes),
-    until: addMinutes(endMs, quietMinutes),
-  };
-  const events = await listBaitEvents(store.scan, {
-    deviceId: newest.deviceId,
-    from: new Date(Math.min(begin.getTime(), around.from.getTime())).toISOString(),
-    until: new Date(Math.max(end.getTime(), around.until.getTime())).toISOString(),
+/** Visits of a day have most of their span in common: each is asked for once, many in one question. */
+async function listBaits({ store, settings }: Services, visits: readonly ReadVisit[]) {
+  const asked = visits.map((visit) => {
+    const { day, span } = spanOf(visit, settings.defaultTimeZone);
+    return { visit, day, span, key: JSON.stringify(span) };
   });
-  const isOnDay = ({ happened_at }: BaitEventRow) =>
-    happened_at >= begin.toISOString() && happened_at < end.toISOString();
-  return { onDay: events.some(isOnDay), events };
+  const spans = new Map(asked.map(({ key, span }) => [key, span]));
+  const listed = await listBaitEvents(store.scan, [...spans.values()]);
+  const eventsOf = new Map([...spans.keys()].map((key, index) => [key, listed[index] ?? []]));
+  return new Map(
+    asked.map(({ visit, day, key }): [ReadVisit, Bait] => {
+      const events = eventsOf.get(key) ?? [];
+      const isOnDay = ({ happened_at: at }: BaitEventRow) => at >= day.begin && at < day.end;
+      return [visit, { onDay: events.some(isOnDay), events }];
+    }),
+  );
+}
+
+function spanOf({ newest, startMs, endMs }: ReadVisit, timeZone: string) {
+  const date = localDateOf(new Date(startMs), timeZone);
+  const begin = instantAt(date, 0, timeZone);
+  const end = instantAt(shiftDate(date, 1), 0, timeZone);
+  return {
+    day: { begin: begin.toISOString(), end: end.toISOString() },
+    span: {
+      deviceId: newest.deviceId,
+      from: min([begin, subMinutes(startMs, quietMinutes)]).toISOString(),
+      until: max([end, addMinutes(endMs, quietMinutes)]).toISOString(),
+    },
+  };
 }
 
 function describe(visit: ReadVisit, bait: Bait): OldVisit {

@@ -39,13 +39,13 @@ export const deviceSetup = [
   serve(tryMaskRegions, async ({ input, caller, services }) => {
     const { id, maskRegions, from } = input;
     const { id: deviceId } = await requireDevice(services, caller, { id, action: settingUp });
-    const { read } = services.store;
-    const tracks = await listDeviceTracks(read, { deviceId, from, atMost: triedAtMost });
-    const masked = await filterByPositions(read, tracks, (boxes) =>
+    const { scan } = services.store;
+    const tracks = await listDeviceTracks(scan, { deviceId, from, atMost: triedAtMost });
+    const masked = await filterByPositions(scan, tracks, (boxes) =>
       isMaskedTrack(boxes, maskRegions),
     );
     const ids = masked.map((track) => track.id);
-    const tags = await listTrackTags(read, ids, { usedOnly: false });
+    const tags = await listTrackTags(scan, ids, { usedOnly: false });
     const tagsOf = Map.groupBy(tags, ({ track_id }) => track_id);
     const earliest = tracks.length < triedAtMost ? undefined : tracks.at(-1)?.recorded_at;
     return {

@@ -10,7 +10,7 @@ import { requireProject } from "./require-project.ts";
 
 export const projectVisits = [
   serve(listProjectVisits, async ({ input, caller, services }) => {
-    const { read } = services.store;
+    const { scan } = services.store;
     const { id } = await requireProject(
       services,
       caller,
@@ -20,17 +20,17 @@ export const projectVisits = [
     const { locations, types, from: searchFrom } = input;
     const searchUntil = input.until ?? services.now().toISOString();
     const recordings = await listVisitRecordings(
-      read,
+      scan,
       { projectIds: [id], locationIds: locations, types },
       { after: searchFrom, before: searchUntil },
       { limit: projectVisitRecordingsAtMost, end: "newest" },
     );
-    const visits = groupVisits(await withTracks(read, recordings));
+    const visits = groupVisits(await withTracks(scan, recordings));
     const classified = classifyVisits(
       visits.map((visit) => ({ ...visit, incomplete: false })),
       masterModel,
     );
-    const masses = await listTrackMasses(read, findTiedTracks(classified));
+    const masses = await listTrackMasses(scan, findTiedTracks(classified));
     const data = classified.map((visit) => toVisitData(visit, masses));
     const byLocation = Map.groupBy(data, ({ stationId }) => stationId);
     return {

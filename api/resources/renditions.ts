@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/envelope.ts";
 import { extensionOf } from "#contract/rules/file-names.ts";
-import { findTellingTracks, readThumbnail } from "#contract/rules/thumbnails.ts";
+import { findTellingTracks } from "#contract/rules/thumbnails.ts";
 import { canonicalTag, type TrackTag } from "#contract/rules/track-tags.ts";
 import { getThumbnail } from "#contract/wire/recordings.ts";
 import { getRendition, listRenditions, type RenditionData } from "#contract/wire/renditions.ts";
@@ -8,7 +8,8 @@ import { sendFile } from "../http/send-file.ts";
 import { serve } from "../http/serve.ts";
 import { findJob } from "../queries/jobs.ts";
 import { findRendition, listRenditionRows, type RenditionRow } from "../queries/renditions.ts";
-import { listTrackData, type TrackTagRow } from "../queries/tracks.ts";
+import { listThumbnailScores } from "../queries/track-data.ts";
+import type { TrackTagRow } from "../queries/tracks.ts";
 import { listTaggedTracks } from "../queries/with-tracks.ts";
 import type { Services } from "../services.ts";
 import { requireRecording } from "./require-recording.ts";
@@ -73,12 +74,10 @@ async function findTellingTrack({ store }: Services, id: number): Promise<number
     tracks.map(({ track, tags }) => ({ id: track.id, tag: canonicalTag(tags.map(toTrackTag)) })),
   );
   if (telling.length < 2) return telling[0]?.id;
-  const data = await listTrackData(read, id);
-  const scored = telling.map((track) => ({
-    id: track.id,
-    score: readThumbnail(data.get(track.id) ?? "{}").score,
-  }));
-  return scored.reduce((best, one) => (one.score > best.score ? one : best)).id;
+  const ids = telling.map((track) => track.id);
+  const scores = await listThumbnailScores(read, ids);
+  const scoreOf = (trackId: number) => scores.get(trackId) ?? 0;
+  return ids.reduce((best, one) => (scoreOf(one) > scoreOf(best) ? one : best));
 }
 
 function toTrackTag({ what, automatic, model }: TrackTagRow): TrackTag {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listBaitEvents } from "#api/queries/bait-events.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import type { listOldVisits } from "#contract/wire/recording-reports.ts";
 import { tell } from "#tests/support/events.ts";
@@ -209,6 +210,23 @@ test("sounds played to animals around a visit and on its day are told of with it
     ["stoat", false, false, []],
   ]);
   expect(visits[2]?.events).toMatchObject([{ audioBaitVisit: true }]);
+});
+
+test("sounds around many visits are asked for together, and each visit has its own", async () => {
+  const { api, camera, other } = await openWithCast();
+  await using _ = api;
+  await tell(api, camera, "audioBait", { hours: [3, 1, 2], details: { fileId: 3 } });
+  await tell(api, other, "audioBait", { hours: [2], details: { fileId: 4 } });
+  const spans = Array.from({ length: 120 }, (_, index) => ({
+    deviceId: index % 2 === 0 ? camera.id : other.id,
+    from: at("01:00:00"),
+    until: at(index < 60 ? "02:00:00" : "00:00:00"),
+  }));
+  const listed = await listBaitEvents(api.services.store.scan, spans);
+  const hours = listed.map((rows) => rows.map(({ happened_at: time }) => time.slice(11, 13)));
+  expect(hours).toEqual(
+    spans.map((_, index) => (index >= 60 ? [] : index % 2 === 0 ? ["01", "02"] : ["02"])),
+  );
 });
 
 test("a question that makes no sense is refused", async () => {
