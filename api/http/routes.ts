@@ -1,11 +1,12 @@
 import { Hono, type Context } from "hono";
 import { getPath } from "hono/utils/url";
 import { Refusal } from "#contract/envelope.ts";
+import { isStorageFull } from "../files/is-storage-full.ts";
 import type { Services } from "../services.ts";
 import { answer, answerRefusal, isPhoneApp } from "./answer.ts";
 import { allowOrigin } from "./cors.ts";
 import type { Served } from "./serve.ts";
-import { isStorageFull, storageFull } from "./storage-full.ts";
+import { storageFull } from "./storage-full.ts";
 
 interface Environment {
   Bindings: { address: string };

@@ -1,7 +1,8 @@
 import { addMinutes } from "date-fns";
+import { isStorageFull } from "../files/is-storage-full.ts";
 import { answerResetRequests } from "../operations/answer-reset-requests.ts";
 import { fireAlerts } from "../operations/fire-alerts.ts";
-import { failJob, finishJob, leaseJob, postponeJob, type Job } from "../queries/jobs.ts";
+import { awaitRoom, failJob, finishJob, leaseJob, postponeJob, type Job } from "../queries/jobs.ts";
 import type { Services } from "../services.ts";
 import { runClocks } from "./clocks.ts";
 import { renderRecording } from "./render-recording.ts";
@@ -9,6 +10,8 @@ import type { Renderer } from "./renderer.ts";
 
 const pollMs = 5000;
 const attemptsAtMost = 3;
+/** Where the disk is full, one job of a kind looks so often whether there is room. */
+const fullMinutes = 1;
 /** What a reset request causes must not slow its own answer, or the answer's time would tell who has an account. */
 const answerSentMs = 1000;
 
@@ -107,7 +110,10 @@ async function runOne(services: Services, renderer: Renderer, job: Job): Promise
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     log({ level: "warn", message: `Job ${job.kind} of ${job.subject_id}: ${message}` });
-    if (job.attempts < attemptsAtMost) {
+    if (error instanceof Error && isStorageFull(error)) {
+      const dueAt = addMinutes(now(), fullMinutes);
+      await awaitRoom(store.write, job, { error: message, dueAt });
+    } else if (job.attempts < attemptsAtMost) {
       await postponeJob(store.write, job.id, {
         error: message,
         dueAt: addMinutes(now(), job.attempts),

@@ -88,6 +88,28 @@ export async function postponeJob(
     .execute();
 }
 
+/** A job that found no room is not counted as tried, and all that are due of its kind wait with it. */
+export async function awaitRoom(
+  db: Db,
+  { id, kind }: Job,
+  { error, dueAt }: { error: string; dueAt: Date },
+): Promise<void> {
+  const due_at = dueAt.toISOString();
+  await db
+    .updateTable("jobs")
+    .set((eb) => ({ leased_until: null, last_error: error, attempts: eb("attempts", "-", 1) }))
+    .where("id", "=", id)
+    .execute();
+  await db
+    .updateTable("jobs")
+    .set({ due_at })
+    .where("kind", "=", kind)
+    .where("failed_at", "is", null)
+    .where("leased_until", "is", null)
+    .where("due_at", "<", due_at)
+    .execute();
+}
+
 export async function failJob(
   db: Db,
   id: number,

@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { uploadProcessed } from "#contract/wire/processing.ts";
 import { createProject } from "#contract/wire/projects.ts";
 import { getRawFile } from "#contract/wire/recordings.ts";
+import { listRenditions } from "#contract/wire/renditions.ts";
 import { sendImage } from "#tests/support/device-settings.ts";
 import { fullFiles, mayMount, mountSmallDisk, withFullDatabase } from "#tests/support/full-disk.ts";
-import { makeCast } from "#tests/support/people.ts";
+import { makeCast, signInAgain } from "#tests/support/people.ts";
 import { listFiles } from "#tests/support/stored-files.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 import { dataPart, filePart, record, sha1, upload, type Part } from "#tests/support/uploads.ts";
@@ -64,6 +65,39 @@ test("an upload that the database has no room for is answered 507 and leaves not
   const { recordingId: id = 0 } = await upload(api, camera.token, parts);
   const file = await api.send(getRawFile, { id }, member.token);
   expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
+});
+
+test("pictures that the disk has no room for wait for it, and other failures are given up", async () => {
+  await using api = await openTestApi();
+  const { camera, member } = await makeCast(api);
+  const { files } = api.services;
+  const ids = [await record(api, camera), await record(api, camera, { recordingDateTime })];
+  const states = () =>
+    Promise.all(
+      ids.map(
+        async (id) =>
+          (await api.send(listRenditions, { id }, (await signInAgain(api, member)).token)).state,
+      ),
+    );
+  const tryAgain = async (times: number) => {
+    for (let time = 0; time < times; time += 1) {
+      await api.jobs.drain();
+      api.advance(5 * 60);
+    }
+  };
+  api.services.files = fullFiles(files);
+  await tryAgain(5);
+  expect(await states()).toEqual(["pending", "pending"]);
+  api.services.files = files;
+  await tryAgain(1);
+  expect(await states()).toEqual(["made", "made"]);
+  ids.push(await record(api, camera, { recordingDateTime: "2026-11-20T05:00:00.000Z" }));
+  const receive = () => Promise.reject(new Error("The disk is broken."));
+  api.services.files = { ...files, receive };
+  await tryAgain(3);
+  api.services.files = files;
+  await tryAgain(1);
+  expect(await states()).toEqual(["made", "made", "failed"]);
 });
 
 /** Mounting needs rights that not every run has. */
