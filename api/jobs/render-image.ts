@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { thumbnailKey } from "#contract/rules/thumbnails.ts";
 import { readImageFacts } from "#media/image/image-facts.ts";
 import { addDerivedFile } from "../queries/derived-files.ts";
 import { replaceRenditions } from "../queries/renditions.ts";
@@ -23,7 +24,7 @@ export async function renderImage(services: JobServices, row: KeptRecording): Pr
   const { files } = services;
   const image = await findImage(services, row.raw_key);
   if (!image) return;
-  const thumbKey = `${row.raw_key}-thumb`;
+  const thumbKey = thumbnailKey(row.raw_key);
   if (!(await files.open(thumbKey))) {
     const { data } = await shrink(image, thumbnail);
     await (await files.receive([data])).keep(thumbKey);

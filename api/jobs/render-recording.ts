@@ -1,5 +1,5 @@
 import { toPositions } from "#contract/rules/positions.ts";
-import { readThumbnail, readThumbnailSpot } from "#contract/rules/thumbnails.ts";
+import { readThumbnail, readThumbnailSpot, thumbnailKey } from "#contract/rules/thumbnails.ts";
 import { listRenditionRows, replaceRenditions, type NewRendition } from "../queries/renditions.ts";
 import { listTrackData } from "../queries/tracks.ts";
 import { findKeptRecording, type JobServices, type KeptRecording } from "./kept-recording.ts";
@@ -36,7 +36,7 @@ async function renderVideo(
   const keep = async (key: string, content: Uint8Array) =>
     (await files.receive([content])).keep(key);
   for (const { trackId, bytes: png } of rendered.thumbnails) {
-    await keep(thumbnailKey(row, trackId), png);
+    await keep(thumbnailKey(row.raw_key, trackId), png);
   }
   if (hasPictures) return;
   const made: NewRendition[] = [];
@@ -63,13 +63,9 @@ async function listWishes(
   const all = [...tracks, { trackId: undefined, positions: [], spot: readThumbnailSpot(region) }];
   const wishes = await Promise.all(
     all.map(async (one) => {
-      const isMade = (await files.open(thumbnailKey(row, one.trackId))) !== undefined;
+      const isMade = (await files.open(thumbnailKey(row.raw_key, one.trackId))) !== undefined;
       return { ...one, isMade };
     }),
   );
   return wishes.filter(({ spot, isMade }) => spot || !isMade);
-}
-
-function thumbnailKey({ raw_key }: KeptRecording, trackId: number | undefined): string {
-  return trackId === undefined ? `${raw_key}-thumb` : `${raw_key}-${trackId}-thumb`;
 }

@@ -1,12 +1,12 @@
 import type { UserTrack } from "#contract/wire/tracks.ts";
 import { requireSnapshot } from "../queries/detail-snapshots.ts";
 import { isMasked } from "../queries/masks.ts";
-import { holdRecordingOfTracks } from "../queries/one-track.ts";
 import type { RecordingDetailRow } from "../queries/recordings.ts";
 import { insertTrack } from "../queries/tracks.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
-import { noSuchRecording } from "./take-recording-turn.ts";
+import { holdRecording } from "./hold-recording.ts";
+import { toFrequencies } from "./to-frequencies.ts";
 
 /** Stands for the algorithm of a track that a person has drawn. */
 const drawnByPerson = { madeBy: "user" };
@@ -23,17 +23,16 @@ export function addTrack(
 ): Promise<{ trackId: number; algorithmId: number } | undefined> {
   const now = services.now();
   return services.store.write.transaction().execute(async (trx) => {
+    await holdRecording(services, trx, recording.id);
     if (await isMasked(trx, recording, data.positions)) return undefined;
-    if (!(await holdRecordingOfTracks(trx, recording.id))) throw noSuchRecording(recording.id);
     const algorithmId = await requireSnapshot(trx, "algorithm", algorithm, now);
-    const isAudio = recording.type === "audio";
     const trackId = await insertTrack(
       trx,
       {
         recordingId: recording.id,
         startSeconds: data.start_s,
         endSeconds: data.end_s,
-        frequenciesHz: isAudio ? { min: data.minFreq ?? 0, max: data.maxFreq ?? 0 } : undefined,
+        frequenciesHz: toFrequencies(recording, data),
         filtered: true,
         algorithmId,
         data: { userId: by.id, ...data },

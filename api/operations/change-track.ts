@@ -1,5 +1,6 @@
 import { Refusal } from "#contract/envelope.ts";
 import type { UserTrack } from "#contract/wire/tracks.ts";
+import { thumbnailKey } from "#contract/rules/thumbnails.ts";
 import type { Db } from "../db/open.ts";
 import type { AuditedAction } from "../queries/audit.ts";
 import {
@@ -81,7 +82,7 @@ export async function deleteTrack(
     await deleteTrackRow(trx, id);
     return { result: undefined, act: { action: "track deleted" } };
   });
-  if (recording.raw_key) await services.files.remove(`${recording.raw_key}-${trackId}-thumb`);
+  if (recording.raw_key) await services.files.remove(thumbnailKey(recording.raw_key, trackId));
 }
 
 /**

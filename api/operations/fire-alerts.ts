@@ -1,5 +1,4 @@
 import { displayName } from "#contract/labels/display-name.ts";
-import { labelPath } from "#contract/labels/label-path.ts";
 import {
   chooseSighting,
   findMetCondition,
@@ -9,7 +8,7 @@ import {
   type Sighting,
 } from "#contract/rules/alerts.ts";
 import { toPlace } from "#contract/rules/places.ts";
-import { readThumbnail } from "#contract/rules/thumbnails.ts";
+import { thumbnailKey } from "#contract/rules/thumbnails.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import type { Db } from "../db/open.ts";
 import { alertMail } from "../mail/alert-mail.ts";
@@ -25,10 +24,11 @@ import {
   type RecordingForAlerts,
 } from "../queries/firing-alerts.ts";
 import { postMail } from "../queries/outbox.ts";
-import { listTrackData } from "../queries/tracks.ts";
+import { listThumbnailScores } from "../queries/track-data.ts";
 import { listTaggedTracks } from "../queries/with-tracks.ts";
 import type { Services } from "../services.ts";
 import { factsForMember } from "./join-project.ts";
+import { toSeenTrack } from "./to-seen-track.ts";
 
 /**
  * Mails everyone who has an alert for what a processed recording shows, and writes an event for each mail. Does
@@ -62,14 +62,11 @@ function toProcessed({ type, uploader, processing_state, recorded_at }: Recordin
 async function listSeenTracks(db: Db, recordingId: number): Promise<SeenTrack[]> {
   const wanted = { unfilteredOnly: false, usedOnly: true };
   const tracks = (await listTaggedTracks(db, [recordingId], wanted)).get(recordingId) ?? [];
-  const data = await listTrackData(db, recordingId);
-  return tracks.map(({ track: { id }, tags }) => ({
-    id,
-    thumbnailScore: readThumbnail(data.get(id) ?? "{}").score,
-    tags: tags
-      .filter(({ automatic }) => automatic === 1)
-      .map(({ what, path }) => ({ what, path: path ?? labelPath(what) })),
-  }));
+  const scores = await listThumbnailScores(
+    db,
+    tracks.map(({ track }) => track.id),
+  );
+  return tracks.map((one) => toSeenTrack(one, scores));
 }
 
 /** The thumbnail of the track, or else of the recording, where one has been made. */
@@ -78,7 +75,7 @@ async function findPicture(
   { raw_key: rawKey }: RecordingForAlerts,
   { trackId }: Sighting,
 ) {
-  for (const key of [`${rawKey}-${trackId}-thumb`, `${rawKey}-thumb`]) {
+  for (const key of rawKey === null ? [] : [thumbnailKey(rawKey, trackId), thumbnailKey(rawKey)]) {
     if (await files.open(key)) return { key, mimeType: "image/png" };
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { thumbnailKey } from "#contract/rules/thumbnails.ts";
 import type { Services } from "../services.ts";
 import type { Upload, UploadedFile } from "./receive-recording.ts";
 
@@ -20,7 +21,7 @@ export async function keepFiles(
   const places: [UploadedFile | undefined, string][] = [
     [files.raw, rawKey],
     [files.derived, `rec/${folder}`],
-    [files.thumb, `${rawKey}-thumb`],
+    [files.thumb, thumbnailKey(rawKey)],
   ];
   const kept: string[] = [];
   const remove = async () => {
@@ -39,7 +40,7 @@ export async function keepFiles(
   return {
     rawKey,
     derivedKey: files.derived ? `rec/${folder}` : null,
-    thumb: files.thumb && { key: `${rawKey}-thumb`, bytes: files.thumb.bytes },
+    thumb: files.thumb && { key: thumbnailKey(rawKey), bytes: files.thumb.bytes },
     remove,
   };
 }

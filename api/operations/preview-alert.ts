@@ -1,12 +1,12 @@
 import { subDays } from "date-fns";
 import { previewAlert, type Preview } from "#contract/rules/alert-preview.ts";
 import type { SeenTrack } from "#contract/rules/alerts.ts";
-import { labelPath } from "#contract/labels/label-path.ts";
 import { listWatchedRecordings, type WatchedRecording } from "../queries/alert-recordings.ts";
 import { listThumbnailScores } from "../queries/track-data.ts";
 import type { AlertScope } from "../queries/alerts.ts";
 import { listTaggedTracks, type TaggedTrack } from "../queries/with-tracks.ts";
 import type { Services } from "../services.ts";
+import { toSeenTrack } from "./to-seen-track.ts";
 
 const previewedDays = 7;
 const recordingsAtMost = 2000;
@@ -71,17 +71,4 @@ async function listSeenTracks(
 
 function saysSeveral(tracks: TaggedTrack[]): boolean {
   return new Set(tracks.flatMap(({ tags }) => tags.map(({ what }) => what))).size > 1;
-}
-
-function toSeenTrack(
-  { track: { id }, tags }: TaggedTrack,
-  scores: ReadonlyMap<number, number>,
-): SeenTrack {
-  return {
-    id,
-    thumbnailScore: scores.get(id) ?? 0,
-    tags: tags
-      .filter(({ automatic }) => automatic === 1)
-      .map(({ what, path }) => ({ what, path: path ?? labelPath(what) })),
-  };
 }

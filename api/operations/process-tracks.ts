@@ -2,6 +2,7 @@ import { Refusal } from "#contract/envelope.ts";
 import { labelPath } from "#contract/labels/label-path.ts";
 import { masterModel } from "#contract/rules/track-tags.ts";
 import type { WorkerTrack } from "#contract/wire/processed-tracks.ts";
+import { thumbnailKey } from "#contract/rules/thumbnails.ts";
 import { isMasked } from "../queries/masks.ts";
 import { updateTrack } from "../queries/one-track.ts";
 import {
@@ -18,6 +19,7 @@ import { recordAct, type Actor } from "./change-people.ts";
 import { changeTrack, type TrackPath } from "./change-track.ts";
 import { holdRecording } from "./hold-recording.ts";
 import { sayOfTrack } from "./say-of-track.ts";
+import { toFrequencies } from "./to-frequencies.ts";
 
 /**
  * Adds a track that a worker has found; it is shown until the recording is finished. Gives undefined, and stores
@@ -78,11 +80,6 @@ export function replaceTrack(
     const details = { before: { start_s: before.start_seconds, end_s: before.end_seconds } };
     return { result: undefined, act: { action: "track changed", details } };
   });
-}
-
-/** Sound alone has frequencies. */
-function toFrequencies({ type }: RecordingDetailRow, { minFreq, maxFreq }: WorkerTrack) {
-  return type === "audio" ? { min: minFreq ?? 0, max: maxFreq ?? 0 } : undefined;
 }
 
 interface Seen {
@@ -147,5 +144,5 @@ export async function clearTracks(
     await recordAct(services, trx, by, { action: "tracks cleared", projectId, details });
     return trackIds;
   });
-  if (rawKey) for (const trackId of removed) await files.remove(`${rawKey}-${trackId}-thumb`);
+  if (rawKey) for (const trackId of removed) await files.remove(thumbnailKey(rawKey, trackId));
 }

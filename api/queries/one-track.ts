@@ -60,17 +60,6 @@ export function holdTrack(trx: Db, { id, recordingId }: TrackKey) {
     .executeTakeFirst();
 }
 
-/** Keeps a recording from being deleted until the transaction ends; false where it is deleted already. */
-export async function holdRecordingOfTracks(trx: Db, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable("recordings")
-    .set((eb) => ({ uploader: eb.ref("uploader") }))
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0;
-}
-
 interface TrackUpdate {
   startSeconds: number;
   endSeconds: number;

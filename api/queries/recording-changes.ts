@@ -1,3 +1,4 @@
+import { thumbnailKey } from "#contract/rules/thumbnails.ts";
 import type { Db } from "../db/open.ts";
 import type { Json } from "../db/schema.ts";
 
@@ -99,9 +100,9 @@ export async function listFileKeys(
     .select("id")
     .where("recording_id", "=", id)
     .execute();
-  const thumbnails = [`${raw_key}-thumb`, ...tracks.map((track) => `${raw_key}-${track.id}-thumb`)];
+  const ofTracks = [undefined, ...tracks.map((track) => track.id)];
   return [
-    ...(raw_key === null ? [] : [raw_key, ...thumbnails]),
+    ...(raw_key === null ? [] : [raw_key, ...ofTracks.map((one) => thumbnailKey(raw_key, one))]),
     ...(derived_key === null ? [] : [derived_key]),
     ...renditions.map(({ key }) => key),
   ];

@@ -1,5 +1,6 @@
 import type { CallOf } from "#contract/endpoint.ts";
 import type { getThumbnail } from "#contract/wire/recordings.ts";
+import { thumbnailKey } from "#contract/rules/thumbnails.ts";
 import { identifyCaller, readToken } from "../http/caller.ts";
 import { readTokenType } from "../http/tokens.ts";
 import { noSuchRecording } from "../operations/take-recording-turn.ts";
@@ -39,7 +40,7 @@ async function requireSigned(
   const { key } = await services.tokens.verify("fileDownload", token);
   const recording = await requireStanding(services, id);
   const { raw_key: rawKey, derived_key: derivedKey } = recording;
-  const own = rawKey === null ? [] : [rawKey, derivedKey, `${rawKey}-thumb`];
+  const own = rawKey === null ? [] : [rawKey, derivedKey, thumbnailKey(rawKey)];
   if (deleted || !own.includes(key)) throw noSuchRecording(id);
   return recording;
 }

@@ -30,14 +30,19 @@ function listPlaces(node: LabelNode, above: readonly string[]): [key: string, Pl
   ];
 }
 
-function listNames({ label, display, displayAudio, aliases = [] }: LabelNode): string[] {
-  const { reo, aliases: others = [] } = factsByLabel[label] ?? {};
-  return [label, display, displayAudio, reo, ...aliases, ...others].filter(
-    (name) => name !== undefined,
-  );
+function listNames({ display, displayAudio, ...node }: LabelNode): string[] {
+  const shown = [display, displayAudio].filter((name) => name !== undefined);
+  return [...shown, ...listOwnNames(node)];
 }
 
-function toKey(name: string): string {
+/** What a label is called wherever it is shown: itself, its name in te reo, its aliases. */
+export function listOwnNames({ label, aliases = [] }: LabelNode): string[] {
+  const { reo, aliases: others = [] } = factsByLabel[label] ?? {};
+  return [label, ...(reo === undefined ? [] : [reo]), ...aliases, ...others];
+}
+
+/** The same for names that differ in letter case, macrons, hyphens and apostrophes alone. */
+export function toKey(name: string): string {
   const letters = name.normalize("NFD").replace(/[\p{M}'’]/gu, "");
   return letters.replaceAll("-", " ").toLowerCase();
 }

@@ -1,4 +1,4 @@
-import { labelPath } from "../labels/label-path.ts";
+import { isOrDescends, labelPath } from "../labels/label-path.ts";
 import type { ProjectSettings } from "../wire/projects.ts";
 
 /** What was recorded: by any camera, or by a sound recorder. */
@@ -46,7 +46,8 @@ export function ignoredTagsOf(settings: Settings, medium: Medium): readonly stri
 
 /** Whether a label is one of these, or below one in the tree. */
 export function isAmong(label: string, tags: readonly string[]): boolean {
-  return tags.some((tag) => label === tag || labelPath(label).startsWith(`${labelPath(tag)}.`));
+  const path = labelPath(label);
+  return tags.some((tag) => isOrDescends(path, tag));
 }
 
 /** The list with one of its items a place further up or down; as it is where there is no further. */

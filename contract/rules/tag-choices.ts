@@ -1,6 +1,5 @@
 import { displayName } from "../labels/display-name.ts";
-import { factsByLabel } from "../labels/facts-by-label.ts";
-import { findLabel } from "../labels/find-label.ts";
+import { findLabel, listOwnNames, toKey } from "../labels/find-label.ts";
 import type { LabelNode } from "../labels/label-node.ts";
 import { labelTree } from "../labels/tree.ts";
 import type { Medium } from "./project-tags.ts";
@@ -33,9 +32,7 @@ export function listTagFamilies({ medium, search = "" }: Wanted): TagFamily[] {
   return (labelTree.children ?? [])
     .map((family) => ({
       name: displayName(family.label, medium),
-      choices: listChoices(family, { medium, depth: 0 }).filter(
-        ({ label, name }) => wanted === "" || isNamed({ label, name }, wanted),
-      ),
+      choices: listChoices(family, { medium, wanted, depth: 0 }),
     }))
     .filter(({ choices }) => choices.length > 0);
 }
@@ -51,22 +48,15 @@ export function findTagChoice(search: string, families: readonly TagFamily[]): s
 }
 
 function listChoices(
-  { label, children = [] }: LabelNode,
-  { medium, depth }: { medium: Medium; depth: number },
+  node: LabelNode,
+  search: { medium: Medium; wanted: string; depth: number },
 ): TagChoice[] {
+  const { label, children = [] } = node;
+  const { medium, wanted, depth } = search;
+  const name = displayName(label, medium);
+  const isFound = [name, ...listOwnNames(node)].some((one) => toKey(one).includes(wanted));
   return [
-    { label, name: displayName(label, medium), depth },
-    ...children.flatMap((child) => listChoices(child, { medium, depth: depth + 1 })),
+    ...(isFound ? [{ label, name, depth }] : []),
+    ...children.flatMap((child) => listChoices(child, { ...search, depth: depth + 1 })),
   ];
-}
-
-function isNamed({ label, name }: { label: string; name: string }, wanted: string): boolean {
-  const { reo, aliases = [] } = factsByLabel[label] ?? {};
-  const names = [label, name, reo ?? "", ...aliases, ...(findLabel(label)?.aliases ?? [])];
-  return names.some((one) => toKey(one).includes(wanted));
-}
-
-function toKey(name: string): string {
-  const letters = name.normalize("NFD").replace(/[\p{M}'’]/gu, "");
-  return letters.replaceAll("-", " ").toLowerCase();
 }

@@ -1,39 +1,11 @@
+import type { ReplyOf } from "../endpoint.ts";
+import type { listVisits } from "../wire/monitoring.ts";
 import type { Leader } from "./tag-votes.ts";
 import type { ClassifiedVisit } from "./visit-classification.ts";
 import type { ReadRecording, Vote } from "./visit-tags.ts";
 
-export interface VisitData {
-  classification: string;
-  classificationAi: string;
-  classFromUserTag: boolean;
-  userTagsConflict?: true;
-  incomplete: boolean;
-  timeStart: string;
-  timeEnd: string;
-  /** 0 where there is no location. */
-  stationId: number;
-  stationName: string;
-  tracks: number;
-  recordings: VisitRecordingData[];
-}
-
-interface VisitRecordingData {
-  recId: number;
-  start: string;
-  processingState: string;
-  tracks: VisitTrackData[];
-}
-
-interface VisitTrackData {
-  id: number;
-  tag: string | null;
-  isAITagged: boolean;
-  aiTag: string | null;
-  start: number;
-  end: number;
-  mass: number;
-  userTagsConflict?: true;
-}
+/** As it is answered; ours always say what a visit is of, and 0 where it has no location. */
+export type VisitData = ReplyOf<typeof listVisits>["visits"][number] & { classification: string };
 
 /** A visit as it is sent. Masses, by track id, sum over all boxes of a track; those `findTiedTracks` names are needed. */
 export function toVisitData(
@@ -70,7 +42,7 @@ function chooseHeaviest(
 function toRecordingData(
   { id, startedAt, processingState, tracks }: ReadRecording,
   masses: ReadonlyMap<number, number>,
-): VisitRecordingData {
+): VisitData["recordings"][number] {
   return {
     recId: id,
     start: startedAt,

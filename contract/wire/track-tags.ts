@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { isNestedTooDeep } from "../rules/nesting.ts";
-import { flag, id, jsonOr, lenientFlag, number, text, viewMode } from "./fields.ts";
+import { flag, id, jsonOr, lenientFlag, number, storedJson, text, viewMode } from "./fields.ts";
 
 const path = "/api/v1/recordings/:id/tracks/:trackId";
 const what = text.min(1, "Invalid value").max(255, "Invalid value");
@@ -13,10 +12,6 @@ const animal = {
   gender: z.enum(genders, "Invalid value").nullable().optional(),
   maturity: z.enum(maturities, "Invalid value").nullable().optional(),
 };
-
-function shallow<T extends z.ZodType>(value: T) {
-  return value.refine((sent) => !isNestedTooDeep(sent), "Invalid value");
-}
 
 export const replaceTrackTag = endpoint({
   name: "replaceTrackTag",
@@ -32,7 +27,7 @@ export const replaceTrackTag = endpoint({
     what,
     confidence: number,
     automatic: flag,
-    data: jsonOr(shallow(z.looseObject(animal))).optional(),
+    data: storedJson(z.looseObject(animal)).optional(),
   },
   reply: { trackTagId: z.int().optional() },
 });
@@ -50,7 +45,7 @@ export const addTrackTag = endpoint({
     what,
     confidence: number,
     automatic: lenientFlag.default(false),
-    data: jsonOr(shallow(z.looseObject({ name: text.nullable().optional() }))).optional(),
+    data: storedJson(z.looseObject({ name: text.nullable().optional() })).optional(),
   },
   reply: { trackTagId: z.int() },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { isNestedTooDeep } from "../rules/nesting.ts";
-import { flag, id, jsonOr, text, viewMode } from "./fields.ts";
+import { anyObject, flag, id, jsonOr, storedJson, text, viewMode } from "./fields.ts";
 import { trackData } from "./recordings.ts";
 
 const path = "/api/v1/recordings/:id/tracks";
@@ -40,11 +40,7 @@ export const createTrack = endpoint({
   query: viewMode,
   body: {
     data: jsonOr(userTrack),
-    algorithm: jsonOr(
-      z
-        .union([z.record(z.string(), z.unknown()), z.array(z.unknown())], invalid)
-        .refine((value) => !isNestedTooDeep(value), invalid),
-    ).optional(),
+    algorithm: storedJson(z.union([anyObject, z.array(z.unknown())], invalid)).optional(),
   },
   reply: { trackId: z.int(), algorithmId: z.int() },
 });
