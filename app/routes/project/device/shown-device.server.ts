@@ -1,6 +1,7 @@
 import { addSeconds } from "date-fns";
 import { data } from "react-router";
 import { send, type PageArgs } from "#app/services/api.server.ts";
+import { toDevicePath } from "#app/services/device-path.server.ts";
 import { requireProject } from "#app/services/navigation.server.ts";
 import { requireDevice } from "#app/services/require-device.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
@@ -48,7 +49,7 @@ async function loadDevice(args: DevicePageArgs) {
     projectName: project.groupName,
     projectPath,
     urlName,
-    path: `${projectPath}/devices/${device.id}/${encodeURIComponent(urlName)}`,
+    path: toDevicePath(projectPath, { id: device.id, name: device.deviceName }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { sessionContext } from "#app/services/browser-session.server.ts";
 import { send } from "#app/services/api.server.ts";
+import { toCsvResponse } from "#app/services/csv-response.server.ts";
 import { deviceKindWords, toDeviceState } from "#app/services/device-words.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
 import { toCsv } from "#contract/rules/csv.ts";
@@ -63,11 +64,5 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
       report?.software?.behind,
     ];
   });
-  return new Response(toCsv([columns, ...rows]), {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(groupIdOrName)}-devices.csv`,
-      "cache-control": "private, no-store",
-    },
-  });
+  return toCsvResponse(toCsv([columns, ...rows]), `${groupIdOrName}-devices.csv`);
 }

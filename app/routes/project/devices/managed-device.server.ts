@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { send, type PageArgs } from "#app/services/api.server.ts";
+import { toDevicePath } from "#app/services/device-path.server.ts";
 import { requireManagedProject } from "#app/services/people.server.ts";
 import { requireDevice } from "#app/services/require-device.server.ts";
-import { toUrlName } from "#contract/rules/names.ts";
 import { listDeviceReports } from "#contract/wire/device-reports.ts";
 
 /** The device of the address, for those who may change which devices the project has. */
@@ -14,6 +14,6 @@ export async function requireManagedDevice(args: PageArgs & { params: { deviceId
   const report = reports.find(({ deviceId }) => deviceId === id);
   if (!report) throw data(null, { status: 404 });
   const devicesPath = `${projectPath}/devices${active ? "" : "/all"}`;
-  const path = `${projectPath}/devices/${id}/${encodeURIComponent(toUrlName(name))}`;
+  const path = toDevicePath(projectPath, { id, name });
   return { id, name, active, projectId: String(projectId), path, devicesPath, report };
 }

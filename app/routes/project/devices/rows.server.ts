@@ -1,7 +1,7 @@
+import { toDevicePath } from "#app/services/device-path.server.ts";
 import { deviceKindWords, sayBattery, toDeviceState } from "#app/services/device-words.server.ts";
 import { locationNameOf } from "#app/services/recording-words.server.ts";
 import { formatShortMoment } from "#app/services/times.server.ts";
-import { toUrlName } from "#contract/rules/names.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import type { DeviceReport } from "#contract/wire/device-reports.ts";
 import type { DeviceData } from "#contract/wire/devices.ts";
@@ -40,7 +40,7 @@ function toRow(
   const moment = (iso: string | undefined) => (iso ? formatShortMoment(iso, zone, now) : undefined);
   const { stationId } = report;
   const locationName = stationId === undefined ? undefined : names.get(stationId);
-  const path = `${projectPath}/devices/${id}/${encodeURIComponent(toUrlName(name))}`;
+  const path = toDevicePath(projectPath, { id, name });
   return {
     id,
     name,

@@ -1,9 +1,9 @@
 import { orErrorPage, attempt, send } from "#app/services/api.server.ts";
+import { toDevicePath } from "#app/services/device-path.server.ts";
 import { lastActivityOf, needsName } from "#app/services/location-words.server.ts";
 import { requireProject, requireViewer } from "#app/services/navigation.server.ts";
 import { formatDay, formatMoment } from "#app/services/times.server.ts";
 import { displayName } from "#contract/labels/display-name.ts";
-import { toUrlName } from "#contract/rules/names.ts";
 import { listAlerts, type AlertData } from "#contract/wire/alerts.ts";
 import { listLocationStays, type LocationStay } from "#contract/wire/location-stays.ts";
 import { countRecordingsOfLocations } from "#contract/wire/locations.ts";
@@ -72,7 +72,7 @@ function toStayRow(
   return {
     key,
     device: deviceName,
-    to: `${projectPath}/devices/${deviceId}/${encodeURIComponent(toUrlName(deviceName))}`,
+    to: toDevicePath(projectPath, { id: deviceId, name: deviceName }),
     from: formatMoment(fromDateTime, zone),
     until: untilDateTime === undefined ? undefined : formatMoment(untilDateTime, zone),
     recordings: recordings.toLocaleString("en-NZ"),

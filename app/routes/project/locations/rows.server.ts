@@ -6,8 +6,8 @@ import {
   needsName,
   sayLocation,
 } from "#app/services/location-words.server.ts";
+import { toDevicePath } from "#app/services/device-path.server.ts";
 import { formatAgo, formatDay } from "#app/services/times.server.ts";
-import { toUrlName } from "#contract/rules/names.ts";
 import { isRealPlace } from "#contract/rules/places.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import type { DeviceReport } from "#contract/wire/device-reports.ts";
@@ -59,7 +59,7 @@ function toRow(location: LocationData, devices: DeviceData[], setting: Setting) 
     devices: devices.map(({ id, deviceName }) => ({
       id,
       name: deviceName,
-      to: `${projectPath}/devices/${id}/${encodeURIComponent(toUrlName(deviceName))}`,
+      to: toDevicePath(projectPath, { id, name: deviceName }),
     })),
     activity: listActivity(location, projectPath),
   };

@@ -1,5 +1,6 @@
 import { send } from "#app/services/api.server.ts";
 import { sessionContext } from "#app/services/browser-session.server.ts";
+import { toCsvResponse } from "#app/services/csv-response.server.ts";
 import { toCsv } from "#contract/rules/csv.ts";
 import { toUrlName } from "#contract/rules/names.ts";
 import { listMemberships } from "#contract/wire/memberships.ts";
@@ -36,11 +37,5 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     person.linkExpiresAt ?? "",
     person.lastActiveAt ?? "",
   ]);
-  return new Response(toCsv([words.columns, ...rows]), {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(projectName)}-users.csv`,
-      "cache-control": "private, no-store",
-    },
-  });
+  return toCsvResponse(toCsv([words.columns, ...rows]), `${projectName}-users.csv`);
 }

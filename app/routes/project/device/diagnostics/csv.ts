@@ -1,8 +1,8 @@
 import { sessionContext } from "#app/services/browser-session.server.ts";
+import { toCsvResponse } from "#app/services/csv-response.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
 import { toCsv } from "#contract/rules/csv.ts";
 import { askForReadings } from "../battery.server.ts";
-import { toCsvResponse } from "../csv-response.server.ts";
 import type { Route } from "./+types/csv";
 import { readRange, startOf } from "./ranges.server.ts";
 

@@ -1,11 +1,11 @@
 import { send } from "#app/services/api.server.ts";
 import { sessionContext } from "#app/services/browser-session.server.ts";
+import { toCsvResponse } from "#app/services/csv-response.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
 import { toCsv } from "#contract/rules/csv.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import { getDevice } from "#contract/wire/devices.ts";
 import { eventsAtMost, queryEvents } from "#contract/wire/events.ts";
-import { toCsvResponse } from "../csv-response.server.ts";
 import type { Route } from "./+types/csv";
 import { sayEvent } from "./event-words.server.ts";
 import { readFilters, toQuery } from "./filters.server.ts";

@@ -1,9 +1,9 @@
 import { differenceInMinutes } from "date-fns";
 import { withQuery } from "#app/components/with-query.ts";
+import { toDevicePath } from "#app/services/device-path.server.ts";
 import { sayLocation } from "#app/services/location-words.server.ts";
 import { formatDateTime } from "#app/services/times.server.ts";
 import { findLocationDoubts, type LocationDoubt } from "#contract/rules/location-doubts.ts";
-import { toUrlName } from "#contract/rules/names.ts";
 import { formatMetres } from "#contract/rules/neighbours.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import type { LocationStay } from "#contract/wire/location-stays.ts";
@@ -124,8 +124,7 @@ function ofStay(
     station: stationId === undefined ? undefined : String(stationId),
   });
   const since = formatDateTime(from, zoneOf(place, defaultTimeZone));
-  const name = encodeURIComponent(toUrlName(deviceName));
-  const subjectTo = `${projectPath}/devices/${deviceId}/${name}`;
+  const subjectTo = toDevicePath(projectPath, { id: deviceId, name: deviceName });
   return { subject: deviceName, subjectTo, since, says, act: words.acts.fix, to };
 }
 
