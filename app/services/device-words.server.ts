@@ -32,8 +32,6 @@ export interface DeviceState {
   text: string;
   /** Further reasons. */
   others: string[];
-  /** Of its first reason, to be filtered by. */
-  kind: Trouble["kind"] | "working" | "inactive" | "carried";
 }
 
 /** How a device is, in words, each reason with how long it has been so. */
@@ -42,26 +40,25 @@ export function toDeviceState(
   report: DeviceReport,
   { now, defaultTimeZone }: { now: Date; defaultTimeZone: string },
 ): DeviceState {
-  if (!device.active) return quiet("inactive", "Inactive");
+  if (!device.active) return quiet("Inactive");
   if (device.type === "trailcam" || !device.lastConnectionTime)
-    return quiet("carried", "Recordings are carried by hand");
+    return quiet("Recordings are carried by hand");
   const [worst, ...others] = findTroubles(device, report, now);
   if (!worst) {
     const timeZone = zoneOf(device.location, defaultTimeZone);
     const state = findWindowState(device, report, now, timeZone);
     const text = sayWindow(state, timeZone) ?? "Working";
-    return { tone: "ok", text, others: [], kind: "working" };
+    return { tone: "ok", text, others: [] };
   }
   return {
     tone: worst.kind === "silent" ? "trouble" : "attention",
     text: sayTrouble(worst, now),
     others: others.map((trouble) => sayTrouble(trouble, now)),
-    kind: worst.kind,
   };
 }
 
-function quiet(kind: "inactive" | "carried", text: string): DeviceState {
-  return { tone: "quiet", text, others: [], kind };
+function quiet(text: string): DeviceState {
+  return { tone: "quiet", text, others: [] };
 }
 
 function findWindowState(
@@ -171,7 +168,6 @@ export function sayBattery({ battery }: DeviceReport, now: Date) {
     percent,
     text: parts.join(", "),
     read: `read ${formatAgo(at, now)}`,
-    isLow: level.isLow,
     isOld: level.isOld,
   };
 }

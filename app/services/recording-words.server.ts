@@ -1,4 +1,5 @@
 import { displayName } from "#contract/labels/display-name.ts";
+import { builtInLabels, defaultLabels, labelValue } from "#contract/rules/project-labels.ts";
 import { canonicalTag, unidentifiedTags } from "#contract/rules/track-tags.ts";
 import { statusSeconds } from "#contract/rules/visit-grouping.ts";
 import type { LabelData, RecordingData, TrackData } from "#contract/wire/recordings.ts";
@@ -44,12 +45,9 @@ export function wordFor(
   return automatic && unidentifiedTags.has(what) ? "unidentified" : displayName(what, medium);
 }
 
-const labelNames = new Map([
-  ["cool", "Cool"],
-  ["requires review", "Flagged for review"],
-  ["trapped in trap", "Animal in trap"],
-  ["interaction with trap", "Animal interacted with trap"],
-]);
+const usualLabels = [...builtInLabels, ...defaultLabels.camera, ...defaultLabels.audio];
+
+const labelNames = new Map(usualLabels.map((label) => [labelValue(label), label.text]));
 
 /** What was said of a recording as a whole, each once: "Cool", "Note: two young ones". */
 export function labelWords({ tags, redacted }: Pick<RecordingData, "tags" | "redacted">): string[] {

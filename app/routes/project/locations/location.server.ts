@@ -7,7 +7,7 @@ import { displayName } from "#contract/labels/display-name.ts";
 import { listAlerts, type AlertData } from "#contract/wire/alerts.ts";
 import { listLocationStays, type LocationStay } from "#contract/wire/location-stays.ts";
 import { countRecordingsOfLocations } from "#contract/wire/locations.ts";
-import { type LocationArgs, requireLocation } from "./one-location.server.ts";
+import { type LocationArgs, requireLocationAmongOthers } from "./one-location.server.ts";
 import { describePlace, listNear, toMap } from "./place-check.server.ts";
 import { listActivity } from "./rows.server.ts";
 
@@ -17,7 +17,7 @@ export async function loadLocation(args: LocationArgs) {
   const groupIdOrName = requireProject(args.context).id;
   const counted = { groupIdOrName, stationId, "count-recordings": true };
   const [found, { stays }, { counts }, alerts] = await Promise.all([
-    requireLocation(args),
+    requireLocationAmongOthers(args),
     attempt(args, listLocationStays, counted).then(orErrorPage),
     attempt(args, countRecordingsOfLocations, { stationIds: [stationId] }).then(orErrorPage),
     send(args, listAlerts, { "view-mode": "user" }),

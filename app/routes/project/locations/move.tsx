@@ -7,6 +7,7 @@ import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api.server.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
 import { formatPlace } from "#app/services/location-words.server.ts";
+import { requireManagedProject } from "#app/services/people.server.ts";
 import { invalidFields } from "#contract/envelope.ts";
 import { directionTo, formatMetres } from "#contract/rules/neighbours.ts";
 import {
@@ -20,7 +21,11 @@ import { updateLocation } from "#contract/wire/locations.ts";
 import type { Route } from "./+types/move";
 import { CheckButtons } from "./check-buttons.tsx";
 import { CoordinatesField } from "./coordinates-field.tsx";
-import { loadUse, requireManagedLocation } from "./one-location.server.ts";
+import {
+  loadUse,
+  requireLocationAmongOthers,
+  requireManagedLocation,
+} from "./one-location.server.ts";
 import { checkPlace } from "./place-check.server.ts";
 import { PlaceUnderstood } from "./place-understood.tsx";
 import { problemsOf } from "./problems-of.ts";
@@ -43,7 +48,8 @@ const words = {
 const form = z.object({ coordinates: z.string().default(""), checked: z.string().optional() });
 
 export async function loader(args: Route.LoaderArgs) {
-  const found = await requireManagedLocation(args);
+  requireManagedProject(args.context);
+  const found = await requireLocationAmongOthers(args);
   const { name, path, location, others, projectName } = found;
   const typed = args.url.searchParams.get("coordinates")?.trim();
   const nothing = { hint: undefined, check: undefined, effects: [] };

@@ -5,19 +5,34 @@ import { requireProject, requireViewer } from "#app/services/navigation.server.t
 import { requireManagedProject } from "#app/services/people.server.ts";
 import { isRealPlace } from "#contract/rules/places.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
-import { countRecordingsOfLocations, listProjectLocations } from "#contract/wire/locations.ts";
+import {
+  countRecordingsOfLocations,
+  getLocation,
+  listProjectLocations,
+  type LocationData,
+} from "#contract/wire/locations.ts";
 import { listLocationStays } from "#contract/wire/location-stays.ts";
 import { settingOf } from "./load-locations.server.ts";
 
 export type LocationArgs = PageArgs & { params: { locationId: string } };
 
-/** The location that the address names, with the others of the project; one of another project is no page of this one. */
+/** The location that the address names; one of another project is no page of this one. */
 export async function requireLocation(args: LocationArgs) {
-  const project = requireProject(args.context);
-  const wanted = { groupIdOrName: project.id, "only-active": false };
+  const { station } = await send(args, getLocation, { id: args.params.locationId });
+  if (station.groupId !== requireProject(args.context).id) throw data(null, { status: 404 });
+  return toFound(args, station);
+}
+
+/** The same, with the others of the project. */
+export async function requireLocationAmongOthers(args: LocationArgs) {
+  const wanted = { groupIdOrName: requireProject(args.context).id, "only-active": false };
   const { stations } = await send(args, listProjectLocations, wanted);
   const location = stations.find(({ id }) => String(id) === args.params.locationId);
   if (!location) throw data(null, { status: 404 });
+  return { ...toFound(args, location), others: stations.filter((one) => one !== location) };
+}
+
+function toFound(args: LocationArgs, location: LocationData) {
   const setting = settingOf(args);
   const { projectPath, defaultTimeZone, now } = setting;
   const place = isRealPlace(location.location) ? location.location : undefined;
@@ -25,10 +40,9 @@ export async function requireLocation(args: LocationArgs) {
   const listPath = `${projectPath}/locations`;
   return {
     location,
-    others: stations.filter((one) => one !== location),
     id: location.id,
     name: sayLocation(location.name, zone),
-    projectName: project.groupName,
+    projectName: requireProject(args.context).groupName,
     place,
     zone,
     isRetired: isRetired(location, now),

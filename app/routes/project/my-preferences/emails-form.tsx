@@ -2,6 +2,7 @@ import type { FormResult } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choices.tsx";
+import type { EmailKind } from "./emails.server.ts";
 
 const words = {
   kinds: {
@@ -20,8 +21,6 @@ const words = {
   save: "Save",
   saving: "Saving…",
 };
-
-type EmailKind = keyof typeof words.kinds;
 
 interface Props {
   emails: Record<EmailKind, boolean>;
