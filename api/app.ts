@@ -34,6 +34,7 @@ import { recordingReports } from "./resources/recording-reports.ts";
 import { recordingSearch } from "./resources/recording-search.ts";
 import { recordings } from "./resources/recordings.ts";
 import { referenceImages } from "./resources/reference-images.ts";
+import { referencePhotos } from "./resources/reference-photos.ts";
 import { registrations } from "./resources/registrations.ts";
 import { renditions } from "./resources/renditions.ts";
 import { reprocessing } from "./resources/reprocessing.ts";
@@ -64,6 +65,7 @@ export const resources: Served[] = [
   ...deviceSetup,
   ...deviceReports,
   ...referenceImages,
+  ...referencePhotos,
   ...statistics,
   ...events,
   ...classifierEvents,

@@ -3,6 +3,7 @@ import type { Store } from "./db/open.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Passwords } from "./http/passwords.ts";
 import type { Tokens } from "./http/tokens.ts";
+import type { PhotoRenderer } from "./jobs/photo-renderer.ts";
 import type { Postman } from "./mail/postman.ts";
 
 export interface ApiSettings {
@@ -32,6 +33,7 @@ export interface Services {
   postman: Postman;
   tokens: Tokens;
   passwords: Passwords;
+  photos: PhotoRenderer;
   settings: ApiSettings;
   /** As the deployer's document has them; never fails. */
   softwareVersions(): Promise<SoftwareVersions>;

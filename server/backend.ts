@@ -7,6 +7,7 @@ import { softwareVersionsReader } from "#api/files/software-versions.ts";
 import { argon2Passwords } from "#api/http/passwords.ts";
 import { jwtTokens } from "#api/http/tokens.ts";
 import { startJobs, type JobRunner } from "#api/jobs/job-runner.ts";
+import { threadPhotoRenderer } from "#api/jobs/photo-renderer.ts";
 import { threadRenderer } from "#api/jobs/renderer.ts";
 import { outboxPostman } from "#api/mail/postman.ts";
 import { smtpSender } from "#api/mail/smtp.ts";
@@ -55,6 +56,7 @@ export async function openBackend(
     postman: outboxPostman({ store, send, now, log }),
     tokens: jwtTokens(secret, now),
     passwords: argon2Passwords(),
+    photos: threadPhotoRenderer(),
     settings: {
       publicUrl: config.publicUrl,
       productName: config.productName,
@@ -88,6 +90,7 @@ export async function openBackend(
     },
     close: async () => {
       await jobs.stop();
+      await services.photos.close();
       await store.close();
     },
   };

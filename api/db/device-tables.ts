@@ -104,6 +104,23 @@ export interface Alerts {
   updated_at: Instant;
 }
 
+/** What people photographed of a camera's view. Rows of one photo share its file. */
+export interface ReferencePhotos {
+  id: Generated<number>;
+  device_id: number;
+  user_id: number | null;
+  /** Of the photo; what is shown of it is at the same key with `-shown`. */
+  key: string;
+  width: number;
+  height: number;
+  taken_at: Instant | null;
+  /** As an address carries them; null with `image_key` until it is used. */
+  corners: string | null;
+  /** The reference image that was made of it. */
+  image_key: string | null;
+  created_at: Instant;
+}
+
 /** Sounds that a device plays, and when. */
 export interface Schedules {
   id: Generated<number>;

@@ -9,6 +9,7 @@ import type {
   EventTypes,
   Files,
   Locations,
+  ReferencePhotos,
   Schedules,
 } from "./device-tables.ts";
 import type {
@@ -197,6 +198,7 @@ export interface Schema {
   events: Events;
   alerts: Alerts;
   schedules: Schedules;
+  reference_photos: ReferencePhotos;
   files: Files;
   recordings: Recordings;
   tracks: Tracks;

@@ -6,12 +6,15 @@ import {
   listEntriesNaming,
   setEntrySettings,
 } from "../queries/device-settings.ts";
+import { deletePhotosOfImage } from "../queries/reference-photos.ts";
 import type { Services } from "../services.ts";
+import { removePhotoFiles } from "./discard-reference-photo.ts";
 import { takeDeviceTurn } from "./take-device-turn.ts";
 
 /**
- * Takes an image out of all a device's history, and out of the store unless a former or later registration of the
- * same hardware shows it too. Refuses `unprocessable` where there was none at that time or before.
+ * Takes an image out of all a device's history, and out of the store, with the photo it was made of, unless a former or
+ * later registration of the same hardware shows it too. Refuses `unprocessable` where there was none at that time or
+ * before.
  */
 export async function deleteReferenceImage(
   services: Services,
@@ -28,7 +31,10 @@ export async function deleteReferenceImage(
     for (const one of own) {
       await setEntrySettings(trx, one, withoutReferenceImage(one.settings, kind));
     }
-    return own.length === named.length ? image.key : undefined;
+    if (own.length < named.length) return undefined;
+    return { image: image.key, photos: await deletePhotosOfImage(trx, image.key) };
   });
-  if (unused !== undefined) await services.files.remove(unused);
+  if (!unused) return;
+  await services.files.remove(unused.image);
+  for (const key of unused.photos) await removePhotoFiles(services, key);
 }

@@ -6,6 +6,7 @@ import {
   type ReferenceImageKind,
   type ReferenceImageType,
 } from "#contract/wire/reference-images.ts";
+import type { Db } from "../db/open.ts";
 import type { ReceivedFile } from "../files/file-store.ts";
 import {
   findLocatedBefore,
@@ -26,12 +27,14 @@ interface NewImage {
 
 /**
  * Stores a reference image and gives its key. The first of a place holds from when the device arrived, later ones
- * from `from` on. Refuses `unprocessable` where the device was nowhere then.
+ * from `from` on. Refuses `unprocessable` where the device was nowhere then. What `writeAlso` writes stands or falls
+ * with it.
  */
 export function keepReferenceImage(
   services: Services,
   deviceId: number,
   { kind, mimeType, file, from }: NewImage,
+  writeAlso: (trx: Db, key: string) => Promise<void> = async () => {},
 ): Promise<string> {
   return keepFile(services, { file, folder: "ref" }, (key) =>
     services.store.write.transaction().execute(async (trx) => {
@@ -46,6 +49,7 @@ export function keepReferenceImage(
       } else {
         await setEntrySettings(trx, entry, settings);
       }
+      await writeAlso(trx, key);
       return key;
     }),
   );

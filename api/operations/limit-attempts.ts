@@ -32,6 +32,7 @@ const limits = {
   "confirm-again:account": { atMost: 1, seconds: minute },
   "invite:account": { atMost: 60, seconds: hour },
   "join:account": { atMost: 20, seconds: hour },
+  "photo:account": { atMost: 60, seconds: hour },
   "device:account": { atMost: 20, seconds: 15 * minute },
   "device:address": { atMost: 500, seconds: hour },
 } as const satisfies Record<string, Limit>;

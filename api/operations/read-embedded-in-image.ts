@@ -33,7 +33,8 @@ export async function readEmbeddedInImage(
   };
 }
 
-async function toInstant(
+/** When an image was taken. `findZone` is asked where its camera did not know its own. */
+export async function toInstant(
   { local, offset }: TakenTime,
   findZone: () => Promise<string>,
 ): Promise<Date> {

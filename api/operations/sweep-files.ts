@@ -1,4 +1,4 @@
-import { subHours } from "date-fns";
+import { subDays, subHours } from "date-fns";
 import type { Db } from "../db/open.ts";
 import {
   findBeginning,
@@ -7,20 +7,24 @@ import {
   listRenditionKeys,
   listTrackOwners,
 } from "../queries/named-files.ts";
+import { deleteDraftsBefore, listNamedPhotoKeys } from "../queries/reference-photos.ts";
 import type { Services } from "../services.ts";
 
 /** By then every upload and job that was at work on a file has ended, well or not. */
 const untouchedHours = 24;
 const keysAtOnce = 100;
+/** Nobody lays a photo over the frame that lay here for so long. */
+const draftDays = 30;
 
 /** Of these keys, those of files that nothing stored needs. */
 type FindUnnamed = (db: Db, keys: string[]) => Promise<string[]>;
 
-/** Photos, reference images and shared files stand under other prefixes, and are left alone. */
+/** Photos of locations, reference images and shared files stand under other prefixes, and are left alone. */
 const finders: [prefix: string, FindUnnamed][] = [
   ["raw", findUnnamedRaw],
   ["rec", findUnnamedDerived],
   ["file", findUnnamedProcessed],
+  ["photo", findUnnamedPhotos],
 ];
 
 /**
@@ -31,6 +35,7 @@ export async function sweepFiles(services: Services): Promise<void> {
   const { store, files, now, log } = services;
   const before = subHours(now(), untouchedHours);
   await files.removeAbandoned(before);
+  await deleteDraftsBefore(store.write, subDays(now(), draftDays));
   const after = await findBeginning(store.read);
   if (!after) return;
   let removed = 0;
@@ -107,4 +112,17 @@ async function findUnnamedProcessed(db: Db, keys: string[]): Promise<string[]> {
   const known = keys.filter((key) => processedKey.test(key));
   const named = await listDerivedKeys(db, known);
   return known.filter((key) => !named.has(key));
+}
+
+const photoKey = /^(photo\/\d{4}\/\d\d\/\d\d\/[\w-]{36})(?:-shown)?$/;
+
+/** What is shown of a photo goes with it. */
+async function findUnnamedPhotos(db: Db, keys: string[]): Promise<string[]> {
+  const parsed = keys.flatMap((key) => {
+    const [, photo] = photoKey.exec(key) ?? [];
+    return photo === undefined ? [] : [{ key, photo }];
+  });
+  const photos = new Set(parsed.map(({ photo }) => photo));
+  const named = await listNamedPhotoKeys(db, [...photos]);
+  return parsed.filter(({ photo }) => !named.has(photo)).map(({ key }) => key);
 }

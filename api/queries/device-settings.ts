@@ -75,6 +75,12 @@ export function findWithImageBefore(
   return findLatest(narrowed, at, ({ settings }) => !!findReferenceImage(settings, kind));
 }
 
+/** All that have a place, oldest first. */
+export async function listLocatedEntries(db: Db, device: Device): Promise<LocatedEntry[]> {
+  const rows = await located(db, device).orderBy("from_at").orderBy("id").execute();
+  return rows.map(toEntry) as LocatedEntry[];
+}
+
 function located(db: Db, device: Device): Entries {
   return selectEntries(db, device).where("latitude", "is not", null);
 }
@@ -127,6 +133,18 @@ export async function listEntriesNaming(db: Db, uuid: number, key: string): Prom
     .orderBy("id")
     .execute();
   return rows.map(toEntry);
+}
+
+/** Whether a device's own history shows a stored image. */
+export async function isImageOf(db: Db, deviceId: number, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("device_history")
+    .select("id")
+    .where("device_id", "=", deviceId)
+    .where("settings", "like", `%${key}%`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** An entry like another, from another time on and with other settings. */

@@ -6,6 +6,8 @@ export type PhotoPoint = FramePoint;
 /** Where in a photo the corners of the camera's frame lie: top left, top right, bottom right, bottom left. */
 export type PhotoCorners = readonly [PhotoPoint, PhotoPoint, PhotoPoint, PhotoPoint];
 
+/** Of a file that is uploaded. */
+export const photoBytesAtMost = 12_000_000;
 /** The frame may reach so far beyond the photo, in shares of its width and of its height. */
 export const photoMargin = 0.5;
 /** Of the photo, the least that the frame may cover. */

@@ -12,9 +12,18 @@ import {
   findReferenceImage,
   getReferenceImage,
 } from "#contract/wire/reference-images.ts";
+import {
+  alignReferencePhoto,
+  discardReferencePhoto,
+  findReferencePhoto,
+  getReferencePhoto,
+  listReferencePhotos,
+  previewReferencePhoto,
+} from "#contract/wire/reference-photos.ts";
 import { makePlacedCast, sendImage } from "#tests/support/device-settings.ts";
 import { answersByRole, everyone, join } from "#tests/support/people.ts";
 import { ridge } from "#tests/support/places.ts";
+import { sendPhoto, square, uploadPhoto } from "#tests/support/reference-photos.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const peopleOnly = { anonymous: 401, device: 401 };
@@ -74,6 +83,32 @@ test("reference images are seen by members and super-users, set and deleted by t
     return api.attempt(deleteReferenceImage, { id }, token);
   };
   expect(await answersByRole(tokens, remove)).toEqual({ ...writers, ...peopleOnly });
+});
+
+test("photos of the view are seen by members and super-users, laid and discarded by those who write", async () => {
+  await using api = await openTestApi();
+  const { camera, tokens } = await makePlacedCast(api);
+  const { id } = camera;
+  const upload = async (token: string | undefined) => {
+    const { status } = await sendPhoto(api, camera, { token });
+    return status === 200 ? { ok: true as const } : { ok: false as const, refusal: { status } };
+  };
+  expect(await answersByRole(tokens, upload)).toEqual({ ...writers, ...peopleOnly });
+  const { id: photoId } = await uploadPhoto(api, camera, tokens.owner ?? "");
+  const asked = { id, photoId, corners: square };
+  for (const endpoint of [listReferencePhotos, findReferencePhoto, getReferencePhoto] as const) {
+    const answers = await answersByRole(tokens, (token) => api.attempt(endpoint, asked, token));
+    expect([endpoint.name, answers]).toEqual([endpoint.name, { ...readers, ...peopleOnly }]);
+  }
+  const preview = (token: string | undefined) => api.attempt(previewReferencePhoto, asked, token);
+  expect(await answersByRole(tokens, preview)).toEqual({ ...readers, ...peopleOnly });
+  const align = (token: string | undefined) => api.attempt(alignReferencePhoto, asked, token);
+  expect(await answersByRole(tokens, align)).toEqual({ ...writers, ...peopleOnly });
+  const discard = async (token: string | undefined) => {
+    const draft = await uploadPhoto(api, camera, tokens.owner ?? "");
+    return api.attempt(discardReferencePhoto, { id, photoId: draft.id }, token);
+  };
+  expect(await answersByRole(tokens, discard)).toEqual({ ...writers, ...peopleOnly });
 });
 
 test("software versions are for every person, learnt thresholds for super-users", async () => {

@@ -90,6 +90,8 @@ const goodValues: Record<string, unknown> = {
   name: "Saddle hut",
   from: "2026-11-20T00:00:00Z",
   "at-time": "2026-11-21T00:00:00Z",
+  photoId: "1",
+  corners: "0.1,0.1,0.9,0.1,0.9,0.9,0.1,0.9",
   trackId: "1",
   tagId: "1",
   what: "possum",

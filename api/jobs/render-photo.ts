@@ -1,0 +1,78 @@
+import sharp from "sharp";
+import type { PhotoCorners } from "#contract/rules/photo-corners.ts";
+import { findHomography, warpImage } from "#media/image/perspective.ts";
+import type { Size } from "#media/thermal/region.ts";
+
+export type PhotoRequest =
+  | { act: "take in"; bytes: Uint8Array }
+  | { act: "warp"; bytes: Uint8Array; corners: PhotoCorners; size: Size };
+
+export interface PhotoResult extends Size {
+  /** WebP. */
+  bytes: Uint8Array;
+  /** The same, smaller, of a photo that was taken in. */
+  shown?: Uint8Array;
+}
+
+export const photoPixelsAtMost = 50_000_000;
+const kept = { pixels: 2560, quality: 85 };
+const shown = { pixels: 1280, quality: 80 };
+const warpedQuality = 85;
+const secondsAtMost = 30;
+
+/** Takes in a photo: upright, without metadata, made smaller. Or shows what of it lies between four corners. */
+export function renderPhoto(request: PhotoRequest): Promise<PhotoResult> {
+  return request.act === "take in" ? takeIn(request.bytes) : warp(request);
+}
+
+/** An image that is damaged is refused: it would be seen by everyone for long. */
+async function takeIn(bytes: Uint8Array): Promise<PhotoResult> {
+  const photo = await sharp(bytes, { failOn: "error", limitInputPixels: photoPixelsAtMost })
+    .timeout({ seconds: secondsAtMost })
+    .autoOrient()
+    .resize({ width: kept.pixels, height: kept.pixels, fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "white" })
+    .webp({ quality: kept.quality })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = photo.info;
+  const small = await sharp(photo.data)
+    .resize({ width: shown.pixels, height: shown.pixels, fit: "inside", withoutEnlargement: true })
+    .webp({ quality: shown.quality })
+    .toBuffer();
+  return { bytes: photo.data, width, height, shown: small };
+}
+
+async function warp({
+  bytes,
+  corners,
+  size,
+}: Extract<PhotoRequest, { act: "warp" }>): Promise<PhotoResult> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: photoPixelsAtMost })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const source = { ...sizeOf(info), data: new Uint8ClampedArray(data) };
+  const toSource = findHomography(
+    edgesOf(size),
+    corners.map(({ x, y }) => ({ x: x * info.width, y: y * info.height })),
+  );
+  if (!toSource) throw new Error("The corners make no frame.");
+  const { data: warped } = warpImage(source, toSource, size);
+  const encoded = await sharp(warped, { raw: { ...sizeOf(size), channels: 4 } })
+    .webp({ quality: warpedQuality })
+    .toBuffer();
+  return { bytes: encoded, ...sizeOf(size) };
+}
+
+function edgesOf({ width, height }: Size) {
+  return [
+    { x: 0, y: 0 },
+    { x: width, y: 0 },
+    { x: width, y: height },
+    { x: 0, y: height },
+  ];
+}
+
+function sizeOf({ width, height }: Size): Size {
+  return { width, height };
+}

@@ -1,0 +1,52 @@
+import { toCornersText, type PhotoCorners } from "#contract/rules/photo-corners.ts";
+import { Refusal } from "#contract/envelope.ts";
+import type { PhotoResult } from "../jobs/render-photo.ts";
+import { putAlignment, type PhotoRow } from "../queries/reference-photos.ts";
+import type { Services } from "../services.ts";
+import { keepReferenceImage } from "./keep-reference-image.ts";
+import { shownKeyOf } from "./keep-reference-photo.ts";
+
+const imageSize = { width: 1280, height: 960 };
+const previewSize = { width: 640, height: 480 };
+
+/** What of a photo lies between the corners, as the camera sees it: WebP of 640 x 480. */
+export function previewAlignment(
+  services: Services,
+  photo: PhotoRow,
+  corners: PhotoCorners,
+): Promise<PhotoResult> {
+  return warp(services, { key: shownKeyOf(photo), corners, size: previewSize });
+}
+
+/**
+ * Makes that, of 1280 x 960, the device's reference image and remembers how, for later changes without loss. Refuses
+ * as `keepReferenceImage` does.
+ */
+export async function alignReferencePhoto(
+  services: Services,
+  photo: PhotoRow,
+  by: { deviceId: number; userId: number },
+  corners: PhotoCorners,
+): Promise<{ key: string; size: number }> {
+  const { bytes } = await warp(services, { key: photo.key, corners, size: imageSize });
+  const file = await services.files.receive([bytes]);
+  try {
+    const image = { kind: "pov", mimeType: "image/webp", file } as const;
+    const key = await keepReferenceImage(services, by.deviceId, image, (trx, imageKey) =>
+      putAlignment(trx, photo, { ...by, corners: toCornersText(corners), imageKey }),
+    );
+    return { key, size: file.bytes };
+  } finally {
+    await file.discard();
+  }
+}
+
+async function warp(
+  { files, photos }: Services,
+  { key, ...wish }: { key: string; corners: PhotoCorners; size: typeof imageSize },
+): Promise<PhotoResult> {
+  const file = await files.open(key);
+  if (!file) throw new Refusal("failed", "The photo could not be found in the store.");
+  const bytes = new Uint8Array(await new Response(file.read()).arrayBuffer());
+  return photos.render({ act: "warp", bytes, ...wish });
+}

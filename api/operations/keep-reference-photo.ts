@@ -1,0 +1,59 @@
+import type { ReceivedFile } from "../files/file-store.ts";
+import { insertPhoto, type PhotoRow } from "../queries/reference-photos.ts";
+import type { Services } from "../services.ts";
+import { keepFile } from "./keep-file.ts";
+import { keepReferenceImage } from "./keep-reference-image.ts";
+import { takeInPhoto, type TakenIn } from "./take-in-photo.ts";
+
+/** Where what is shown of a photo stands. */
+export function shownKeyOf({ key }: Pick<PhotoRow, "key">): string {
+  return `${key}-shown`;
+}
+
+/** Keeps a photo of a camera's view, to be laid over its frame. Refuses as `takeInPhoto` does. */
+export async function keepReferencePhoto(
+  services: Services,
+  { deviceId, userId }: { deviceId: number; userId: number },
+  file: ReceivedFile,
+): Promise<PhotoRow> {
+  const { shown = new Uint8Array(), ...photo } = await takeInPhoto(services, deviceId, file);
+  const { files, store, now } = services;
+  return keepFile(
+    services,
+    { file: await files.receive([photo.bytes]), folder: "photo" },
+    async (key) => {
+      const shownKey = shownKeyOf({ key });
+      await (await files.receive([shown])).keep(shownKey);
+      try {
+        const { width, height, takenAt } = photo;
+        const row = { deviceId, userId, key, width, height, takenAt };
+        return await insertPhoto(store.write, row, now());
+      } catch (error) {
+        await files.remove(shownKey);
+        throw error;
+      }
+    },
+  );
+}
+
+/** Makes a photo of how the device stands the one that is shown from now on. Refuses as those two do. */
+export async function keepInSituPhoto(
+  services: Services,
+  deviceId: number,
+  file: ReceivedFile,
+): Promise<void> {
+  await keepAsImage(services, deviceId, await takeInPhoto(services, deviceId, file));
+}
+
+async function keepAsImage(
+  services: Services,
+  deviceId: number,
+  { bytes }: Pick<TakenIn, "bytes">,
+): Promise<void> {
+  const file = await services.files.receive([bytes]);
+  try {
+    await keepReferenceImage(services, deviceId, { kind: "in-situ", mimeType: "image/webp", file });
+  } finally {
+    await file.discard();
+  }
+}
