@@ -125,7 +125,10 @@ export default [
           route("recording-options?", "routes/project/device/recording-options/page.tsx"),
           route("recording-options/discard", "routes/project/device/recording-options/discard.tsx"),
           route("recording-options/copy", "routes/project/device/recording-options/copy.tsx"),
-          laterView("device-reference", "reference"),
+          route("reference", "routes/project/device/reference/page.tsx"),
+          ...["upload", "align", "delete"].map((act) =>
+            route(`reference/${act}`, `routes/project/device/reference/${act}.tsx`),
+          ),
           route("mask", "routes/project/device/mask/page.tsx"),
           ...["new", "edit"].map((act) =>
             route(`mask/${act}`, "routes/project/device/mask/region.tsx", { id: `mask-${act}` }),
@@ -213,6 +216,16 @@ export default [
   route(
     ":projectName/devices/:deviceId/:deviceName/events.csv",
     "routes/project/device/events/csv.ts",
+  ),
+  route(
+    ":projectName/devices/:deviceId/:deviceName/reference/image",
+    "routes/project/device/reference/image.ts",
+  ),
+  ...["picture", "preview"].map((kind) =>
+    route(
+      `:projectName/devices/:deviceId/:deviceName/reference/photos/:photoId/${kind}`,
+      `routes/project/device/reference/photo-${kind}.ts`,
+    ),
   ),
   route(":projectName/devices.csv", "routes/project/devices/csv.ts"),
   ...["csv", "geojson", "gpx", "kml"].map((format) =>

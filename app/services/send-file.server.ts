@@ -1,3 +1,5 @@
+import type { Outcome } from "#contract/client.ts";
+import type { AnyEndpoint, ReplyOf } from "#contract/endpoint.ts";
 import { type Failure, type Refusal, toRefusal } from "#contract/envelope.ts";
 import type { PageArgs } from "./api.server.ts";
 import { sessionContext } from "./browser-session.server.ts";
@@ -11,11 +13,30 @@ export async function sendFile(
   path: string,
   file: File,
 ): Promise<Refusal | undefined> {
-  const { tokens } = args.context.get(sessionContext);
-  const { signal, headers } = args.request;
   const body = new FormData();
   body.append("data", "{}");
   body.append("file", file);
+  const sent = await post(args, path, body);
+  return sent.ok ? undefined : sent.refusal;
+}
+
+/** Sends a file to an endpoint whose body it is. `path` is filled in, and carries the query. */
+export async function sendBody<E extends AnyEndpoint>(
+  args: PageArgs,
+  endpoint: E,
+  path: string,
+  file: File,
+): Promise<Outcome<E>> {
+  const sent = await post(args, path, file);
+  if (!sent.ok) return sent;
+  return { ok: true, reply: endpoint.reply?.parse(sent.answer) as ReplyOf<E>, messages: [] };
+}
+
+type Sent = { ok: true; answer: Partial<Failure> } | { ok: false; refusal: Refusal };
+
+async function post(args: PageArgs, path: string, body: FormData | File): Promise<Sent> {
+  const { tokens } = args.context.get(sessionContext);
+  const { signal, headers } = args.request;
   const request = new Request(new URL(path, "http://api.invalid"), {
     method: "POST",
     headers: {
@@ -28,8 +49,10 @@ export async function sendFile(
   const response = await siteOf(args.context)
     .transport(request)
     .catch(() => undefined);
-  if (!response) return unreachable;
+  if (!response) return { ok: false, refusal: unreachable };
   if (response.status === 401) throw await signInAgain(args);
   const answer = (await response.json().catch(() => ({}))) as Partial<Failure>;
-  return response.ok ? undefined : toRefusal(response.status, answer);
+  return response.ok
+    ? { ok: true, answer }
+    : { ok: false, refusal: toRefusal(response.status, answer) };
 }

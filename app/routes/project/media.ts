@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { send } from "#app/services/api.server.ts";
 import { sessionContext } from "#app/services/browser-session.server.ts";
+import { passOn } from "#app/services/pass-on.server.ts";
 import { getRawFile, getThumbnail } from "#contract/wire/recordings.ts";
 import { getRendition, renditionKinds } from "#contract/wire/renditions.ts";
 import type { Route } from "./+types/media";
@@ -16,22 +17,4 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const rendition = renditionKind.safeParse(kind);
   if (!rendition.success) return new Response(null, { status: 404 });
   return passOn(await send(args, getRendition, { id, kind: rendition.data }));
-}
-
-const headersOfFiles = [
-  "accept-ranges",
-  "cache-control",
-  "content-disposition",
-  "content-length",
-  "content-range",
-  "content-security-policy",
-  "content-type",
-  "etag",
-  "x-content-type-options",
-];
-
-/** Without what the API tells other sites: these files are for this one. */
-function passOn({ body, status, headers }: Response): Response {
-  const kept = [...headers].filter(([name]) => headersOfFiles.includes(name));
-  return new Response(body, { status, headers: kept });
 }

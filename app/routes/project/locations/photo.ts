@@ -1,23 +1,12 @@
 import { send } from "#app/services/api.server.ts";
 import { sessionContext } from "#app/services/browser-session.server.ts";
+import { passOn } from "#app/services/pass-on.server.ts";
 import { getLocationPhoto } from "#contract/wire/location-photos.ts";
 import type { Route } from "./+types/photo";
-
-const headersOfPhotos = [
-  "cache-control",
-  "content-disposition",
-  "content-length",
-  "content-security-policy",
-  "content-type",
-  "etag",
-  "x-content-type-options",
-];
 
 /** A photo of a location, fetched with the person's own token, which the browser never sees. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
   const { locationId: id, key: fileKey } = args.params;
-  const { body, status, headers } = await send(args, getLocationPhoto, { id, fileKey });
-  const kept = [...headers].filter(([name]) => headersOfPhotos.includes(name));
-  return new Response(body, { status, headers: kept });
+  return passOn(await send(args, getLocationPhoto, { id, fileKey }));
 }

@@ -1,39 +1,17 @@
-import { formatDateTime } from "#app/services/times.server.ts";
 import { labelPoint, regionArea, type FramePoint } from "#contract/rules/mask-geometry.ts";
 import { isSamePlace } from "#contract/rules/places.ts";
 import type { MaskRegions } from "#contract/wire/device-settings.ts";
-import { findCameraView, toCameraView } from "../diagnostics/camera-view.server.ts";
-import { readSetup, type Setup, type SetupEntry } from "../recording-options/read-setup.server.ts";
+import type { Setup, SetupEntry } from "../recording-options/read-setup.server.ts";
+import { readSetupView } from "../setup-view.server.ts";
 import type { DevicePageArgs } from "../shown-device.server.ts";
-
-const words = {
-  older: (at: string) =>
-    `The picture is of ${at}, before the camera came to this place: it shows another view.`,
-};
 
 export function regionsOf({ settings }: Pick<Setup, "settings">): MaskRegions {
   return settings.maskRegions ?? {};
 }
 
 /** A camera's mask, and the newest picture of its view. */
-export async function readMask(args: DevicePageArgs) {
-  const [setup, found] = await Promise.all([readSetup(args), findCameraView(args)]);
-  const { shown, path, device, maySetUp, arrived, timeZone } = setup;
-  const at = found?.recording.recordingDateTime;
-  return {
-    setup,
-    page: {
-      name: device.deviceName,
-      base: `${path}/mask`,
-      maySetUp,
-      isSomewhere: setup.current !== undefined,
-      view: toCameraView(found, shown),
-      warning:
-        at !== undefined && arrived !== undefined && at < arrived
-          ? words.older(formatDateTime(at, timeZone))
-          : undefined,
-    },
-  };
+export function readMask(args: DevicePageArgs) {
+  return readSetupView(args, "mask");
 }
 
 export interface ShownRegion {

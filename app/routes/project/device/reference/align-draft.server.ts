@@ -1,0 +1,69 @@
+import type { FieldError } from "#contract/envelope.ts";
+import type { Size } from "#contract/rules/mask-geometry.ts";
+import { clampToPhoto, findCornerFault, type PhotoCorners } from "#contract/rules/photo-corners.ts";
+import { findPoint, toClickSizes, toRow, type CornerRow } from "./align-rows.ts";
+import { cornerNames } from "./corner-names.ts";
+
+const words = {
+  number: (corner: string) => `${corner}: write two numbers, in per cent of the photo`,
+  dented: "The four corners make no frame: an edge crosses another, or a corner points inwards",
+  mirrored: "The corners are the wrong way round: top left comes first, then top right",
+  small: "The frame is smaller than 1 % of the photo",
+};
+
+export interface AlignDraft {
+  rows: CornerRow[];
+  /** The one that a click sets. */
+  corner: number;
+}
+
+/** The draft that a form holds. */
+export function readAlignDraft(form: FormData): AlignDraft {
+  const textOf = (name: string) => String(form.get(name) ?? "").trim();
+  const corner = cornerNames.findIndex((_, index) => String(index) === textOf("corner"));
+  return {
+    rows: cornerNames.map((_, index) => ({ x: textOf(`x-${index}`), y: textOf(`y-${index}`) })),
+    corner: Math.max(0, corner),
+  };
+}
+
+/** The draft after what was pressed: a button that moves the corner, or the photo. */
+export function press(draft: AlignDraft, form: FormData, photo: Size): AlignDraft {
+  const [act, axis, percent] = String(form.get("act") ?? "").split(":");
+  if (act === "move") return move(draft, axis === "y" ? "y" : "x", Number(percent) || 0);
+  return click(draft, form, photo);
+}
+
+function move(draft: AlignDraft, axis: "x" | "y", percent: number): AlignDraft {
+  const row = draft.rows[draft.corner] as CornerRow;
+  const point = findPoint(row);
+  if (!point) return draft;
+  const moved = toRow(clampToPhoto({ ...point, [axis]: point[axis] + percent / 100 }));
+  return { ...draft, rows: draft.rows.with(draft.corner, moved) };
+}
+
+/** A button that is pressed without a pointer says 0, 0, which is no place that anyone chose. */
+function click(draft: AlignDraft, form: FormData, photo: Size): AlignDraft {
+  for (const [name, { width, height }] of Object.entries(toClickSizes(photo))) {
+    const [x, y] = [Number(form.get(`${name}.x`)), Number(form.get(`${name}.y`))];
+    if (!(x > 0 || y > 0)) continue;
+    const set = toRow(clampToPhoto({ x: (x + 0.5) / width, y: (y + 0.5) / height }));
+    return { rows: draft.rows.with(draft.corner, set), corner: (draft.corner + 1) % 4 };
+  }
+  return draft;
+}
+
+/** The corners, or what keeps them from being those of a frame. */
+export function judgeCorners({ rows }: AlignDraft): {
+  corners?: PhotoCorners;
+  errors: FieldError[];
+} {
+  const points = rows.map(findPoint);
+  const unread = points.flatMap((point, index) =>
+    point ? [] : [{ param: `x-${index}`, msg: words.number(cornerNames[index] as string) }],
+  );
+  if (unread.length > 0) return { errors: unread };
+  const corners = points as unknown as PhotoCorners;
+  const fault = findCornerFault(corners);
+  return fault ? { errors: [{ param: "x-0", msg: words[fault] }] } : { corners, errors: [] };
+}

@@ -1,0 +1,52 @@
+import type { Size } from "#contract/rules/mask-geometry.ts";
+import {
+  clampToPhoto,
+  findCornerFault,
+  type PhotoCorners,
+  type PhotoPoint,
+} from "#contract/rules/photo-corners.ts";
+
+/** A corner as it is typed, in per cent of the photo. */
+export interface CornerRow {
+  x: string;
+  y: string;
+}
+
+export function toRow({ x, y }: PhotoPoint): CornerRow {
+  return { x: toPercent(x), y: toPercent(y) };
+}
+
+/** Undefined where a number cannot be read. */
+export function findPoint({ x, y }: CornerRow): PhotoPoint | undefined {
+  const [across, down] = [findShare(x), findShare(y)];
+  if (across === undefined || down === undefined) return undefined;
+  return clampToPhoto({ x: across, y: down });
+}
+
+/** The corners of the rows, with which a frame can be made; undefined where one cannot. */
+export function findFrame(rows: readonly CornerRow[]): PhotoCorners | undefined {
+  const points = rows.map(findPoint).filter((point) => point !== undefined);
+  if (points.length !== 4) return undefined;
+  const corners = points as unknown as PhotoCorners;
+  return findCornerFault(corners) === undefined ? corners : undefined;
+}
+
+/** The two sizes that the photo is shown in, of which the one is clicked that fits the screen. */
+export function toClickSizes(photo: Size): Record<"large" | "small", Size> {
+  return { large: fit(photo, 640), small: fit(photo, 280) };
+}
+
+function fit({ width, height }: Size, longest: number): Size {
+  const scale = longest / Math.max(width, height);
+  const scaled = (length: number) => Math.max(1, Math.round(length * scale));
+  return { width: scaled(width), height: scaled(height) };
+}
+
+function findShare(text: string): number | undefined {
+  const percent = Number(text.trim().replace(",", "."));
+  return text.trim() !== "" && Number.isFinite(percent) ? percent / 100 : undefined;
+}
+
+function toPercent(share: number): string {
+  return String(Math.round(share * 1000) / 10);
+}

@@ -1,0 +1,60 @@
+import type { Problems } from "#app/forms/problems.ts";
+import { Table, type Column } from "#app/ui/table.tsx";
+import type { CornerRow } from "./align-rows.ts";
+import { cornerNames } from "./corner-names.ts";
+
+const words = {
+  caption:
+    "Corners of the camera's picture, in per cent of the photo from its left and from its top",
+  corner: "Corner",
+  x: "From left",
+  y: "From top",
+  xOf: (corner: string) => `${corner}, per cent from the left`,
+  yOf: (corner: string) => `${corner}, per cent from the top`,
+};
+
+interface Props {
+  rows: CornerRow[];
+  problems: Problems;
+  onType(index: number, row: CornerRow): void;
+}
+
+type Row = CornerRow & { index: number };
+
+/** The corners as numbers: all that can be done with the photo can be done here. */
+export function CornerFields({ rows, problems, onType }: Props) {
+  const input = (axis: "x" | "y") => {
+    const label = axis === "x" ? words.xOf : words.yOf;
+    return ({ index, x, y }: Row) => (
+      <input
+        className="input"
+        type="number"
+        inputMode="decimal"
+        step="0.1"
+        min="-50"
+        max="150"
+        id={`${axis}-${index}`}
+        name={`${axis}-${index}`}
+        aria-label={label(cornerNames[index] as string)}
+        aria-invalid={problems.of(`x-${index}`).length > 0 ? true : undefined}
+        value={axis === "x" ? x : y}
+        onChange={({ target }) => onType(index, { x, y, [axis]: target.value })}
+      />
+    );
+  };
+  const columns: Column<Row>[] = [
+    { name: words.corner, cell: ({ index }) => `${index + 1} ${cornerNames[index]}` },
+    { name: words.x, cell: input("x") },
+    { name: words.y, cell: input("y") },
+  ];
+  return (
+    <div className="corners">
+      <Table
+        caption={words.caption}
+        rows={rows.map((row, index) => ({ ...row, index }))}
+        rowKey={({ index }) => index}
+        columns={columns}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt, send } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { deleteReferenceImage } from "#contract/wire/reference-images.ts";
+import { discardReferencePhoto, listReferencePhotos } from "#contract/wire/reference-photos.ts";
+import { ownTitle } from "../own-title.ts";
+import { readSetup, requireMaySetUp } from "../recording-options/read-setup.server.ts";
+import type { DevicePageArgs } from "../shown-device.server.ts";
+import type { Route } from "./+types/delete";
+import { readImageWish, withImageWish } from "./image-wish.server.ts";
+
+const words = {
+  pov: {
+    title: "Delete the reference photo",
+    effect:
+      "It is deleted for everybody and for all times that it covered, older recordings too, and what was uploaded goes with it. This cannot be undone.",
+    done: "The reference photo is deleted.",
+  },
+  "in-situ": {
+    title: "Delete the photo of the camera in its place",
+    effect: "It is deleted for everybody and for all times that it covered. This cannot be undone.",
+    done: "The photo of the camera in its place is deleted.",
+  },
+  draft: {
+    title: "Discard the uploaded photo",
+    effect: "It was not used yet. It is deleted for everybody, and this cannot be undone.",
+    done: "The uploaded photo is discarded.",
+  },
+  picture: "The photo that is deleted",
+  act: "Delete it",
+  acting: "Deleting…",
+  cancel: "Keep it",
+  gone: "That photo is not there any more.",
+};
+
+export const handle = ownTitle;
+
+export async function loader(args: Route.LoaderArgs) {
+  requireMaySetUp(args.context);
+  const [wish, { periods, draft }] = await Promise.all([
+    readWish(args),
+    send(args, listReferencePhotos, { id: args.params.deviceId }),
+  ]);
+  const { base, pictures, photoId, type, at } = wish;
+  const isThere =
+    photoId === undefined
+      ? periods.some((one) => one.type === type && one.fromDateTime === (at ?? one.fromDateTime))
+      : draft?.id === photoId;
+  if (!isThere) throw await redirectWithNotice(base, { tone: "info", text: words.gone });
+  return {
+    base,
+    said: photoId === undefined ? type : ("draft" as const),
+    src:
+      photoId === undefined
+        ? withImageWish(`${pictures}/image`, { type, at })
+        : `${pictures}/photos/${photoId}/picture`,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireMaySetUp(args.context);
+  const { id, base, photoId, type, at } = await readWish(args);
+  const { refused } = await readForm(args.request, z.looseObject({}));
+  const outcome =
+    photoId === undefined
+      ? await attempt(args, deleteReferenceImage, { id, type, ...(at ? { "at-time": at } : {}) })
+      : await attempt(args, discardReferencePhoto, { id, photoId });
+  if (!outcome.ok) return refused(outcome.refusal);
+  const { done } = words[photoId === undefined ? type : "draft"];
+  return redirectWithNotice(base, { tone: "success", text: done });
+}
+
+async function readWish(args: DevicePageArgs) {
+  const { path, device, shown } = await readSetup(args);
+  const { type, "at-time": at } = readImageWish(args.url);
+  const photo = args.url.searchParams.get("photo");
+  return {
+    id: device.id,
+    base: `${path}/reference`,
+    pictures: `${shown.path}/reference`,
+    photoId: photo === null ? undefined : Number(photo),
+    type,
+    at,
+  };
+}
+
+export default function DeleteReference({ loaderData, actionData }: Route.ComponentProps) {
+  const { base, said, src } = loaderData;
+  const problems = toProblems(actionData);
+  const { title, effect } = words[said];
+  return (
+    <section className="prose">
+      <PageTitle title={title} isError={problems.all.length > 0} />
+      <h2>{title}</h2>
+      <ErrorSummary problems={problems.all} />
+      <img className="photo-small" src={src} alt={words.picture} />
+      <p>{effect}</p>
+      <form method="post">
+        <FormButtons
+          label={words.act}
+          pending={words.acting}
+          tone="danger"
+          cancel={{ to: base, label: words.cancel }}
+        />
+      </form>
+    </section>
+  );
+}

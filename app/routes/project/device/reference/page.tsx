@@ -1,0 +1,92 @@
+import { PageTitle } from "#app/components/page-title.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import { ownTitle } from "../own-title.ts";
+import type { Route } from "./+types/page";
+import { InSituPhoto } from "./in-situ-photo.tsx";
+import { loadReference } from "./load-reference.server.ts";
+import { PhotoHistory } from "./photo-history.tsx";
+import { referenceWords } from "./reference-words.ts";
+import { ViewPhoto } from "./view-photo.tsx";
+
+const words = {
+  title: (name: string) => `Manage device ${name}`,
+  heading: "Reference photo",
+  about:
+    "A photo by day, laid over what the camera sees by heat. With it people know where in the view an animal is.",
+  draft: "A photo was uploaded on",
+  draftText: "and is not laid over the camera's picture yet.",
+  goOn: "Lay it over the picture",
+  discard: "Discard it",
+  ownPicture: "Its own newest picture by day",
+  ownPictureText:
+    "A trail camera needs no photo by hand: its newest picture by day shows what it sees.",
+  ownPictureAlt: (name: string) => `What ${name} saw last by day`,
+  noCamera: "No photo is needed",
+  noCameraText: "Reference photos are for cameras that see by heat.",
+};
+
+export const handle = ownTitle;
+
+export async function loader(args: Route.LoaderArgs) {
+  return loadReference(args);
+}
+
+export default function Reference({ loaderData }: Route.ComponentProps) {
+  return (
+    <section className="setup" aria-labelledby="reference">
+      <PageTitle title={words.title(loaderData.name)} />
+      <h2 id="reference" className="visually-hidden">
+        {words.heading}
+      </h2>
+      <Content {...loaderData} />
+    </section>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function Content(loaded: Loaded) {
+  const { kind, name, isSomewhere } = loaded;
+  if (kind === "trailcam") {
+    return (
+      <>
+        <p className="about">{words.ownPictureText}</p>
+        <img className="photo-small" src={loaded.newest} alt={words.ownPictureAlt(name)} />
+      </>
+    );
+  }
+  if (kind !== "thermal") {
+    return <EmptyState heading={words.noCamera}>{words.noCameraText}</EmptyState>;
+  }
+  if (!isSomewhere) {
+    return <EmptyState heading={referenceWords.nowhere}>{referenceWords.nowhereText}</EmptyState>;
+  }
+  return (
+    <>
+      <p className="about">{words.about}</p>
+      {loaded.draft && loaded.maySetUp && <Draft {...loaded.draft} />}
+      <ViewPhoto {...loaded} />
+      <InSituPhoto {...loaded} />
+      <PhotoHistory {...loaded} />
+    </>
+  );
+}
+
+function Draft({ uploaded, align, discard }: NonNullable<Loaded["draft"]>) {
+  return (
+    <div className="card photo-draft">
+      <Notice>
+        {words.draft} <TimeOf {...uploaded} /> {words.draftText}
+      </Notice>
+      <p className="cluster">
+        <ButtonLink tone="primary" to={align}>
+          {words.goOn}
+        </ButtonLink>
+        <ButtonLink to={discard}>{words.discard}</ButtonLink>
+      </p>
+    </div>
+  );
+}

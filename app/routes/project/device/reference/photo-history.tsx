@@ -1,0 +1,77 @@
+import { Link } from "react-router";
+import { Table, type Column } from "#app/ui/table.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import type { PeriodRow } from "./load-reference.server.ts";
+
+const words = {
+  heading: "Which photo held when",
+  caption:
+    "Recordings show the photo of their own time. A device that moves leaves its photos behind.",
+  period: "Period",
+  what: "What it shows",
+  place: "Where",
+  change: "Photo",
+  look: "Look at it",
+  again: "Use it again",
+  delete: "Delete",
+  since: "Since",
+  about: (type: string, from: string) => `, ${type}, since ${from}`,
+};
+
+const columns: Column<PeriodRow>[] = [
+  { name: words.period, cell: (period) => <Period {...period} /> },
+  { name: words.what, cell: ({ type }) => type },
+  { name: words.place, cell: ({ place }) => place },
+  { name: words.change, cell: (period) => <PeriodLinks {...period} /> },
+];
+
+export function PhotoHistory({ periods }: { periods: PeriodRow[] }) {
+  if (periods.length === 0) return null;
+  return (
+    <section className="section">
+      <h3>{words.heading}</h3>
+      <Table caption={words.caption} rows={periods} rowKey={({ key }) => key} columns={columns} />
+    </section>
+  );
+}
+
+function PeriodLinks({ type, from, picture, again, delete: remove }: PeriodRow) {
+  const about = <span className="visually-hidden">{words.about(type, from.text)}</span>;
+  return (
+    <span className="cluster">
+      <a href={picture}>
+        {words.look}
+        {about}
+      </a>
+      {again && (
+        <Link to={again}>
+          {words.again}
+          {about}
+        </Link>
+      )}
+      {remove && (
+        <Link to={remove}>
+          {words.delete}
+          {about}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+function Period({ from, until }: PeriodRow) {
+  if (!until) {
+    return (
+      <>
+        {words.since} <TimeOf {...from} />
+      </>
+    );
+  }
+  return (
+    <>
+      <TimeOf {...from} />
+      {" – "}
+      <TimeOf {...until} />
+    </>
+  );
+}

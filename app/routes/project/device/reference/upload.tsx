@@ -1,0 +1,131 @@
+import { data } from "react-router";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { withQuery } from "#app/components/with-query.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { sendBody } from "#app/services/send-file.server.ts";
+import { RadioGroup } from "#app/ui/choices.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { FileInput } from "#app/ui/text-inputs.tsx";
+import { photoBytesAtMost } from "#contract/rules/photo-corners.ts";
+import type { ReferenceImageKind } from "#contract/wire/reference-images.ts";
+import { uploadReferencePhoto } from "#contract/wire/reference-photos.ts";
+import { problemsOf } from "../../locations/problems-of.ts";
+import { ownTitle } from "../own-title.ts";
+import { readSetup, requireMaySetUp } from "../recording-options/read-setup.server.ts";
+import { readSetupView } from "../setup-view.server.ts";
+import type { Route } from "./+types/upload";
+import { readImageWish } from "./image-wish.server.ts";
+import { referenceWords } from "./reference-words.ts";
+
+const words = {
+  heading: "Upload a photo",
+  about:
+    "Take it by day, from where the camera stands and in the direction that it looks, a little wider than what it sees.",
+  what: "What it shows",
+  kinds: {
+    pov: { label: "What the camera sees", hint: "You lay it over the camera's picture next." },
+    "in-situ": {
+      label: "The camera in its place",
+      hint: "So that others find it, and set it up again as it stood. It is shown at once.",
+    },
+  },
+  noFrame:
+    "The camera has recorded nothing yet, so there is no picture of it to lay a photo over. A photo of the camera in its place can be kept now.",
+  file: "Photo",
+  hint: "JPEG, PNG or WebP, at most 12 MB. It is kept upright and without the place and the camera that the file names.",
+  missing: "Choose a photo",
+  tooLarge: "The photo is larger than 12 MB. Make it smaller first",
+  heif: "This is a HEIF photo, which cannot be read here. On an iPhone choose it from Photos instead of Files: it is then sent as JPEG. Elsewhere, export it as JPEG first",
+  save: "Upload",
+  saving: "Sending…",
+  cancel: "Cancel",
+  uploaded: "The photo is uploaded. Now say where in it the camera's picture lies.",
+  kept: "The photo of the camera in its place is shown from now on.",
+};
+
+const kinds: ReferenceImageKind[] = ["pov", "in-situ"];
+const accepted = "image/jpeg,image/png,image/webp";
+
+export const handle = ownTitle;
+
+export async function loader(args: Route.LoaderArgs) {
+  requireMaySetUp(args.context);
+  const { page } = await readSetupView(args, "reference");
+  const { type } = readImageWish(args.url);
+  const hasFrame = page.view !== undefined;
+  return { ...page, hasFrame, type: hasFrame ? type : ("in-situ" as const) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireMaySetUp(args.context);
+  const { device, path } = await readSetup(args);
+  const base = `${path}/reference`;
+  const bytes = Number(args.request.headers.get("content-length") ?? Infinity);
+  if (bytes > photoBytesAtMost + 10_000) return refuse(words.tooLarge, "pov", 413);
+  const form = await args.request.formData();
+  const type = kinds.find((one) => one === form.get("type")) ?? "pov";
+  const file = form.get("file");
+  if (!(file instanceof File) || file.size === 0) return refuse(words.missing, type);
+  if (isHeif(file)) return refuse(words.heif, type);
+  const target = uploadReferencePhoto.path.replace(":id", String(device.id));
+  const outcome = await sendBody(args, uploadReferencePhoto, withQuery(target, { type }), file);
+  if (!outcome.ok) return refuse(outcome.refusal.message, type, outcome.refusal.status);
+  const { photo } = outcome.reply;
+  return photo
+    ? redirectWithNotice(withQuery(`${base}/align`, { photo: String(photo.id) }), {
+        tone: "success",
+        text: words.uploaded,
+      })
+    : redirectWithNotice(base, { tone: "success", text: words.kept });
+}
+
+function isHeif({ type, name }: File): boolean {
+  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+}
+
+function refuse(fault: string, type: ReferenceImageKind, status = 422) {
+  return data({ fault, type }, { status });
+}
+
+export default function UploadReference({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, base, isSomewhere, hasFrame } = loaderData;
+  const problems = problemsOf({ file: actionData?.fault });
+  return (
+    <section className="setup">
+      <PageTitle title={`${words.heading}, ${name}`} isError={problems.all.length > 0} />
+      <h2>{words.heading}</h2>
+      <ErrorSummary problems={problems.all} />
+      {isSomewhere ? (
+        <form className="form" method="post" encType="multipart/form-data" noValidate>
+          {hasFrame ? <p className="about">{words.about}</p> : <Notice>{words.noFrame}</Notice>}
+          <RadioGroup
+            name="type"
+            label={words.what}
+            options={kinds
+              .filter((kind) => hasFrame || kind === "in-situ")
+              .map((kind) => ({ value: kind, ...words.kinds[kind] }))}
+            defaultValue={actionData?.type ?? loaderData.type}
+          />
+          <FileInput
+            name="file"
+            label={words.file}
+            hint={words.hint}
+            accept={accepted}
+            errors={problems.of("file")}
+            required
+          />
+          <FormButtons
+            label={words.save}
+            pending={words.saving}
+            cancel={{ to: base, label: words.cancel }}
+          />
+        </form>
+      ) : (
+        <EmptyState heading={referenceWords.nowhere}>{referenceWords.nowhereText}</EmptyState>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link } from "react-router";
+import { withQuery } from "#app/components/with-query.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import type { loadReference } from "./load-reference.server.ts";
+import { opacities } from "./opacities.ts";
+import { Overlay } from "./overlay.tsx";
+
+const words = {
+  none: "There is no reference photo yet",
+  noneText: "Take one by day from where the camera stands, and lay it over the camera's picture.",
+  noFrame: "The camera has recorded nothing yet",
+  noFrameText:
+    "A photo is laid over a picture of the camera's. Come back when it has recorded here; a photo of the camera in its place can be added now.",
+  upload: "Upload a photo",
+  uploadNew: "Upload another photo",
+  align: "Lay it anew",
+  delete: "Delete it",
+  over: (opacity: number) => `The photo over the camera's picture, at ${opacity} % opacity`,
+  opacity: "Opacity of the photo",
+  percent: (opacity: number) => `${opacity} %`,
+  frame: "What the camera sees",
+  photo: "The photo",
+  taken: "Picture of",
+  beingMade: "The camera's picture is being made: look again in a minute.",
+};
+
+type Loaded = Awaited<ReturnType<typeof loadReference>>;
+
+/** The photo of what the camera sees: over the camera's picture, and both beside each other. */
+export function ViewPhoto(loaded: Loaded) {
+  const { base, pov, view, warning, opacity, maySetUp, mayDelete } = loaded;
+  if (!pov) return <NoPhoto {...loaded} />;
+  const frame = view?.picture?.src;
+  return (
+    <>
+      {warning && <Notice tone="warning">{warning}</Notice>}
+      {pov.warning && <Notice tone="warning">{pov.warning}</Notice>}
+      <div className="photo-views">
+        <div>
+          <Overlay label={words.over(opacity)} frame={frame} photo={pov.src} opacity={opacity} />
+          <nav className="photo-opacities" aria-label={words.opacity}>
+            <span aria-hidden="true">{words.opacity}</span>
+            <ul className="filter-links">
+              {opacities.map((one) => (
+                <li key={one}>
+                  <Link
+                    to={withQuery(base, { opacity: String(one) })}
+                    aria-current={one === opacity ? "true" : undefined}
+                    preventScrollReset
+                  >
+                    {words.percent(one)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        <div className="photo-pair">
+          <Overlay size="small" label={words.frame} frame={frame} photo={undefined} opacity={0} />
+          <Overlay
+            size="small"
+            label={words.photo}
+            frame={undefined}
+            photo={pov.src}
+            opacity={100}
+          />
+        </div>
+      </div>
+      <p className="field-hint">
+        {pov.covers}{" "}
+        {view?.picture ? (
+          <>
+            {words.taken} <TimeOf {...view.time} />
+          </>
+        ) : (
+          view?.isBeingMade && words.beingMade
+        )}
+      </p>
+      {maySetUp && (
+        <p className="cluster after-list">
+          {pov.align && (
+            <ButtonLink tone="primary" to={pov.align}>
+              {words.align}
+            </ButtonLink>
+          )}
+          <ButtonLink to={`${base}/upload`}>{words.uploadNew}</ButtonLink>
+          {mayDelete && (
+            <ButtonLink to={withQuery(`${base}/delete`, { type: "pov" })}>
+              {words.delete}
+            </ButtonLink>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function NoPhoto({ base, view, draft, maySetUp }: Loaded) {
+  if (!view) return <EmptyState heading={words.noFrame}>{words.noFrameText}</EmptyState>;
+  const upload = (
+    <ButtonLink tone={draft ? "neutral" : "primary"} icon="plus" to={`${base}/upload`}>
+      {draft ? words.uploadNew : words.upload}
+    </ButtonLink>
+  );
+  return (
+    <EmptyState heading={words.none} action={maySetUp ? upload : undefined}>
+      {words.noneText}
+    </EmptyState>
+  );
+}
