@@ -75,13 +75,18 @@ async function measureAll(): Promise<boolean> {
     ["frame", member, "/kea-basin/locations"],
     ["frame", member, "/kea-basin/locations/new"],
     ["frame", member, "/kea-basin/devices"],
-    ...["overview", "diagnostics", "events", "setup/recording-options", "setup/mask"].map(
-      (view): [Layout, Visitor, string] => [
-        "frame",
-        member,
-        `/kea-basin/devices/1/ridge-camera/${view}`,
-      ],
-    ),
+    ...[
+      "overview",
+      "diagnostics",
+      "events",
+      "setup/recording-options",
+      "setup/mask",
+      "setup/reference",
+    ].map((view): [Layout, Visitor, string] => [
+      "frame",
+      member,
+      `/kea-basin/devices/1/ridge-camera/${view}`,
+    ]),
     ["frame", member, `/kea-basin/recording/${id}/tracks`],
     ["frame", member, "/new-project"],
     ["frame", member, "/outbox"],

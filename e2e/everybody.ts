@@ -2,11 +2,13 @@ import { toProjectPath } from "#contract/rules/navigation.ts";
 import { createAlert } from "#contract/wire/alerts.ts";
 import { inviteUser } from "#contract/wire/invitations.ts";
 import { requestMembership } from "#contract/wire/memberships.ts";
+import { alignReferencePhoto } from "#contract/wire/reference-photos.ts";
 import { requestPasswordReset } from "#contract/wire/passwords.ts";
 import { impersonate } from "#contract/wire/sessions.ts";
 import { listMails } from "#tests/support/mailed.ts";
 import { leaveUnconfirmed, registerUnconfirmed } from "#tests/support/memberships.ts";
 import {
+  type Camera,
   join,
   makeCamera,
   makeProject,
@@ -15,6 +17,7 @@ import {
   register,
 } from "#tests/support/people.ts";
 import { listLocations } from "#tests/support/places.ts";
+import { square, uploadPhoto } from "#tests/support/reference-photos.ts";
 import { makeCptv } from "#tests/support/recordings.ts";
 import type { TestApi } from "#tests/support/test-api.ts";
 import { openTestSite } from "#tests/support/test-site.ts";
@@ -33,6 +36,7 @@ export async function openEverybody() {
   const groupName = "Kea Basin Predator Control and Monitoring";
   const projectId = await makeProject(api, ana, groupName);
   const recordings = await fillProject(api, projectId);
+  const photos = await addPhotos(api, projectId, { ...recordings, token: ana.token });
   const newcomer = "somebody.who.has.no.account.of.their.own@conservation.example.org";
   const people = { ana, ...(await gatherPeople(api, projectId)) };
   for (const email of [newcomer, people.ida.email]) {
@@ -55,6 +59,7 @@ export async function openEverybody() {
     projectId,
     project: toProjectPath({ groupName }),
     ...recordings,
+    ...photos,
     alertId,
   };
 }
@@ -81,6 +86,24 @@ async function fillProject(api: TestApi, projectId: number) {
   const broken = await record(api, camera, at(17), Buffer.from("no recording"));
   const [location] = await listLocations(api);
   return { camera, seen, broken, locationId: location?.id ?? 0 };
+}
+
+/** A photo that waits to be laid over one camera's picture, and one that lies over another's. */
+async function addPhotos(api: TestApi, projectId: number, { camera, token }: Owned) {
+  const laidCamera = await makeCamera(api, projectId, "Camera with a photo");
+  const facts = { location: { lat: -43.54, lng: 172.63 } };
+  const at = { recordingDateTime: "2026-11-18T13:30:00Z" };
+  await record(api, laidCamera, { ...at, ...facts }, makeCptv({ width: 160, height: 120 }));
+  const { id: photoId } = await uploadPhoto(api, camera, token);
+  const { id: laidPhotoId } = await uploadPhoto(api, laidCamera, token);
+  const alignment = { id: laidCamera.id, photoId: laidPhotoId, corners: square };
+  await api.send(alignReferencePhoto, alignment, token);
+  return { laidCamera, photoId, laidPhotoId };
+}
+
+interface Owned {
+  camera: Camera;
+  token: string;
 }
 
 async function gatherPeople(api: TestApi, projectId: number) {

@@ -42,6 +42,8 @@ export function listManagedStates({ project, camera, locationId }: Everybody): S
 }
 
 export function listProjectStates({ project, seen, broken, camera, ...site }: Everybody): State[] {
+  const { photoId, laidPhotoId } = site;
+  const laid = `${project}/devices/${site.laidCamera.id}/camera`;
   const device = `${project}/devices/${camera.id}/camera`;
   const alert = `${project}/my-settings/alerts/${site.alertId}`;
   const location = `${project}/locations/${site.locationId}`;
@@ -79,7 +81,21 @@ export function listProjectStates({ project, seen, broken, camera, ...site }: Ev
     [`${device}/setup/recording-options`, "Recording options"],
     [`${device}/setup/recording-options/discard`, "Recording options"],
     [`${device}/setup/recording-options/copy`, "Set other devices the same"],
-    [`${device}/setup/reference`, "There is no reference photo yet."],
+    [`${device}/setup/reference`, "is not laid over the camera's picture yet"],
+    [`${device}/setup/reference/upload`, "Upload a photo"],
+    [`${device}/setup/reference/upload`, problem, send("Upload")],
+    [`${device}/setup/reference/align?photo=${photoId}`, "Lay the photo over"],
+    [`${device}/setup/reference/align?photo=999`, "There is nothing at this address"],
+    [
+      `${device}/setup/reference/align?photo=${photoId}`,
+      problem,
+      send("Save the photo", { "Top left, per cent from the left": "99" }),
+    ],
+    [`${device}/setup/reference/delete?photo=${photoId}`, "Discard the uploaded photo"],
+    [`${device}/setup/reference/delete?type=in-situ`, "That photo is not there any more."],
+    [`${laid}/setup/reference?opacity=75`, "Lay it anew"],
+    [`${laid}/setup/reference/delete?type=pov`, "Delete the reference photo"],
+    [`${laid}/setup/reference/align?photo=${laidPhotoId}`, "This photo is in use"],
     [`${device}/setup/mask`, "Nothing is masked"],
     [`${device}/setup/mask/new`, "New mask region"],
     [`${device}/setup/mask/edit?region=none`, "There is nothing at this address"],

@@ -52,7 +52,7 @@ function keepCookie(cookies: Map<string, string>, header: string): void {
   else cookies.set(name, value);
 }
 
-async function readPage(response: Response): Promise<Page> {
+export async function readPage(response: Response): Promise<Page> {
   const html = await response.text();
   return {
     status: response.status,

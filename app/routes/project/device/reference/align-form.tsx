@@ -19,6 +19,7 @@ const words = {
     "Find in the photo where the corners of the camera's picture lie: choose a corner, and click there in the photo. A corner may lie outside the photo; write it as numbers then.",
   noFrame:
     "There is no picture of this camera yet, so you cannot see how the photo lies over it. Come back when the camera has recorded here.",
+  beingMade: "The camera's picture is being made: look again in a minute.",
   again:
     "This photo is in use. What you save holds from now on; recordings from before keep the photo as it lay then.",
   corner: "The next click sets",
@@ -79,10 +80,25 @@ export function AlignForm(props: Props) {
         tabIndex={-1}
         aria-hidden="true"
       />
-      <p className="about">{frame ? words.about : words.noFrame}</p>
+      <p className="about">{frame ? words.about : sayWhyNoFrame(view)}</p>
       {isUsed && <Notice>{words.again}</Notice>}
       <div className="photo-editor">
         <div>
+          <div
+            className="photo-next"
+            onChange={({ target }) => setCorner(Number((target as HTMLInputElement).value))}
+          >
+            <RadioGroup
+              key={corner}
+              name="corner"
+              label={words.corner}
+              options={cornerNames.map((label, index) => ({
+                value: String(index),
+                label: `${index + 1} ${label}`,
+              }))}
+              defaultValue={String(corner)}
+            />
+          </div>
           <CornerPicture
             src={src}
             sizes={sizes}
@@ -92,6 +108,20 @@ export function AlignForm(props: Props) {
             onClick={click}
             onMove={setPoint}
           />
+          <fieldset className="photo-moves">
+            <legend className="field-label">{words.move}</legend>
+            {words.moves.map(({ act, label }) => (
+              <button
+                key={act}
+                className="small-button"
+                name="act"
+                value={act}
+                onClick={(event) => move(event, act)}
+              >
+                {label}
+              </button>
+            ))}
+          </fieldset>
         </div>
         <div>
           {isLive ? (
@@ -99,49 +129,28 @@ export function AlignForm(props: Props) {
           ) : (
             <Previews frame={frame} preview={shown.preview} />
           )}
+          <div className="cluster after-list">
+            <Button name="act" value="save" formAction={path} data-pending={words.saving}>
+              {words.save}
+            </Button>
+            {!isLive && (
+              <Button name="act" value="preview" tone="neutral">
+                {words.preview}
+              </Button>
+            )}
+            <ButtonLink to={base}>{words.cancel}</ButtonLink>
+          </div>
         </div>
       </div>
-      <div className="photo-corners">
-        <div onChange={({ target }) => setCorner(Number((target as HTMLInputElement).value))}>
-          <RadioGroup
-            key={corner}
-            name="corner"
-            label={words.corner}
-            options={cornerNames.map((label, index) => ({ value: String(index), label }))}
-            defaultValue={String(corner)}
-          />
-        </div>
-        <fieldset className="photo-moves">
-          <legend className="field-label">{words.move}</legend>
-          {words.moves.map(({ act, label }) => (
-            <button
-              key={act}
-              className="small-button"
-              name="act"
-              value={act}
-              onClick={(event) => move(event, act)}
-            >
-              {label}
-            </button>
-          ))}
-        </fieldset>
-        <CornerFields
-          rows={rows}
-          problems={problems}
-          onType={(index, row) => setRows((before) => before.with(index, row))}
-        />
-      </div>
-      <div className="cluster">
-        <Button name="act" value="save" formAction={path} data-pending={words.saving}>
-          {words.save}
-        </Button>
-        {!isLive && (
-          <Button name="act" value="preview" tone="neutral">
-            {words.preview}
-          </Button>
-        )}
-        <ButtonLink to={base}>{words.cancel}</ButtonLink>
-      </div>
+      <CornerFields
+        rows={rows}
+        problems={problems}
+        onType={(index, row) => setRows((before) => before.with(index, row))}
+      />
     </form>
   );
+}
+
+function sayWhyNoFrame(view: Loaded["view"]): string {
+  return view?.isBeingMade ? words.beingMade : words.noFrame;
 }

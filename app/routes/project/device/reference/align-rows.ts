@@ -48,5 +48,5 @@ function findShare(text: string): number | undefined {
 }
 
 function toPercent(share: number): string {
-  return String(Math.round(share * 1000) / 10);
+  return String(Math.round(share * 10_000) / 100);
 }

@@ -14,6 +14,7 @@ import { readSetup, requireMaySetUp } from "../recording-options/read-setup.serv
 import type { Route } from "./+types/align";
 import { judgeCorners, press, readAlignDraft, type AlignDraft } from "./align-draft.server.ts";
 import { AlignForm } from "./align-form.tsx";
+import { toRow } from "./align-rows.ts";
 import { loadAlign, requirePhoto, toPhotoPath, toPreviewPath } from "./load-align.server.ts";
 
 const words = {
@@ -37,8 +38,9 @@ export async function action(args: Route.ActionArgs) {
   requireMaySetUp(args.context);
   const [{ device, path, shown }, photo] = await Promise.all([readSetup(args), requirePhoto(args)]);
   const form = await args.request.formData();
-  const draft = press(readAlignDraft(form), form, photo);
-  const { corners, errors } = judgeCorners(draft);
+  const pressed = press(readAlignDraft(form), form, photo);
+  const { corners, errors } = judgeCorners(pressed);
+  const draft = corners ? { ...pressed, rows: corners.map(toRow) } : pressed;
   const pictures = toPhotoPath(shown.path, photo.id);
   const preview = corners && toPreviewPath(pictures, corners);
   const result: AlignResult = { shown: { ...draft, preview } };

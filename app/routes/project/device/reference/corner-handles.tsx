@@ -72,7 +72,6 @@ export function CornerHandles({ points, onMove }: Props) {
               key={cornerNames[index]}
               type="button"
               className="photo-handle"
-              aria-label={words.handle(cornerNames[index] as string)}
               aria-describedby="photo-handle-hint"
               style={{ left: toEdge(point.x), top: toEdge(point.y) }}
               onPointerDown={(event) => pickUp(event, point)}
@@ -82,6 +81,7 @@ export function CornerHandles({ points, onMove }: Props) {
               onKeyDown={(event) => press(event, index, point)}
             >
               {index + 1}
+              <span className="visually-hidden"> {words.handle(cornerNames[index] as string)}</span>
             </button>
           ),
       )}

@@ -47,7 +47,7 @@ export async function loadReference(args: DevicePageArgs) {
     view: page.view,
     pov: current("pov"),
     inSitu: current("in-situ"),
-    draft: draft && toDraft(draft, setup, page.base),
+    draft: page.maySetUp && draft ? toDraft(draft, setup, page.base) : undefined,
     periods: periods.map((period) => toPeriodRow(period, { setup, base: page.base, pictures })),
   };
 }
@@ -68,7 +68,7 @@ function toCurrent(period: ReferencePeriod, { setup, base, pictures }: Around) {
   return {
     src: withImageWish(`${pictures}/image`, { type, at: from }),
     covers: words.covers(formatDay(from, setup.timeZone), words.today),
-    align: photo && toAlignPath(base, photo),
+    align: setup.maySetUp && photo ? toAlignPath(base, photo) : undefined,
     warning: photo && sayOlder(photo, setup),
   };
 }
@@ -84,7 +84,7 @@ function toDraft(draft: ReferencePhoto, { timeZone, now }: Setup, base: string) 
 function toPeriodRow(period: ReferencePeriod, { setup, base, pictures }: Around) {
   const { type, fromDateTime: from, untilDateTime: until, isHere, photo } = period;
   return {
-    key: `${type} ${from}`,
+    id: `${type} ${from}`,
     type: words.types[type],
     from: formatMoment(from, setup.timeZone),
     until: until === undefined ? undefined : formatMoment(until, setup.timeZone),

@@ -67,7 +67,7 @@ function Content(loaded: Loaded) {
   return (
     <>
       <p className="about">{words.about}</p>
-      {loaded.draft && loaded.maySetUp && <Draft {...loaded.draft} />}
+      {loaded.draft && <Draft {...loaded.draft} />}
       <ViewPhoto {...loaded} />
       <InSituPhoto {...loaded} />
       <PhotoHistory {...loaded} />

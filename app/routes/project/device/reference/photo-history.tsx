@@ -30,7 +30,7 @@ export function PhotoHistory({ periods }: { periods: PeriodRow[] }) {
   return (
     <section className="section">
       <h3>{words.heading}</h3>
-      <Table caption={words.caption} rows={periods} rowKey={({ key }) => key} columns={columns} />
+      <Table caption={words.caption} rows={periods} rowKey={({ id }) => id} columns={columns} />
     </section>
   );
 }
