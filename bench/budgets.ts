@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { formatBytes } from "#contract/rules/durations.ts";
 import { parseConfig } from "#server/config.ts";
 import { builtWebTier, start } from "#server/start.ts";
+import { makeImage } from "#tests/media/image-samples.ts";
 import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
 import { loadPage, type PageLoad } from "./budgets/load-page.ts";
 import { makeTypicalWeek } from "./budgets/typical-week.ts";
@@ -33,6 +34,19 @@ try {
 } finally {
   await site.stop();
   await rm(dataDir, { recursive: true });
+}
+
+/** Where a photo of a camera's view is laid over its picture. */
+async function uploadPhoto(url: string, member: Visitor): Promise<string> {
+  const photo = await makeImage("jpeg", { width: 640, height: 480 });
+  const body = new FormData();
+  body.append("file", new File([photo], "view.jpg"));
+  const path = "/kea-basin/devices/1/ridge-camera/setup/reference/upload";
+  const init = { method: "POST", body, headers: { origin: url } };
+  const { headers } = await member.fetch(path, init);
+  const place = headers.get("location");
+  if (!place?.includes("/align")) throw new Error("The photo was not taken in");
+  return place;
 }
 
 async function measureAll(): Promise<boolean> {
@@ -87,6 +101,7 @@ async function measureAll(): Promise<boolean> {
       member,
       `/kea-basin/devices/1/ridge-camera/${view}`,
     ]),
+    ["frame", member, await uploadPhoto(url, member)],
     ["frame", member, `/kea-basin/recording/${id}/tracks`],
     ["frame", member, "/new-project"],
     ["frame", member, "/outbox"],

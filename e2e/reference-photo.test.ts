@@ -56,10 +56,7 @@ test("with scripts, corners are dragged, moved by keys and set by clicks while t
   await left.fill("15");
   await page.getByLabel("2 Top right").check();
   await page.locator("input[name=large]").click({ position: { x: 602, y: 20 } });
-  expect(Number(await field("Top right, per cent from the left").inputValue())).toBeCloseTo(
-    94,
-    0,
-  );
+  expect(Number(await field("Top right, per cent from the left").inputValue())).toBeCloseTo(94, 0);
   await expect.poll(() => page.getByLabel("3 Bottom right").isChecked()).toBe(true);
   await page.getByRole("button", { name: "Down 5 %" }).click();
   expect(await field("Bottom right, per cent from the top").inputValue()).toBe("90");
