@@ -13,6 +13,7 @@ import { devices } from "./resources/devices.ts";
 import { downloads } from "./resources/downloads.ts";
 import { events } from "./resources/events.ts";
 import { files } from "./resources/files.ts";
+import { heatMaps } from "./resources/heat-maps.ts";
 import { impersonation } from "./resources/impersonation.ts";
 import { invitations } from "./resources/invitations.ts";
 import { labels } from "./resources/labels.ts";
@@ -67,6 +68,7 @@ export const resources: Served[] = [
   ...referenceImages,
   ...referencePhotos,
   ...statistics,
+  ...heatMaps,
   ...events,
   ...classifierEvents,
   ...locations,

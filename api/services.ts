@@ -4,6 +4,7 @@ import type { FileStore } from "./files/file-store.ts";
 import type { Passwords } from "./http/passwords.ts";
 import type { Tokens } from "./http/tokens.ts";
 import type { PhotoRenderer } from "./jobs/photo-renderer.ts";
+import type { HeatMaps } from "./jobs/heat-maps.ts";
 import type { Postman } from "./mail/postman.ts";
 
 export interface ApiSettings {
@@ -34,6 +35,7 @@ export interface Services {
   tokens: Tokens;
   passwords: Passwords;
   photos: PhotoRenderer;
+  heatMaps: HeatMaps;
   settings: ApiSettings;
   /** As the deployer's document has them; never fails. */
   softwareVersions(): Promise<SoftwareVersions>;

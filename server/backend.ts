@@ -6,6 +6,7 @@ import { diskFiles } from "#api/files/disk.ts";
 import { softwareVersionsReader } from "#api/files/software-versions.ts";
 import { argon2Passwords } from "#api/http/passwords.ts";
 import { jwtTokens } from "#api/http/tokens.ts";
+import { threadHeatMaps } from "#api/jobs/heat-maps.ts";
 import { startJobs, type JobRunner } from "#api/jobs/job-runner.ts";
 import { threadPhotoRenderer } from "#api/jobs/photo-renderer.ts";
 import { threadRenderer } from "#api/jobs/renderer.ts";
@@ -57,6 +58,7 @@ export async function openBackend(
     tokens: jwtTokens(secret, now),
     passwords: argon2Passwords(),
     photos: threadPhotoRenderer(),
+    heatMaps: threadHeatMaps(),
     settings: {
       publicUrl: config.publicUrl,
       productName: config.productName,
@@ -91,6 +93,7 @@ export async function openBackend(
     close: async () => {
       await jobs.stop();
       await services.photos.close();
+      await services.heatMaps.close();
       await store.close();
     },
   };

@@ -88,6 +88,29 @@ export async function findNextMove(
   return later.find((entry) => !former || !isSameStay(entry, former))?.from_at;
 }
 
+/** Since when a device has stood where it stands at a time: where it has come back, since then. */
+export async function findArrival(
+  db: Db,
+  { uuid, project_id }: HistoryKey,
+  at: string,
+): Promise<string | undefined> {
+  const entries = await db
+    .selectFrom("device_history")
+    .select(["from_at", "latitude", "longitude"])
+    .where("uuid", "=", uuid)
+    .where("project_id", "=", project_id)
+    .where("latitude", "is not", null)
+    .where("set_by", "!=", "register")
+    .where("from_at", "<=", at)
+    .orderBy("from_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const places = entries.map((entry) => ({ at: entry.from_at, place: toPlace(entry) }));
+  const here = places[0]?.place;
+  const elsewhere = places.findIndex(({ place }) => !here || !place || !isSamePlace(place, here));
+  return (elsewhere === -1 ? places.at(-1) : places[elsewhere - 1])?.at;
+}
+
 type Stood = Pick<HistoryRow, "latitude" | "longitude" | "location_id">;
 
 function isSameStay(one: Stood, other: Stood): boolean {

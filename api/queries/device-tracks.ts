@@ -29,11 +29,11 @@ export function listDeviceTracks(db: Db, { deviceId, from, atMost }: Wanted) {
 export type DeviceTrackRow = Awaited<ReturnType<typeof listDeviceTracks>>[number];
 
 /** The tracks whose positions are as asked, in the same order. */
-export async function filterByPositions(
+export async function filterByPositions<Track extends { id: number }>(
   db: Db,
-  tracks: DeviceTrackRow[],
+  tracks: readonly Track[],
   isWanted: (positions: Position[]) => boolean,
-): Promise<DeviceTrackRow[]> {
+): Promise<Track[]> {
   const ids = tracks.map(({ id }) => id);
   const wanted = await readTrackData(db, ids, (data) => {
     const { positions } = JSON.parse(data) as { positions?: unknown };

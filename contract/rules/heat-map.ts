@@ -28,8 +28,7 @@ export function countHeat(
   const lastTrack = new Int32Array(width * height).fill(-1);
   for (const [track, boxes] of tracks.entries())
     for (const box of boxes) {
-      if (coversFrame(box, width, height)) continue;
-      for (const pixel of pixelsOf(box, width, height)) {
+      for (const pixel of heatPixels(box, width, height)) {
         if (oncePerTrack && lastTrack[pixel] === track) continue;
         lastTrack[pixel] = track;
         counts[pixel] = Math.min(mostCount, (counts[pixel] ?? 0) + 1);
@@ -46,6 +45,11 @@ export function scaleHeat(
   const most = counts.reduce((most, count) => Math.max(most, count), 1);
   const scale = (share: number) => Math.round(255 * (bySquareRoot ? Math.sqrt(share) : share));
   return Uint8Array.from(counts, (count) => scale(count / most));
+}
+
+/** The pixels that a box heats, row by row; none for one over the whole frame. */
+export function heatPixels(box: Position, width = 160, height = 120): number[] {
+  return coversFrame(box, width, height) ? [] : pixelsOf(box, width, height);
 }
 
 function coversFrame(box: Position, width: number, height: number): boolean {

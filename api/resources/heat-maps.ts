@@ -1,0 +1,135 @@
+import type { CallOf } from "#contract/endpoint.ts";
+import { Refusal } from "#contract/envelope.ts";
+import { cellNames } from "#contract/rules/heat-grid.ts";
+import { toPlace } from "#contract/rules/places.ts";
+import { getHeatMap, getHeatMapPicture, listHeatMapRecordings } from "#contract/wire/heat-maps.ts";
+import type { User } from "../http/caller.ts";
+import { serve } from "../http/serve.ts";
+import { findPassing } from "../operations/find-passing.ts";
+import {
+  findHeatTracks,
+  readBoxes,
+  type HeatWish,
+  type NamedTrack,
+} from "../operations/read-heat-tracks.ts";
+import { findArrival } from "../queries/device-places.ts";
+import { listRawKeys } from "../queries/heat-tracks.ts";
+import type { Services } from "../services.ts";
+import { readCursor, writeCursor, type Position } from "./cursor.ts";
+import { requireDevice } from "./require-device.ts";
+
+/** The device stands still, but new tracks come in. */
+const keepSeconds = 300;
+
+export const heatMaps = [
+  serve(getHeatMap, async ({ input, caller, services }) => {
+    const { wish, arrived } = await toWish(services, caller, input);
+    const { scan } = services.store;
+    const { tracks, seen, earliest } = await findHeatTracks(scan, wish);
+    const boxes = await readBoxes(scan, tracks);
+    const oncePerTrack = input.weight === "tracks";
+    const heat = await services.heatMaps.make({ tracks: boxes, oncePerTrack });
+    const counted = tracks.slice(0, boxes.length);
+    const oldest = boxes.length < tracks.length ? counted.at(-1)?.recorded_at : earliest;
+    return {
+      ...(wish.from === undefined ? {} : { from: wish.from }),
+      until: wish.until,
+      ...(arrived === undefined ? {} : { arrived }),
+      seen,
+      tracks: counted.length,
+      recordings: new Set(counted.map(({ recording_id }) => recording_id)).size,
+      ...(oldest === undefined ? {} : { earliest: oldest }),
+      most: heat.most,
+      cells: heat.cells,
+      busiest: heat.busiest,
+      ...heat.crossings,
+    };
+  }),
+
+  serve(getHeatMapPicture, async ({ input, caller, services }) => {
+    const { wish } = await toWish(services, caller, input);
+    const { scan } = services.store;
+    const { tracks } = await findHeatTracks(scan, wish);
+    if (tracks.length === 0) throw new Refusal("rule", "There are no tracks to draw.");
+    const { picture } = await services.heatMaps.make({
+      tracks: await readBoxes(scan, tracks),
+      oncePerTrack: input.weight === "tracks",
+      picture: { opacity: input.opacity / 100, recording: await findView(services, tracks) },
+    });
+    return new Response(new Uint8Array(picture ?? []), {
+      headers: {
+        "content-type": "image/webp",
+        "cache-control": `private, max-age=${keepSeconds}`,
+        "content-security-policy": "sandbox; default-src 'none'",
+        "x-content-type-options": "nosniff",
+      },
+    });
+  }),
+
+  serve(listHeatMapRecordings, async ({ input, caller, services }) => {
+    const after = readCursor(input.cursor);
+    const { wish } = await toWish(services, caller, input);
+    const { tracks } = await findHeatTracks(services.store.scan, wish);
+    const left = after ? tracks.filter((track) => isAfter(track, after)) : tracks;
+    const cell = cellNames.indexOf(input.cell);
+    const page = await findPassing(services.store.scan, left, { cell, limit: input.limit });
+    const last = page.recordings.at(-1);
+    return {
+      recordings: page.recordings.map(({ id, at, tracks: passing }) => ({
+        id,
+        recordingDateTime: at,
+        tracks: passing.map((track) => ({ id: track.id, what: track.what })),
+      })),
+      ...(page.hasMore && last ? { cursor: writeCursor(last) } : {}),
+    };
+  }),
+];
+
+type Asked = Pick<
+  CallOf<typeof getHeatMap>,
+  "id" | "only-active" | "species" | "from" | "until" | "time"
+>;
+
+async function toWish(services: Services, caller: User, asked: Asked) {
+  const device = await requireDevice(services, caller, {
+    id: asked.id,
+    action: "see its devices and recordings",
+    onlyActive: asked["only-active"],
+  });
+  const place = toPlace(device);
+  if (asked.time !== "all" && !place) {
+    throw new Refusal("rule", "The device has no place, so its days and nights are not known.");
+  }
+  const now = services.now().toISOString();
+  const arrived = await findArrival(services.store.read, device, now);
+  const wish: HeatWish = {
+    deviceId: device.id,
+    projectId: device.project_id,
+    from: asked.from ?? arrived,
+    until: asked.until ?? now,
+    species: asked.species ?? [],
+    light: { time: asked.time, place },
+  };
+  return { wish, arrived };
+}
+
+const viewsTried = 5;
+const viewBytesAtMost = 32 * 1024 * 1024;
+
+/** A recording of the newest tracks, whose file is there and no larger than can be opened. */
+async function findView({ store, files }: Services, tracks: NamedTrack[]) {
+  const newest = [...new Set(tracks.map(({ recording_id }) => recording_id))].slice(0, viewsTried);
+  const keys = await listRawKeys(store.read, newest);
+  for (const id of newest) {
+    const key = keys.get(id);
+    const file = key === undefined ? undefined : await files.open(key);
+    if (file && file.bytes <= viewBytesAtMost)
+      return new Uint8Array(await new Response(file.read()).arrayBuffer());
+  }
+  return undefined;
+}
+
+/** In the order of lists by time: newest first, the greater id first. */
+function isAfter({ recorded_at, recording_id }: NamedTrack, { at, id }: Position): boolean {
+  return recorded_at < at || (recorded_at === at && recording_id < id);
+}
