@@ -141,7 +141,7 @@ export default [
         route("schedules", "routes/project/device/schedules/page.tsx"),
         laterView("device-manual-uploads", "manual-uploads"),
         route("events", "routes/project/device/events/page.tsx"),
-        laterView("device-insights", "insights"),
+        route("insights", "routes/project/device/insights/page.tsx"),
       ],
     ),
     laterPage("report", ":projectName/report"),
@@ -226,6 +226,10 @@ export default [
       `:projectName/devices/:deviceId/:deviceName/reference/photos/:photoId/${kind}`,
       `routes/project/device/reference/photo-${kind}.ts`,
     ),
+  ),
+  route(
+    ":projectName/devices/:deviceId/:deviceName/heat.webp",
+    "routes/project/device/insights/picture.ts",
   ),
   route(":projectName/devices.csv", "routes/project/devices/csv.ts"),
   ...["csv", "geojson", "gpx", "kml"].map((format) =>

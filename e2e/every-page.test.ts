@@ -187,6 +187,7 @@ const withoutPage = [
   "/:projectName/devices.csv",
   "/:projectName/devices/:deviceId/:deviceName/battery.csv",
   "/:projectName/devices/:deviceId/:deviceName/events.csv",
+  "/:projectName/devices/:deviceId/:deviceName/heat.webp",
   ...["csv", "geojson", "gpx", "kml"].map((format) => `/:projectName/locations.${format}`),
   "/:projectName/locations/:locationId/photos/:key",
   "/:projectName/devices/:deviceId/:deviceName/reference/image",

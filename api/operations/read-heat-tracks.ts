@@ -1,3 +1,4 @@
+import { isAnimal } from "#contract/labels/is-animal.ts";
 import { isOrDescends, labelPath } from "#contract/labels/label-path.ts";
 import { isDaylight } from "#contract/rules/daylight.ts";
 import type { Place } from "#contract/rules/places.ts";
@@ -84,10 +85,8 @@ function isInLight(at: string, { time, place }: HeatWish["light"]): boolean {
   return isDaylight(new Date(at), place) === (time === "day");
 }
 
-const animals = ["mammal", "bird"];
-
 function isWanted(what: string, species: readonly string[]): boolean {
+  if (species.length === 0) return isAnimal(what);
   const path = labelPath(what);
-  if (species.length > 0) return species.some((word) => isOrDescends(path, word));
-  return what !== "human" && animals.some((branch) => isOrDescends(path, branch));
+  return species.some((word) => isOrDescends(path, word));
 }

@@ -24,7 +24,7 @@ async function openWithCamera() {
       .filter(({ share }) => share > 0)
       .map(({ cell, share, tracks }) => [cell, Math.round(share * 100), tracks]);
   };
-  const list = (input: { cell: string } & object) =>
+  const list = (input: { cell: string; limit?: number; cursor?: string | undefined }) =>
     api.send(listHeatMapRecordings, { id, ...input }, token);
   return { api, ...cast, token, ask, cellsOf, list };
 }
@@ -191,7 +191,8 @@ test("the picture shows the heat where the animals were, over the view in grey",
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([640, 480]);
-    return (x: number, y: number) => [...data.subarray((y * 640 + x) * info.channels).slice(0, 3)];
+    return (x: number, y: number) =>
+      Array.from({ length: 3 }, (_, channel) => data[(y * 640 + x) * info.channels + channel] ?? 0);
   };
   const spread = (colour: number[]) => Math.max(...colour) - Math.min(...colour);
   const at = await draw(100);

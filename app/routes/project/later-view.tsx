@@ -9,7 +9,6 @@ const words: Record<string, { heading: string; text: string }> = {
     heading: "Manual uploads",
     text: "Pictures cannot be uploaded by hand yet. Devices upload theirs by themselves.",
   },
-  insights: { heading: "Insights", text: "Where animals passed in the view is not shown yet." },
 };
 
 export async function loader({ pattern }: Route.LoaderArgs) {

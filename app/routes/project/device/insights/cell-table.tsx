@@ -1,0 +1,77 @@
+import { Link } from "react-router";
+import { columnName, gridColumns, gridRows } from "#contract/rules/heat-grid.ts";
+import type { Insights } from "./load-insights.server.ts";
+
+const words = {
+  busiest: "Busiest cells:",
+  caption: "Which part of all heat is in each cell of the picture, in per cent",
+  tracks: (count: number) => (count === 1 ? "%, 1 track" : `%, ${count} tracks`),
+  row: "Row",
+  none: "none",
+  little: "<1",
+};
+
+type Cell = Insights["cells"][number];
+
+/** The picture in numbers; each leads to the recordings behind it. */
+export function CellTable({ cells, busiest }: Insights) {
+  const columns = Array.from({ length: gridColumns }, (_, column) => columnName(column));
+  const rows = Array.from({ length: gridRows }, (_, row) =>
+    cells.slice(row * gridColumns, (row + 1) * gridColumns),
+  );
+  const isBusy = ({ cell }: Cell) => busiest.some(({ name }) => name === cell);
+  return (
+    <>
+      <p>
+        {words.busiest}{" "}
+        <strong>{busiest.map(({ name, percent }) => `${name} (${percent} %)`).join(", ")}</strong>
+      </p>
+      <table className="heat-table">
+        <caption>{words.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{words.row}</span>
+            </th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, order) => (
+            <tr key={row[0]?.cell}>
+              <th scope="row">{order + 1}</th>
+              {row.map((cell) => (
+                <td key={cell.cell} data-busy={isBusy(cell) ? "" : undefined}>
+                  <CellLink {...cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function CellLink({ cell, share, tracks, to }: Cell) {
+  if (tracks === 0) {
+    return (
+      <>
+        <span aria-hidden="true">·</span>
+        <span className="visually-hidden">{words.none}</span>
+      </>
+    );
+  }
+  const percent = Math.round(share * 100);
+  return (
+    <Link to={to}>
+      <span className="visually-hidden">{cell}: </span>
+      {percent === 0 ? words.little : percent}
+      <span className="visually-hidden"> {words.tracks(tracks)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Select, TextInput } from "#app/ui/text-inputs.tsx";
+import type { Insights } from "./load-insights.server.ts";
+
+const words = {
+  filter: "Choose animals and days",
+  species: "Animals",
+  all: "All animals, where none is ticked.",
+  tracks: (count: number) => (count === 1 ? "1 track" : `${count} tracks`),
+  rare: (names: string) => `Seen too seldom for a picture: ${names}.`,
+  from: "From",
+  fromHint: "Since it stands here, where it is empty",
+  until: "Until",
+  untilHint: "Until now, where it is empty",
+  time: "Time of day",
+  times: { all: "Day and night", night: "Night, by the sun here", day: "Day, by the sun here" },
+  weight: "Count",
+  weights: { tracks: "How many animals pass", boxes: "How long they stay" },
+  show: "Show",
+  showing: "Counting…",
+  clear: "Show all",
+};
+
+/** A form of the address: animals, days, and what counts. */
+export function FilterForm({ path, filters, species, rare, isEnough }: Insights) {
+  const { from, until, time, weight, opacity, masks } = filters;
+  const isNarrowed = filters.species.length > 0 || from !== "" || until !== "" || time !== "all";
+  const names = rare.map(({ name, count }) => `${name} (${count})`);
+  return (
+    <search aria-label={words.filter}>
+      <Disclosure summary={words.filter} open={!isEnough}>
+        <form method="get" action={path} className="event-filters" key={JSON.stringify(filters)}>
+          <input type="hidden" name="opacity" value={opacity} />
+          {masks && <input type="hidden" name="masks" value={masks} />}
+          {species.length > 0 && (
+            <fieldset className="choices">
+              <legend className="field-label">{words.species}</legend>
+              <p className="field-hint">{words.all}</p>
+              <div className="event-types">
+                {species.map(({ what, name, count, isWanted }) => (
+                  <label className="choice" key={what}>
+                    <input type="checkbox" name="species" value={what} defaultChecked={isWanted} />
+                    <span>
+                      {name} ({words.tracks(count)})
+                    </span>
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          )}
+          {names.length > 0 && <p className="field-hint">{words.rare(names.join(", "))}</p>}
+          <div className="filters">
+            <TextInput
+              name="from"
+              type="date"
+              label={words.from}
+              hint={words.fromHint}
+              defaultValue={from}
+            />
+            <TextInput
+              name="until"
+              type="date"
+              label={words.until}
+              hint={words.untilHint}
+              defaultValue={until}
+            />
+            <Choice name="time" label={words.time} options={words.times} chosen={time} />
+            <Choice name="weight" label={words.weight} options={words.weights} chosen={weight} />
+            <Button tone="neutral" data-pending={words.showing}>
+              {words.show}
+            </Button>
+            {isNarrowed && <ButtonLink to={path}>{words.clear}</ButtonLink>}
+          </div>
+        </form>
+      </Disclosure>
+    </search>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  options: Record<string, string>;
+  chosen: string;
+}
+
+function Choice({ name, label, options, chosen }: ChoiceProps) {
+  return (
+    <Select name={name} label={label} defaultValue={chosen}>
+      {Object.entries(options).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  );
+}

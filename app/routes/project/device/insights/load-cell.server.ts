@@ -1,0 +1,45 @@
+import { send } from "#app/services/api.server.ts";
+import { capitalize, wordFor } from "#app/services/recording-words.server.ts";
+import { formatMoment } from "#app/services/times.server.ts";
+import { listHeatMapRecordings } from "#contract/wire/heat-maps.ts";
+import type { DevicePageArgs, ShownDevice } from "../shown-device.server.ts";
+import { toAddress, type Filters, type toQuery } from "./filters.server.ts";
+
+const words = {
+  tracks: (count: number) => (count === 1 ? "1 track" : `${count} tracks`),
+};
+
+interface Asked {
+  query: { id: number } & ReturnType<typeof toQuery>;
+  shown: ShownDevice;
+}
+
+/** The recordings behind a cell of the grid, newest first. */
+export async function loadCell(args: DevicePageArgs, filters: Filters, { query, shown }: Asked) {
+  const { projectPath, path, zone, now } = shown;
+  const { recordings, cursor } = await send(args, listHeatMapRecordings, {
+    ...query,
+    cell: filters.cell,
+    ...(filters.cursor ? { cursor: filters.cursor } : {}),
+  });
+  const to = (cursor: string) => `${toAddress(`${path}/insights`, { ...filters, cursor })}#cell`;
+  return {
+    name: filters.cell,
+    rows: recordings.map(({ id, recordingDateTime, tracks }) => ({
+      id,
+      to: `${projectPath}/recording/${id}/tracks/${tracks[0]?.id}`,
+      thumbnailSrc: `${projectPath}/media/${id}/thumbnail`,
+      title: capitalize([...new Set(tracks.map(sayTrack))].join(", ")),
+      place: words.tracks(tracks.length),
+      time: formatMoment(recordingDateTime, zone, now),
+    })),
+    newest: filters.cursor ? to("") : undefined,
+    older: cursor && to(cursor),
+  };
+}
+
+export type CellRecordings = Awaited<ReturnType<typeof loadCell>>;
+
+function sayTrack({ what }: { what: string }): string {
+  return wordFor({ what, automatic: false }, "camera");
+}

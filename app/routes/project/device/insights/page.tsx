@@ -1,0 +1,124 @@
+import { PageTitle } from "#app/components/page-title.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { RecordingRow } from "#app/ui/recordings.tsx";
+import { ownTitle } from "../own-title.ts";
+import type { Route } from "./+types/page";
+import { CellTable } from "./cell-table.tsx";
+import { FilterForm } from "./filter-form.tsx";
+import { HeatFigure } from "./heat-figure.tsx";
+import { loadInsights, type Insights } from "./load-insights.server.ts";
+import { SidesTable } from "./sides-table.tsx";
+
+const words = {
+  title: (name: string) => `Where animals pass, ${name}`,
+  heading: "Where animals pass",
+  about: "Where in the view of the camera animals move, to choose a place for a trap.",
+  help: "How to read this",
+  steps:
+    "Choose animals, and look where the picture is brightest: that is where most of them pass. The table says the same in numbers, and each number leads to the recordings behind it.",
+  few: "It says more the longer the camera has stood here: with few tracks, one animal decides.",
+  turned:
+    "It is true only while the camera looks the same way. If somebody has turned it without moving it, choose the day of that under “From”.",
+  before: (arrived: string) =>
+    `The camera has stood here since ${arrived}. Tracks of before are of another view, and are mixed in.`,
+  animals: "All animals",
+  since: (from: string | undefined, until: string) =>
+    from === undefined ? `until ${until}` : `${from} to ${until}`,
+  counted: (tracks: number, recordings: number) =>
+    `${tracks} ${tracks === 1 ? "track" : "tracks"} in ${recordings} ${recordings === 1 ? "recording" : "recordings"}`,
+  cut: (earliest: string) => `There are more: the newest are counted, back to ${earliest}.`,
+  none: "Too few tracks for a picture",
+  noneText: (count: number, fewest: number) =>
+    `${count === 0 ? "No track fits" : count === 1 ? "Only one track fits" : `Only ${count} tracks fit`}, and it takes ${fewest} to say where animals pass. Tracks count once somebody or the AI has said what they are of.`,
+  recordings: "View its recordings",
+  cell: (name: string) => `Recordings of cell ${name}`,
+  cellNone: "No track that fits passes through this cell.",
+  newest: "Newest",
+  older: "Older",
+  pages: "Pages",
+};
+
+export const handle = ownTitle;
+
+export async function loader(args: Route.LoaderArgs) {
+  return loadInsights(args);
+}
+
+export default function InsightsPage({ loaderData }: Route.ComponentProps) {
+  const { name, isEnough, isBeforeArrival, arrived } = loaderData;
+  return (
+    <section className="setup" aria-labelledby="insights">
+      <PageTitle title={words.title(name)} />
+      <h2 id="insights">{words.heading}</h2>
+      <p className="about">{words.about}</p>
+      <Disclosure summary={words.help}>
+        <p>{words.steps}</p>
+        <ul>
+          <li>{words.few}</li>
+          <li>{words.turned}</li>
+        </ul>
+      </Disclosure>
+      <FilterForm {...loaderData} />
+      {isBeforeArrival && arrived && <Notice tone="warning">{words.before(arrived)}</Notice>}
+      {isEnough ? <Found {...loaderData} /> : <TooFew {...loaderData} />}
+    </section>
+  );
+}
+
+function Found(insights: Insights) {
+  const { animals, total, recordingCount, since, until, earliest, cell } = insights;
+  return (
+    <>
+      <p className="heat-said">
+        <strong>{animals || words.animals}</strong>, {words.since(since, until)}:{" "}
+        {words.counted(total, recordingCount)}. {earliest && words.cut(earliest)}
+      </p>
+      <div className="heat">
+        <HeatFigure {...insights} />
+        <div>
+          <CellTable {...insights} />
+          <SidesTable {...insights} />
+        </div>
+      </div>
+      {cell && <CellRecordings cell={cell} />}
+    </>
+  );
+}
+
+function TooFew({ total, fewest, recordings }: Insights) {
+  return (
+    <EmptyState
+      heading={words.none}
+      action={<ButtonLink to={recordings}>{words.recordings}</ButtonLink>}
+    >
+      {words.noneText(total, fewest)}
+    </EmptyState>
+  );
+}
+
+function CellRecordings({ cell }: { cell: NonNullable<Insights["cell"]> }) {
+  const { name, rows, newest, older } = cell;
+  return (
+    <section className="section" id="cell" aria-labelledby="cell-heading">
+      <h3 id="cell-heading">{words.cell(name)}</h3>
+      {rows.length > 0 ? (
+        <ul className="recordings">
+          {rows.map(({ id, ...row }) => (
+            <RecordingRow key={id} kind="camera" {...row} />
+          ))}
+        </ul>
+      ) : (
+        <p>{words.cellNone}</p>
+      )}
+      {(newest ?? older) && (
+        <nav className="pages" aria-label={words.pages}>
+          {newest ? <ButtonLink to={newest}>{words.newest}</ButtonLink> : <span />}
+          {older && <ButtonLink to={older}>{words.older}</ButtonLink>}
+        </nav>
+      )}
+    </section>
+  );
+}

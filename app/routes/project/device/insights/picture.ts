@@ -1,0 +1,20 @@
+import { send } from "#app/services/api.server.ts";
+import { sessionContext } from "#app/services/browser-session.server.ts";
+import { passOn } from "#app/services/pass-on.server.ts";
+import { siteOf } from "#app/services/site.server.ts";
+import { zoneOf } from "#contract/rules/zones.ts";
+import { getDevice } from "#contract/wire/devices.ts";
+import { getHeatMapPicture } from "#contract/wire/heat-maps.ts";
+import type { Route } from "./+types/picture";
+import { readFilters, toQuery } from "./filters.server.ts";
+
+/** The heat map that the page of the same address shows. The API judges who may have it. */
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
+  const { device } = await send(args, getDevice, { id: args.params.deviceId });
+  const zone = zoneOf(device.location, siteOf(args.context).defaultTimeZone);
+  const filters = readFilters(args.url.searchParams);
+  const { weight, opacity } = filters;
+  const asked = { id: device.id, ...toQuery(filters, zone), weight, opacity };
+  return passOn(await send(args, getHeatMapPicture, asked));
+}
