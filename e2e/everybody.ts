@@ -68,7 +68,7 @@ export async function openEverybody() {
 async function fillProject(api: TestApi, projectId: number) {
   const camera = await makeCamera(api, projectId, "Camera-at-the-very-far-end-of-the-ridge");
   await makeCamera(api, projectId, "Silent camera");
-  const tracks = ["possum", "cat"].map((confident_tag) => ({
+  const tracks = ["possum", "cat", "possum", "possum", "possum"].map((confident_tag) => ({
     start_s: 0.5,
     end_s: 3,
     positions: [{ x: 20, y: 20, width: 40, height: 30, frame_number: 5 }],

@@ -17,8 +17,8 @@ const shown = { width: 640, height: 480 };
 const darkest = 20;
 const brightest = 150;
 const unknownGrey = 70;
-/** Cameras correct themselves in the first frames. */
-const framesTried = 30;
+/** Ten seconds: enough for most animals to move away from where they were. */
+const framesTried = 90;
 
 /** A heat map in colours over the grey view of the camera, as WebP of 640 by 480 pixels. */
 export async function drawHeat(heat: HeatMap, { opacity, recording }: Wish): Promise<Uint8Array> {
@@ -34,11 +34,11 @@ export async function drawHeat(heat: HeatMap, { opacity, recording }: Wish): Pro
 /** A frame of the recording as greys of the map's size; undefined where it holds none. */
 async function readView(recording: Uint8Array, { width, height }: Size) {
   const { header, frames } = await openCptv(recording, { inflate: gunzip });
-  const frame = await chooseFrame(frames);
-  if (!frame) return undefined;
-  const { min, max } = measureRange(frame.pixels);
+  const pixels = await findGround(frames);
+  if (!pixels) return undefined;
+  const { min, max } = measureRange(pixels);
   const scale = (brightest - darkest) / Math.max(1, max - min);
-  const greys = Uint8Array.from(frame.pixels, (value) => darkest + (value - min) * scale);
+  const greys = Uint8Array.from(pixels, (value) => darkest + (value - min) * scale);
   const raw = { width: header.width, height: header.height, channels: 1 as const };
   return sharp(greys, { raw })
     .resize({ width, height, fit: "fill" })
@@ -47,17 +47,19 @@ async function readView(recording: Uint8Array, { width, height }: Size) {
     .toBuffer();
 }
 
-/** The background, which shows no animal, or the first frame without dead pixels. */
-async function chooseFrame(frames: AsyncGenerator<CptvFrame>): Promise<CptvFrame | undefined> {
-  let first: CptvFrame | undefined;
+/** What lies behind the animals: the background frame, or the coldest value of each pixel in the first frames. */
+async function findGround(frames: AsyncGenerator<CptvFrame>): Promise<Uint16Array | undefined> {
+  let ground: Uint16Array | undefined;
   let tried = 0;
-  for await (const frame of frames) {
-    first ??= frame;
-    if (frame.background || !frame.pixels.includes(0)) return frame;
+  for await (const { pixels, background } of frames) {
+    if (background) return pixels;
+    const isWhole = !pixels.includes(0);
+    if (isWhole)
+      ground = ground?.map((value, at) => Math.min(value, pixels[at] ?? value)) ?? pixels;
     tried += 1;
     if (tried >= framesTried) break;
   }
-  return first;
+  return ground;
 }
 
 function blend(view: Uint8Array | undefined, heat: Uint8Array, opacity: number): Uint8Array {

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { columnName, gridColumns, gridRows } from "#contract/rules/heat-grid.ts";
+import { cellAddress } from "./cell-address.ts";
 import type { Insights } from "./load-insights.server.ts";
 
 const words = {
@@ -14,7 +15,7 @@ const words = {
 type Cell = Insights["cells"][number];
 
 /** The picture in numbers; each leads to the recordings behind it. */
-export function CellTable({ cells, busiest }: Insights) {
+export function CellTable({ cells, cellPath, busiest }: Insights) {
   const columns = Array.from({ length: gridColumns }, (_, column) => columnName(column));
   const rows = Array.from({ length: gridRows }, (_, row) =>
     cells.slice(row * gridColumns, (row + 1) * gridColumns),
@@ -24,7 +25,9 @@ export function CellTable({ cells, busiest }: Insights) {
     <>
       <p>
         {words.busiest}{" "}
-        <strong>{busiest.map(({ name, percent }) => `${name} (${percent} %)`).join(", ")}</strong>
+        <strong>
+          {busiest.map(({ name, percent }) => `${name} (${percent}\u00a0%)`).join(", ")}
+        </strong>
       </p>
       <table className="heat-table">
         <caption>{words.caption}</caption>
@@ -46,7 +49,7 @@ export function CellTable({ cells, busiest }: Insights) {
               <th scope="row">{order + 1}</th>
               {row.map((cell) => (
                 <td key={cell.cell} data-busy={isBusy(cell) ? "" : undefined}>
-                  <CellLink {...cell} />
+                  <CellLink {...cell} to={cellAddress(cellPath, cell.cell)} />
                 </td>
               ))}
             </tr>
@@ -57,7 +60,7 @@ export function CellTable({ cells, busiest }: Insights) {
   );
 }
 
-function CellLink({ cell, share, tracks, to }: Cell) {
+function CellLink({ cell, share, tracks, to }: Cell & { to: string }) {
   if (tracks === 0) {
     return (
       <>

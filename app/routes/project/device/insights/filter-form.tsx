@@ -10,20 +10,20 @@ const words = {
   tracks: (count: number) => (count === 1 ? "1 track" : `${count} tracks`),
   rare: (names: string) => `Seen too seldom for a picture: ${names}.`,
   from: "From",
-  fromHint: "Since it stands here, where it is empty",
   until: "Until",
-  untilHint: "Until now, where it is empty",
+  days: (zone: string) =>
+    `Days are those of ${zone}. Left empty: since the camera has stood here, and until now.`,
   time: "Time of day",
   times: { all: "Day and night", night: "Night, by the sun here", day: "Day, by the sun here" },
   weight: "Count",
-  weights: { tracks: "How many animals pass", boxes: "How long they stay" },
+  weights: { tracks: "How many pass", boxes: "How long they stay" },
   show: "Show",
   showing: "Counting…",
   clear: "Show all",
 };
 
 /** A form of the address: animals, days, and what counts. */
-export function FilterForm({ path, filters, species, rare, isEnough }: Insights) {
+export function FilterForm({ path, filters, species, rare, isEnough, zone }: Insights) {
   const { from, until, time, weight, opacity, masks } = filters;
   const isNarrowed = filters.species.length > 0 || from !== "" || until !== "" || time !== "all";
   const names = rare.map(({ name, count }) => `${name} (${count})`);
@@ -50,21 +50,10 @@ export function FilterForm({ path, filters, species, rare, isEnough }: Insights)
             </fieldset>
           )}
           {names.length > 0 && <p className="field-hint">{words.rare(names.join(", "))}</p>}
+          <p className="field-hint">{words.days(zone)}</p>
           <div className="filters">
-            <TextInput
-              name="from"
-              type="date"
-              label={words.from}
-              hint={words.fromHint}
-              defaultValue={from}
-            />
-            <TextInput
-              name="until"
-              type="date"
-              label={words.until}
-              hint={words.untilHint}
-              defaultValue={until}
-            />
+            <TextInput name="from" type="date" label={words.from} defaultValue={from} />
+            <TextInput name="until" type="date" label={words.until} defaultValue={until} />
             <Choice name="time" label={words.time} options={words.times} chosen={time} />
             <Choice name="weight" label={words.weight} options={words.weights} chosen={weight} />
             <Button tone="neutral" data-pending={words.showing}>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { columnName, gridColumns, gridRows } from "#contract/rules/heat-grid.ts";
 import type { FramePoint } from "#contract/rules/mask-geometry.ts";
+import { cellAddress } from "./cell-address.ts";
 import type { Insights } from "./load-insights.server.ts";
 
 const words = {
@@ -10,15 +11,16 @@ const words = {
     boxes: "Colours: in how many frames an animal was there",
   },
   opacity: "Heat covers the view by",
-  percent: (opacity: number) => `${opacity} %`,
+  percent: (opacity: number) => `${opacity}\u00a0%`,
   masks: { "": "Show the mask regions", show: "Hide the mask regions" },
   noMasks: "Nothing is masked here.",
 };
 
 /** The heat map with the grid of the table over it, what its colours stand for, and links to other looks of it. */
 export function HeatFigure(insights: Insights) {
-  const { picture, cells, masks, busiest, legend, filters, opacities, masksTo } = insights;
-  const names = busiest.map(({ name, percent }) => `${name} (${percent} %)`);
+  const { picture, cells, cellPath, masks, busiest, legend, filters, opacities, masksTo } =
+    insights;
+  const names = busiest.map(({ name, percent }) => `${name} (${percent}\u00a0%)`);
   return (
     <figure className="heat-figure">
       <div className="heat-picture">
@@ -33,9 +35,9 @@ export function HeatFigure(insights: Insights) {
               {text}
             </text>
           ))}
-          {cells.map(({ cell, to, tracks }, order) =>
+          {cells.map(({ cell, tracks }, order) =>
             tracks > 0 ? (
-              <a key={cell} href={to} tabIndex={-1} aria-label={cell}>
+              <a key={cell} href={cellAddress(cellPath, cell)} tabIndex={-1} aria-label={cell}>
                 <rect
                   x={(order % gridColumns) * 20}
                   y={Math.floor(order / gridColumns) * 20}
@@ -61,16 +63,17 @@ export function HeatFigure(insights: Insights) {
         </ul>
         <nav className="cluster" aria-label={words.opacity}>
           <span>{words.opacity}</span>
-          {opacities.map(({ opacity, to }) => (
-            <Link
-              key={opacity}
-              to={to}
-              preventScrollReset
-              aria-current={opacity === filters.opacity ? "true" : undefined}
-            >
-              {words.percent(opacity)}
-            </Link>
-          ))}
+          {opacities.map(({ opacity, to }) =>
+            opacity === filters.opacity ? (
+              <strong key={opacity} aria-current="true">
+                {words.percent(opacity)}
+              </strong>
+            ) : (
+              <Link key={opacity} to={to} preventScrollReset>
+                {words.percent(opacity)}
+              </Link>
+            ),
+          )}
         </nav>
         <p>
           <Link to={masksTo} preventScrollReset>

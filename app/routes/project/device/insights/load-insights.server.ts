@@ -34,7 +34,6 @@ export async function loadInsights(args: DevicePageArgs) {
   const to = (other: Partial<Filters>) => toAddress(path, { ...filters, cursor: "", ...other });
   const total = heat.tracks;
   return {
-    name: device.deviceName,
     path,
     zone: zone.replaceAll("_", " "),
     filters,
@@ -54,7 +53,9 @@ export async function loadInsights(args: DevicePageArgs) {
     masks: setup && toShownRegions(regionsOf(setup)),
     masksTo: to({ masks: filters.masks ? "" : "show" }),
     legend: toLegend(heat.most),
-    cells: heat.cells.map((one) => ({ ...one, to: `${to({ cell: one.cell })}#cell` })),
+    cells: heat.cells,
+    /** Where a cell leads, but for its name. */
+    cellPath: to({ cell: "" }),
     busiest: heat.busiest.map((name) => toBusy(heat, name)),
     entered: heat.entered,
     left: heat.left,

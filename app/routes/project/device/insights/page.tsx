@@ -1,10 +1,8 @@
-import { PageTitle } from "#app/components/page-title.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RecordingRow } from "#app/ui/recordings.tsx";
-import { ownTitle } from "../own-title.ts";
 import type { Route } from "./+types/page";
 import { CellTable } from "./cell-table.tsx";
 import { FilterForm } from "./filter-form.tsx";
@@ -13,7 +11,6 @@ import { loadInsights, type Insights } from "./load-insights.server.ts";
 import { SidesTable } from "./sides-table.tsx";
 
 const words = {
-  title: (name: string) => `Where animals pass, ${name}`,
   heading: "Where animals pass",
   about: "Where in the view of the camera animals move, to choose a place for a trap.",
   help: "How to read this",
@@ -25,6 +22,7 @@ const words = {
   before: (arrived: string) =>
     `The camera has stood here since ${arrived}. Tracks of before are of another view, and are mixed in.`,
   animals: "All animals",
+  times: { all: "", day: " by day", night: " at night" },
   since: (from: string | undefined, until: string) =>
     from === undefined ? `until ${until}` : `${from} to ${until}`,
   counted: (tracks: number, recordings: number) =>
@@ -41,17 +39,14 @@ const words = {
   pages: "Pages",
 };
 
-export const handle = ownTitle;
-
 export async function loader(args: Route.LoaderArgs) {
   return loadInsights(args);
 }
 
 export default function InsightsPage({ loaderData }: Route.ComponentProps) {
-  const { name, isEnough, isBeforeArrival, arrived } = loaderData;
+  const { isEnough, isBeforeArrival, arrived } = loaderData;
   return (
     <section className="setup" aria-labelledby="insights">
-      <PageTitle title={words.title(name)} />
       <h2 id="insights">{words.heading}</h2>
       <p className="about">{words.about}</p>
       <Disclosure summary={words.help}>
@@ -69,11 +64,12 @@ export default function InsightsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Found(insights: Insights) {
-  const { animals, total, recordingCount, since, until, earliest, cell } = insights;
+  const { animals, filters, total, recordingCount, since, until, earliest, cell } = insights;
   return (
     <>
       <p className="heat-said">
-        <strong>{animals || words.animals}</strong>, {words.since(since, until)}:{" "}
+        <strong>{animals || words.animals}</strong>
+        {words.times[filters.time]}, {words.since(since, until)}:{" "}
         {words.counted(total, recordingCount)}. {earliest && words.cut(earliest)}
       </p>
       <div className="heat">
@@ -105,7 +101,7 @@ function CellRecordings({ cell }: { cell: NonNullable<Insights["cell"]> }) {
     <section className="section" id="cell" aria-labelledby="cell-heading">
       <h3 id="cell-heading">{words.cell(name)}</h3>
       {rows.length > 0 ? (
-        <ul className="recordings">
+        <ul className="event-list">
           {rows.map(({ id, ...row }) => (
             <RecordingRow key={id} kind="camera" {...row} />
           ))}
