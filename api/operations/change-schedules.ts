@@ -1,7 +1,8 @@
 import { Refusal } from "#contract/envelope.ts";
+import type { ScheduleConfig } from "#contract/wire/schedules.ts";
 import type { Db } from "../db/open.ts";
 import type { Viewer } from "../queries/access.ts";
-import { deleteSchedule, holdSchedule, setSchedule } from "../queries/schedules.ts";
+import { deleteSchedule, holdSchedule, setSchedule, updateSchedule } from "../queries/schedules.ts";
 import type { Services } from "../services.ts";
 
 interface Named {
@@ -28,6 +29,17 @@ export function takeSchedule(
   return store.write.transaction().execute(async (trx) => {
     await requireOwnSchedule(trx, { caller, scheduleId });
     await setSchedule(trx, deviceId, null, now());
+  });
+}
+
+/** Writes a schedule anew; devices that have it are told the new one when they next ask. */
+export function rewriteSchedule(
+  { store }: Services,
+  { schedule, ...named }: Named & { schedule: ScheduleConfig },
+): Promise<void> {
+  return store.write.transaction().execute(async (trx) => {
+    await requireOwnSchedule(trx, named);
+    await updateSchedule(trx, named.scheduleId, JSON.stringify(schedule));
   });
 }
 

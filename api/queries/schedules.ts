@@ -77,6 +77,10 @@ export async function setSchedule(
     .execute();
 }
 
+export async function updateSchedule(trx: Db, id: number, schedule: string): Promise<void> {
+  await trx.updateTable("schedules").set({ schedule }).where("id", "=", id).execute();
+}
+
 /** Devices that have it lose it. */
 export async function deleteSchedule(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom("schedules").where("id", "=", id).execute();

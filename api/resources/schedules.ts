@@ -8,11 +8,17 @@ import {
   listProjectSchedules,
   listSchedules,
   removeSchedule,
+  replaceSchedule,
   type ScheduleConfig,
 } from "#contract/wire/schedules.ts";
 import type { User } from "../http/caller.ts";
 import { serve } from "../http/serve.ts";
-import { discardSchedule, giveSchedule, takeSchedule } from "../operations/change-schedules.ts";
+import {
+  discardSchedule,
+  giveSchedule,
+  rewriteSchedule,
+  takeSchedule,
+} from "../operations/change-schedules.ts";
 import {
   findScheduleOfDevice,
   insertSchedule,
@@ -60,6 +66,12 @@ export const schedules = [
     const project = await requireProject(services, caller, input.groupIdOrName, action);
     const rows = await listSchedulesIn(services.store.read, project.id);
     return { schedules: rows.map(toListed) };
+  }),
+
+  serve(replaceSchedule, async ({ input, caller, services }) => {
+    const { id: scheduleId, schedule } = input;
+    await rewriteSchedule(services, { caller, scheduleId, schedule });
+    return { messages: ["Replaced schedule."] };
   }),
 
   serve(deleteSchedule, async ({ input, caller, services }) => {

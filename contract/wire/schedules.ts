@@ -81,6 +81,18 @@ export const listProjectSchedules = endpoint({
   reply: listed,
 });
 
+export const replaceSchedule = endpoint({
+  name: "replaceSchedule",
+  summary: "Write a schedule of one's own anew, by its id; devices that have it keep it",
+  method: "PUT",
+  path: "/api/v1/schedules/:id",
+  caller: "user",
+  audience: ["web"],
+  params: { id },
+  body: { schedule: jsonOr(scheduleConfig) },
+  reply: {},
+});
+
 export const deleteSchedule = endpoint({
   name: "deleteSchedule",
   summary: "Delete a schedule of one's own, by its id; devices lose it",

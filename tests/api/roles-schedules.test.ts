@@ -8,6 +8,7 @@ import {
   listProjectSchedules,
   listSchedules,
   removeSchedule,
+  replaceSchedule,
 } from "#contract/wire/schedules.ts";
 import { answersByRole, everyone, join, makeCast } from "#tests/support/people.ts";
 import { makeSchedule, scheduleOf } from "#tests/support/schedules.ts";
@@ -101,6 +102,22 @@ test("a super-user with read permission who is a member gives schedules of their
   await api.send(assignSchedule, { deviceId, scheduleId: own }, reader.token);
   const refusal = await api.refuse(assignSchedule, { deviceId, scheduleId: foreign }, reader.token);
   expect(refusal).toMatchObject({ status: 403, errorType: "client" });
+});
+
+test("a schedule is written anew by whoever made it and by super-users with write permission", async () => {
+  await using api = await openTestApi();
+  const { tokens, owner } = await makeCast(api);
+  const id = await makeSchedule(api, owner.token);
+  const schedule = scheduleOf("Written anew");
+  const answers = await answersByRole(tokens, (token) =>
+    api.attempt(replaceSchedule, { id, schedule }, token),
+  );
+  expect(answers).toEqual({
+    ...everyone(403),
+    ...peopleOnly,
+    owner: "ok",
+    "super-user write": "ok",
+  });
 });
 
 test("a schedule is deleted by whoever made it and by super-users with write permission", async () => {

@@ -9,6 +9,7 @@ import {
   listProjectSchedules,
   listSchedules,
   removeSchedule,
+  replaceSchedule,
 } from "#contract/wire/schedules.ts";
 import { join, makeCamera, makeProject, makeSuperUser, register } from "#tests/support/people.ts";
 import { askRaw } from "#tests/support/raw-requests.ts";
@@ -262,4 +263,21 @@ test("whoever makes a schedule is told its id", async () => {
   const { id } = await api.send(createSchedule, { schedule: scheduleOf("x") }, token);
   const { schedules } = await api.send(listSchedules, {}, token);
   expect(schedules).toEqual([{ id, schedule: scheduleOf("x") }]);
+});
+
+test("a schedule that is written anew stays with the devices that have it", async () => {
+  const { api, deviceId, speaker, token } = await openWithSpeaker();
+  await using _ = api;
+  const id = await makeSchedule(api, token);
+  await api.send(assignSchedule, { deviceId, scheduleId: id }, token);
+  await api.send(replaceSchedule, { id, schedule: scheduleOf("Anew") }, token);
+  const { schedule } = await api.send(getOwnSchedule, {}, speaker.token);
+  expect(schedule).toEqual(scheduleOf("Anew"));
+  const missing = { id: id + 1, schedule: scheduleOf("Nothing") };
+  expect((await api.refuse(replaceSchedule, missing, token)).errorType).toBe("authorization");
+  const { description: _d, ...incomplete } = scheduleOf("x");
+  const path = `/api/v1/schedules/${id}`;
+  const sent = { method: "PUT", token, body: { schedule: incomplete } };
+  expect((await askRaw(api, path, sent)).status).toBe(422);
+  expect((await api.send(getOwnSchedule, {}, speaker.token)).schedule).toEqual(scheduleOf("Anew"));
 });
