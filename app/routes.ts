@@ -139,6 +139,11 @@ export default [
           route("mask/copy", "routes/project/device/mask/copy.tsx"),
         ]),
         route("schedules", "routes/project/device/schedules/page.tsx"),
+        route("schedules/new", "routes/project/device/schedules/schedule.tsx", {
+          id: "schedule-new",
+        }),
+        route("schedules/:scheduleId", "routes/project/device/schedules/schedule.tsx"),
+        route("schedules/:scheduleId/delete", "routes/project/device/schedules/delete.tsx"),
         laterView("device-manual-uploads", "manual-uploads"),
         route("events", "routes/project/device/events/page.tsx"),
         route("insights", "routes/project/device/insights/page.tsx"),

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { z } from "zod";
 import { ButtonForm } from "#app/components/button-form.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -6,6 +7,7 @@ import { toProblems } from "#app/forms/problems.ts";
 import { attempt, send } from "#app/services/api.server.ts";
 import { requireViewer } from "#app/services/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Row, RowList } from "#app/ui/row-list.tsx";
@@ -31,8 +33,12 @@ const words = {
   own: "Your schedules",
   ownText: "A schedule takes the place of the one that the device has.",
   none: "You have made no schedules",
-  noneText:
-    "Schedules tell a device with a loudspeaker which sounds to play and when. They are not written here yet: those that you send to the API are listed here.",
+  noneText: "Schedules tell a device with a loudspeaker which sounds to play and when.",
+  about:
+    "Only devices with audio bait, a loudspeaker that they play sounds with, go by a schedule. Others pass it over.",
+  make: "New schedule",
+  edit: "Edit",
+  delete: "Delete",
   assign: "Give it this schedule",
   assigning: "Giving…",
   remove: "Take it away",
@@ -42,7 +48,7 @@ const words = {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const [{ device }, { schedules }, assigned] = await Promise.all([
+  const [{ device, path }, { schedules }, assigned] = await Promise.all([
     requireShownDevice(args),
     send(args, listSchedules, {}),
     findAssigned(args),
@@ -60,6 +66,8 @@ export async function loader(args: Route.LoaderArgs) {
         : undefined,
     mayRemove: maySetUp && (isOwn || mayWriteAll),
     mayAssign: maySetUp && device.active,
+    isOwn,
+    base: `${path}/schedules`,
     others: own.filter(({ id }) => id !== device.scheduleId),
   };
 }
@@ -90,13 +98,14 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Schedules({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, assigned, mayAssign, others } = loaderData;
+  const { name, assigned, mayAssign, others, base } = loaderData;
   const { all: problems } = toProblems(actionData);
   return (
     <section>
       <PageTitle title={words.title(name)} isError={problems.length > 0} />
       <ErrorSummary problems={problems} />
       <h2>{words.heading}</h2>
+      <p className="about">{words.about}</p>
       {assigned ? <Assigned {...loaderData} assigned={assigned} /> : <p>{words.nothing}</p>}
       {others.length > 0 ? (
         <section className="section">
@@ -109,14 +118,17 @@ export default function Schedules({ loaderData, actionData }: Route.ComponentPro
                 icon="audio"
                 title={schedule.description}
                 actions={
-                  mayAssign && (
-                    <ButtonForm
-                      fields={{ scheduleId: schedule.id, act: "assign" }}
-                      label={words.assign}
-                      about={schedule.description}
-                      pending={words.assigning}
-                    />
-                  )
+                  <>
+                    {mayAssign && (
+                      <ButtonForm
+                        fields={{ scheduleId: schedule.id, act: "assign" }}
+                        label={words.assign}
+                        about={schedule.description}
+                        pending={words.assigning}
+                      />
+                    )}
+                    <OwnLinks base={base} {...schedule} />
+                  </>
                 }
               >
                 <Plays schedule={schedule} />
@@ -131,7 +143,28 @@ export default function Schedules({ loaderData, actionData }: Route.ComponentPro
           </div>
         )
       )}
+      <p className="after-list">
+        <ButtonLink tone="primary" icon="plus" to={`${base}/new`}>
+          {words.make}
+        </ButtonLink>
+      </p>
     </section>
+  );
+}
+
+function OwnLinks({ base, id, description }: { base: string; id: number; description: string }) {
+  const about = <span className="visually-hidden"> {description}</span>;
+  return (
+    <>
+      <Link to={`${base}/${id}`}>
+        {words.edit}
+        {about}
+      </Link>
+      <Link to={`${base}/${id}/delete`}>
+        {words.delete}
+        {about}
+      </Link>
+    </>
   );
 }
 
@@ -140,7 +173,9 @@ type Loaded = Route.ComponentProps["loaderData"];
 function Assigned({
   assigned,
   mayRemove,
-}: Pick<Loaded, "mayRemove"> & { assigned: NonNullable<Loaded["assigned"]> }) {
+  isOwn,
+  base,
+}: Pick<Loaded, "mayRemove" | "isOwn" | "base"> & { assigned: NonNullable<Loaded["assigned"]> }) {
   return (
     <>
       <p className="field-hint">{words.assigned}</p>
@@ -149,14 +184,17 @@ function Assigned({
           icon="audio"
           title={assigned.description}
           actions={
-            mayRemove && (
-              <ButtonForm
-                fields={{ scheduleId: assigned.id, act: "remove" }}
-                label={words.remove}
-                about={assigned.description}
-                pending={words.removing}
-              />
-            )
+            <>
+              {mayRemove && (
+                <ButtonForm
+                  fields={{ scheduleId: assigned.id, act: "remove" }}
+                  label={words.remove}
+                  about={assigned.description}
+                  pending={words.removing}
+                />
+              )}
+              {isOwn && <OwnLinks base={base} {...assigned} />}
+            </>
           }
         >
           <Plays schedule={assigned} />

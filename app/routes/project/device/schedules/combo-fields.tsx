@@ -1,0 +1,130 @@
+import { FieldError } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-inputs.tsx";
+import type { ComboRow, SoundRow } from "./draft.server.ts";
+import type { ScheduleFormProps } from "./schedule-form.tsx";
+
+const words = {
+  heading: (combo: number) => `Times ${combo}`,
+  from: "From",
+  until: "Until",
+  every: "Every, in minutes",
+  clock: "By the clock of the device",
+  caption: "Sounds, one after the other",
+  order: "Sound",
+  wait: "Wait first, in seconds",
+  sound: "Play",
+  volume: "Volume, 0 to 10",
+  change: "Change",
+  choose: "Choose a sound",
+  remove: "Remove",
+  about: (sound: number, combo: number) => `sound ${sound} of times ${combo}`,
+  addSound: "Add a sound",
+  removeCombo: "Remove these times",
+};
+
+interface ComboProps extends Pick<ScheduleFormProps, "problems" | "sounds" | "deviceChoices"> {
+  combo: ComboRow;
+  order: number;
+  path: string;
+}
+
+/** When sounds are played, how often, and which; each button gives the form back with a row more or less. */
+export function ComboFields(props: ComboProps) {
+  const { combo, order, path, problems } = props;
+  const number = order + 1;
+  const again = `${path}#combo-${order}`;
+  const field = (name: "from" | "until" | "every") => ({
+    name: `${name}-${order}`,
+    label: words[name],
+    defaultValue: combo[name],
+    errors: problems.of(`${name}-${order}`),
+    required: true,
+  });
+  return (
+    <fieldset className="window-ends" id={`combo-${order}`}>
+      <legend className="field-label">{words.heading(number)}</legend>
+      <p className="field-hint">{words.clock}</p>
+      <div className="window-end">
+        <TextInput {...field("from")} type="time" />
+        <TextInput {...field("until")} type="time" />
+        <TextInput {...field("every")} type="number" inputMode="decimal" min="1" step="any" />
+      </div>
+      <input type="hidden" name={`sounds-${order}`} value={combo.sounds.length} />
+      {numbered(combo.sounds).map(({ row, order: sound }) => (
+        <SoundFields key={sound} {...props} row={row} sound={sound} again={again} />
+      ))}
+      <div className="cluster">
+        <button className="small-button" name="act" value={`add-sound:${order}`} formAction={again}>
+          {words.addSound}
+          <span className="visually-hidden"> {words.heading(number)}</span>
+        </button>
+        <button className="small-button" name="act" value={`remove-combo:${order}`}>
+          {words.removeCombo}
+          <span className="visually-hidden"> {words.heading(number)}</span>
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Rows have no name but their place: the form comes anew where one is added or taken away. */
+export function numbered<Row>(rows: readonly Row[]): { row: Row; order: number }[] {
+  return rows.map((row, order) => ({ row, order }));
+}
+
+interface SoundProps extends ComboProps {
+  row: SoundRow;
+  sound: number;
+  again: string;
+}
+
+function SoundFields({ row, sound, again, order, sounds, deviceChoices, problems }: SoundProps) {
+  const number = sound + 1;
+  const id = (name: string) => `${name}-${order}-${sound}`;
+  const errors = ["wait", "sound", "volume"].flatMap((name) => problems.of(id(name)));
+  const control = (name: keyof SoundRow) => ({
+    className: "input",
+    id: id(name),
+    name: id(name),
+    defaultValue: row[name],
+    "aria-invalid": problems.of(id(name)).length > 0 ? true : undefined,
+    "aria-describedby": errors.length > 0 ? `${id("row")}-error` : undefined,
+  });
+  const hidden = <span className="visually-hidden"> {words.about(number, order + 1)}</span>;
+  return (
+    <div className="bait-sound">
+      <label>
+        {words.wait}
+        {hidden}
+        <input {...control("wait")} type="number" inputMode="decimal" min="0" step="any" />
+      </label>
+      <label>
+        {words.sound}
+        {hidden}
+        <select {...control("sound")}>
+          <option value="">{words.choose}</option>
+          {[...sounds, ...deviceChoices].map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {words.volume}
+        {hidden}
+        <input {...control("volume")} type="number" inputMode="numeric" min="0" max="10" />
+      </label>
+      <button
+        className="small-button"
+        name="act"
+        value={`remove-sound:${order}:${sound}`}
+        formAction={again}
+      >
+        {words.remove}
+        {hidden}
+      </button>
+      {errors.length > 0 && <FieldError id={id("row")} errors={errors} />}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt, send } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { deleteSchedule, listSchedules } from "#contract/wire/schedules.ts";
+import { ownTitle } from "../own-title.ts";
+import { requireShownDevice } from "../shown-device.server.ts";
+import type { Route } from "./+types/delete";
+import { saySchedule } from "./words.server.ts";
+
+const words = {
+  title: (description: string) => `Delete the schedule ${description}`,
+  effect:
+    "Devices that go by it have no schedule then, and play nothing from when they next ask. It cannot be brought back.",
+  act: "Delete the schedule",
+  acting: "Deleting…",
+  cancel: "Keep it",
+  done: (description: string) => `The schedule “${description}” is deleted.`,
+};
+
+export const handle = ownTitle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const [{ path }, description] = await Promise.all([requireShownDevice(args), requireName(args)]);
+  return { base: `${path}/schedules`, description };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const [{ path }, description] = await Promise.all([requireShownDevice(args), requireName(args)]);
+  const { refused } = await readForm(args.request, z.looseObject({}));
+  const outcome = await attempt(args, deleteSchedule, { id: args.params.scheduleId });
+  if (!outcome.ok) return refused(outcome.refusal);
+  const text = words.done(description);
+  return redirectWithNotice(`${path}/schedules`, { tone: "success", text });
+}
+
+async function requireName(args: Route.LoaderArgs | Route.ActionArgs): Promise<string> {
+  const { schedules } = await send(args, listSchedules, {});
+  const found = schedules.find(({ id }) => String(id) === args.params.scheduleId);
+  if (!found) throw data(null, { status: 404 });
+  return saySchedule(found.schedule).description;
+}
+
+export default function DeleteSchedule({ loaderData, actionData }: Route.ComponentProps) {
+  const { base, description } = loaderData;
+  const problems = toProblems(actionData);
+  const title = words.title(description);
+  return (
+    <section className="prose">
+      <PageTitle title={title} isError={problems.all.length > 0} />
+      <h2>{title}</h2>
+      <ErrorSummary problems={problems.all} />
+      <p>{words.effect}</p>
+      <form method="post">
+        <FormButtons
+          label={words.act}
+          pending={words.acting}
+          tone="danger"
+          cancel={{ to: base, label: words.cancel }}
+        />
+      </form>
+    </section>
+  );
+}

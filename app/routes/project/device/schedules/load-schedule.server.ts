@@ -1,0 +1,66 @@
+import { data } from "react-router";
+import { send } from "#app/services/api.server.ts";
+import { listFiles, sharedType } from "#contract/wire/files.ts";
+import { listSchedules } from "#contract/wire/schedules.ts";
+import { requireShownDevice, type DevicePageArgs } from "../shown-device.server.ts";
+import { newDraft, toDraft, type Draft } from "./draft.server.ts";
+import { chosenByDevice, judgeDraft } from "./judge-draft.server.ts";
+import { toNight } from "./night.server.ts";
+
+const words = {
+  unnamed: (id: number) => `Sound ${id}`,
+  gone: (id: string) => `Sound ${id}, which is no longer there`,
+  random: "a random one",
+  same: "the same as before",
+};
+
+/** More cannot be chosen from in a list. */
+const offeredAtMost = 100;
+
+/** The schedule that the address names, or a new one, with the sounds there are. */
+export async function loadSchedule(args: DevicePageArgs & { params: { scheduleId?: string } }) {
+  const { scheduleId } = args.params;
+  const [{ device, path }, { schedules }, { files, count }] = await Promise.all([
+    requireShownDevice(args),
+    scheduleId === undefined ? { schedules: [] } : send(args, listSchedules, {}),
+    send(args, listFiles, { type: sharedType }),
+  ]);
+  const found = schedules.find(({ id }) => String(id) === scheduleId);
+  if (scheduleId !== undefined && !found) throw data(null, { status: 404 });
+  const shown = toShown(found ? toDraft(found.schedule) : newDraft);
+  const sounds = files.map(({ id, details }) => ({
+    id: String(id),
+    name: details.name?.trim() || words.unnamed(id),
+  }));
+  return {
+    name: device.deviceName,
+    base: `${path}/schedules`,
+    editing: found && { id: found.id, description: found.schedule.description },
+    shown,
+    sounds: offer(sounds, shown.draft),
+    soundCount: count,
+  };
+}
+
+export type LoadedSchedule = Awaited<ReturnType<typeof loadSchedule>>;
+
+/** A draft with the night that it makes. */
+export function toShown(draft: Draft) {
+  return { draft, night: toNight(judgeDraft(draft).schedule) };
+}
+
+export type ShownSchedule = ReturnType<typeof toShown>;
+
+/** The newest sounds, and those that the schedule has. */
+function offer(sounds: { id: string; name: string }[], { allsounds, combos }: Draft) {
+  const used = combos.flatMap((combo) => combo.sounds.map(({ sound }) => sound));
+  const wanted = new Set([...allsounds, ...used].filter((id) => /^\d+$/.test(id)));
+  const offered = sounds.filter(({ id }, order) => order < offeredAtMost || wanted.has(id));
+  const gone = [...wanted].filter((id) => !offered.some((one) => one.id === id));
+  return [...offered, ...gone.map((id) => ({ id, name: words.gone(id) }))];
+}
+
+export const deviceChoices = Object.values(chosenByDevice).map((id) => ({
+  id,
+  name: words[id as keyof typeof chosenByDevice],
+}));

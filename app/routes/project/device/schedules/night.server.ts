@@ -1,0 +1,28 @@
+import { findBaitNight } from "#contract/rules/bait-night.ts";
+import type { ScheduleConfig } from "#contract/wire/schedules.ts";
+
+const words = {
+  times: (count: number) => (count === 1 ? "once" : `${count} times`),
+};
+
+/** More marks than these would run together. */
+const marksAtMost = 120;
+
+/** One night of a schedule, from noon to noon: a bar for each combination, as parts of the day. */
+export function toNight({ combos }: Pick<ScheduleConfig, "combos">) {
+  return combos.flatMap((combo, order) => {
+    const night = findBaitNight(combo);
+    if (!night) return [];
+    const part = (minutes: number) => Math.round((minutes / 1440) * 10_000) / 10_000;
+    const { start, stop, plays } = night;
+    return {
+      order,
+      from: part(start),
+      to: part(stop),
+      marks: plays.length > marksAtMost ? [] : plays.map(part),
+      text: `${combo.from} to ${combo.until}: ${words.times(plays.length)}`,
+    };
+  });
+}
+
+export type Night = ReturnType<typeof toNight>;

@@ -1,0 +1,52 @@
+import { data } from "react-router";
+import { attempt } from "#app/services/api.server.ts";
+import type { FormResult } from "#app/forms/form.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import type { FieldError } from "#contract/envelope.ts";
+import { createSchedule, replaceSchedule } from "#contract/wire/schedules.ts";
+import { requireShownDevice, type DevicePageArgs } from "../shown-device.server.ts";
+import { press, readDraft, type Draft } from "./draft.server.ts";
+import { judgeDraft } from "./judge-draft.server.ts";
+import { toShown, type ShownSchedule } from "./load-schedule.server.ts";
+
+const words = {
+  made: (name: string) =>
+    `The schedule “${name}” is made. Give it to devices that are to go by it.`,
+  saved: (name: string) =>
+    `The schedule “${name}” is saved. Devices that have it go by it once they have fetched it.`,
+};
+
+/** What a press of a button makes of the form: the draft again, with what is wrong. */
+export interface DraftResult {
+  shown: ShownSchedule;
+  problems?: FormResult;
+}
+
+export async function changeSchedule(args: DevicePageArgs & { params: { scheduleId?: string } }) {
+  const form = await args.request.formData();
+  const act = String(form.get("act") ?? "");
+  const draft = press(readDraft(form), act);
+  if (act !== "save") return { shown: toShown(draft) } satisfies DraftResult as DraftResult;
+  const { schedule, errors } = judgeDraft(draft);
+  if (errors.length > 0) return refuse(draft, errors, 422);
+  const { scheduleId: id } = args.params;
+  const outcome =
+    id === undefined
+      ? await attempt(args, createSchedule, { schedule })
+      : await attempt(args, replaceSchedule, { id, schedule });
+  if (!outcome.ok) {
+    const { message, status } = outcome.refusal;
+    return refuse(draft, [{ param: "", msg: message }], status);
+  }
+  const { path } = await requireShownDevice(args);
+  const text = (id === undefined ? words.made : words.saved)(schedule.description);
+  return redirectWithNotice(`${path}/schedules`, { tone: "success", text });
+}
+
+function refuse(draft: Draft, errors: FieldError[], status: number) {
+  const error: Record<string, string[]> = {};
+  for (const { param, msg } of errors) (error[param] ??= []).push(msg);
+  const problems: FormResult = { status: "error", error, initialValue: {} };
+  const result: DraftResult = { shown: toShown(draft), problems };
+  return data(result, { status });
+}

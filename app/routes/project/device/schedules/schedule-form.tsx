@@ -1,0 +1,129 @@
+import type { Problems } from "#app/forms/problems.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { TextInput } from "#app/ui/text-inputs.tsx";
+import { ComboFields, numbered } from "./combo-fields.tsx";
+import type { LoadedSchedule } from "./load-schedule.server.ts";
+import { NightTimeline } from "./night-timeline.tsx";
+
+const words = {
+  about:
+    "Only devices with audio bait, a loudspeaker that they play sounds with, go by a schedule. Others pass it over.",
+  noSounds:
+    "There are no sounds to choose from yet. They cannot be uploaded here: they are sent to the API.",
+  description: "What it is for",
+  descriptionHint: "“Possums at dusk”",
+  playNights: "Nights on",
+  controlNights: "Nights off",
+  nightsHint: "In turn: so many nights with sounds, then so many without, to compare with.",
+  startday: "Start day",
+  startdayHint: "The day that the turns begin with; 1 where you have no reason for another.",
+  random: "Sounds that “a random one” is chosen from",
+  newest: (count: number, all: number) => `The newest ${count} of ${all} sounds are offered.`,
+  add: "Add times",
+  save: "Save the schedule",
+  saving: "Saving…",
+  show: "Show the night",
+  cancel: "Cancel",
+};
+
+export interface ScheduleFormProps extends LoadedSchedule {
+  deviceChoices: { id: string; name: string }[];
+  problems: Problems;
+}
+
+export function ScheduleForm(props: ScheduleFormProps) {
+  const { base, editing, shown, sounds, soundCount, problems } = props;
+  const { draft, night } = shown;
+  const path = `${base}/${editing ? editing.id : "new"}`;
+  const field = (name: "description" | "startday" | "playNights" | "controlNights") => ({
+    name,
+    defaultValue: draft[name],
+    errors: problems.of(name),
+    required: true,
+  });
+  const number = { type: "number", inputMode: "numeric" } as const;
+  return (
+    <form method="post" action={path} noValidate key={JSON.stringify(draft)}>
+      {/* Enter in a field presses the first button. */}
+      <button
+        className="visually-hidden"
+        name="act"
+        value="show"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <p className="about">{words.about}</p>
+      {sounds.length === 0 && <Notice tone="warning">{words.noSounds}</Notice>}
+      <TextInput
+        {...field("description")}
+        label={words.description}
+        hint={words.descriptionHint}
+        maxLength={255}
+        autoComplete="off"
+      />
+      <p className="field-hint">{words.nightsHint}</p>
+      <div className="filters">
+        <TextInput {...field("playNights")} {...number} min="1" label={words.playNights} />
+        <TextInput {...field("controlNights")} {...number} min="0" label={words.controlNights} />
+      </div>
+      <div className="filters">
+        <TextInput
+          {...field("startday")}
+          {...number}
+          min="1"
+          label={words.startday}
+          hint={words.startdayHint}
+        />
+      </div>
+      <input type="hidden" name="combos" value={draft.combos.length} />
+      {numbered(draft.combos).map(({ row, order }) => (
+        <ComboFields key={order} {...props} combo={row} order={order} path={path} />
+      ))}
+      <p className="after-list">
+        <Button
+          name="act"
+          value="add-combo"
+          tone="neutral"
+          icon="plus"
+          formAction={`${path}#combo-${draft.combos.length}`}
+        >
+          {words.add}
+        </Button>
+      </p>
+      {sounds.length > 0 && (
+        <fieldset className="choices section" id="allsounds">
+          <legend className="field-label">{words.random}</legend>
+          {sounds.length < soundCount && (
+            <p className="field-hint">{words.newest(sounds.length, soundCount)}</p>
+          )}
+          <div className="event-types">
+            {sounds.map(({ id, name }) => (
+              <label className="choice" key={id}>
+                <input
+                  type="checkbox"
+                  name="allsounds"
+                  value={id}
+                  defaultChecked={draft.allsounds.includes(id)}
+                />
+                <span>{name}</span>
+              </label>
+            ))}
+          </div>
+          <FieldError id="allsounds" errors={problems.of("allsounds")} />
+        </fieldset>
+      )}
+      <NightTimeline night={night} />
+      <div className="cluster after-list">
+        <Button name="act" value="save" data-pending={words.saving}>
+          {words.save}
+        </Button>
+        <Button name="act" value="show" tone="neutral" formAction={`${path}#night`}>
+          {words.show}
+        </Button>
+        <ButtonLink to={base}>{words.cancel}</ButtonLink>
+      </div>
+    </form>
+  );
+}
