@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { send } from "#app/services/api.server.ts";
 import { listFiles, sharedType } from "#contract/wire/files.ts";
 import { listSchedules } from "#contract/wire/schedules.ts";
@@ -26,7 +25,6 @@ export async function loadSchedule(args: DevicePageArgs & { params: { scheduleId
     send(args, listFiles, { type: sharedType }),
   ]);
   const found = schedules.find(({ id }) => String(id) === scheduleId);
-  if (scheduleId !== undefined && !found) throw data(null, { status: 404 });
   const shown = toShown(found ? toDraft(found.schedule) : newDraft);
   const sounds = files.map(({ id, details }) => ({
     id: String(id),
@@ -35,6 +33,7 @@ export async function loadSchedule(args: DevicePageArgs & { params: { scheduleId
   return {
     name: device.deviceName,
     base: `${path}/schedules`,
+    isGone: scheduleId !== undefined && !found,
     editing: found && { id: found.id, description: found.schedule.description },
     shown,
     sounds: offer(sounds, shown.draft),

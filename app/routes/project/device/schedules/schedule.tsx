@@ -1,3 +1,4 @@
+import { data, Link } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { toProblems } from "#app/forms/problems.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -10,12 +11,17 @@ import { ScheduleForm } from "./schedule-form.tsx";
 const words = {
   make: "New schedule",
   edit: (description: string) => `Schedule ${description}`,
+  gone: "There is no such schedule",
+  goneText: "You have none at this address. It may have been deleted, or somebody else made it.",
+  list: "Go to your schedules",
+  kept: "What you wrote is below: save it as a new schedule.",
 };
 
 export const handle = ownTitle;
 
 export async function loader(args: Route.LoaderArgs) {
-  return { ...(await loadSchedule(args)), deviceChoices };
+  const loaded = await loadSchedule(args);
+  return data({ ...loaded, deviceChoices }, { status: loaded.isGone ? 404 : 200 });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -23,16 +29,27 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function SchedulePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, editing, shown } = loaderData;
+  const { name, editing, isGone, shown, base } = loaderData;
   const result: DraftResult | undefined = actionData;
   const problems = toProblems(result?.problems);
-  const heading = editing ? words.edit(editing.description) : words.make;
+  const heading = editing
+    ? words.edit(editing.description)
+    : isGone && !result
+      ? words.gone
+      : words.make;
   return (
     <section className="setup">
       <PageTitle title={`${heading}, ${name}`} isError={problems.all.length > 0} />
       <h2>{heading}</h2>
       <ErrorSummary problems={problems.all} />
-      <ScheduleForm {...loaderData} shown={result?.shown ?? shown} problems={problems} />
+      {isGone && (
+        <p className="about">
+          {words.goneText} {result ? words.kept : <Link to={base}>{words.list}</Link>}
+        </p>
+      )}
+      {(!isGone || result) && (
+        <ScheduleForm {...loaderData} shown={result?.shown ?? shown} problems={problems} />
+      )}
     </section>
   );
 }
