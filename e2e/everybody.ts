@@ -19,6 +19,7 @@ import {
 import { listLocations } from "#tests/support/places.ts";
 import { square, uploadPhoto } from "#tests/support/reference-photos.ts";
 import { makeCptv } from "#tests/support/recordings.ts";
+import { makeSchedule } from "#tests/support/schedules.ts";
 import type { TestApi } from "#tests/support/test-api.ts";
 import { openTestSite } from "#tests/support/test-site.ts";
 import { record } from "#tests/support/uploads.ts";
@@ -61,6 +62,7 @@ export async function openEverybody() {
     ...recordings,
     ...photos,
     alertId,
+    scheduleId: await makeSchedule(api, people.mere.token),
   };
 }
 

@@ -43,9 +43,10 @@ export function ScheduleForm(props: ScheduleFormProps) {
     errors: problems.of(name),
     required: true,
   });
+  const unchosen = problems.of("allsounds");
   const number = { type: "number", inputMode: "numeric" } as const;
   return (
-    <form method="post" action={path} noValidate key={JSON.stringify(draft)}>
+    <form className="bait-form" method="post" action={path} noValidate key={JSON.stringify(draft)}>
       {/* Enter in a field presses the first button. */}
       <button
         className="visually-hidden"
@@ -111,7 +112,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
               </label>
             ))}
           </div>
-          <FieldError id="allsounds" errors={problems.of("allsounds")} />
+          {unchosen.length > 0 && <FieldError id="allsounds" errors={unchosen} />}
         </fieldset>
       )}
       <NightTimeline night={night} />
