@@ -1,7 +1,6 @@
-import type { TagPickerChoices } from "#app/services/tag-words.server.ts";
-import type { TagFamily } from "#contract/rules/tag-choices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select, TextInput } from "#app/ui/text-inputs.tsx";
+import type { TagFamily } from "#contract/rules/tag-choices.ts";
 
 const words = {
   search: "Search for a tag",
@@ -13,6 +12,14 @@ const words = {
   some: (count: number, typed: string) =>
     `${count === 1 ? "1 tag is" : `${count} tags are`} called something like “${typed}”.`,
 };
+
+/** What the server has found. */
+interface TagPickerChoices {
+  families: TagFamily[];
+  typed: string;
+  chosen: string | undefined;
+  isNothing: boolean;
+}
 
 interface Props {
   label: string;
