@@ -26,7 +26,8 @@ export async function changeSchedule(args: DevicePageArgs & { params: { schedule
   const form = await args.request.formData();
   const act = String(form.get("act") ?? "");
   const draft = press(readDraft(form), act);
-  if (act !== "save") return { shown: toShown(draft) } satisfies DraftResult as DraftResult;
+  const drawn: DraftResult = { shown: toShown(draft) };
+  if (act !== "save") return drawn;
   const { schedule, errors } = judgeDraft(draft);
   if (errors.length > 0) return refuse(draft, errors, 422);
   const { scheduleId: id } = args.params;
