@@ -13,6 +13,7 @@ import * as processing from "./migrations/2026-11-21-8-processing.ts";
 import * as accounting from "./migrations/2026-11-21-9-accounting.ts";
 import * as finding from "./migrations/2026-11-22-1-finding.ts";
 import * as referencePhotos from "./migrations/2026-11-23-2-reference-photos.ts";
+import * as days from "./migrations/2026-11-23-3-days.ts";
 import type { Store } from "./open.ts";
 
 interface DatedMigration {
@@ -31,6 +32,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-21-9-accounting": accounting,
   "2026-11-22-1-finding": finding,
   "2026-11-23-2-reference-photos": referencePhotos,
+  "2026-11-23-3-days": days,
 };
 
 const names = Object.keys(migrations);

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { Flag, Instant, Json } from "./column-types.ts";
+import type { ChangedDays, RecordingDays, VisitDays } from "./day-tables.ts";
 import type {
   Alerts,
   DetailSnapshots,
@@ -205,6 +206,9 @@ export interface Schema {
   track_tags: TrackTags;
   recording_labels: RecordingLabels;
   recording_words: RecordingWords;
+  recording_days: RecordingDays;
+  visit_days: VisitDays;
+  changed_days: ChangedDays;
   detail_snapshots: DetailSnapshots;
   renditions: Renditions;
   jobs: Jobs;

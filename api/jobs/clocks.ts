@@ -1,8 +1,9 @@
-import { hoursToMilliseconds } from "date-fns";
+import { hoursToMilliseconds, minutesToMilliseconds } from "date-fns";
 import { digestTurnAfter, type DigestKind } from "#contract/rules/digests.ts";
 import { nextTimeOfDay } from "#contract/rules/local-dates.ts";
 import { postDigests } from "../operations/post-digests.ts";
 import { reportStoppedDevices } from "../operations/report-stopped-devices.ts";
+import { sumDays } from "../operations/sum-days.ts";
 import { sweepFiles } from "../operations/sweep-files.ts";
 import { leaseClock, listClocks, moveClock, setClock } from "../queries/clocks.ts";
 import type { Services } from "../services.ts";
@@ -26,6 +27,7 @@ const clocks: Clock[] = [
     nextTurn: (after, timeZone) => nextTimeOfDay(after, minutesOfSweep, timeZone),
     work: sweepFiles,
   },
+  { name: "sum-days", nextTurn: nextFiveMinutes, work: sumDays },
 ];
 
 function digestClock(kind: DigestKind): Clock {
@@ -72,6 +74,13 @@ async function takeTurn(
 }
 
 function nextFullHour(after: Date): Date {
-  const hour = hoursToMilliseconds(1);
-  return new Date((Math.floor(after.getTime() / hour) + 1) * hour);
+  return nextMultiple(after, hoursToMilliseconds(1));
+}
+
+function nextFiveMinutes(after: Date): Date {
+  return nextMultiple(after, minutesToMilliseconds(5));
+}
+
+function nextMultiple(after: Date, ms: number): Date {
+  return new Date((Math.floor(after.getTime() / ms) + 1) * ms);
 }

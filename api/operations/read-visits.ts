@@ -3,7 +3,8 @@ import { classifyVisits, type ClassifiedVisit } from "#contract/rules/visit-clas
 import { loadWindow, visitsOfPage, type VisitPage } from "#contract/rules/visit-pages.ts";
 import type { TaggedRecording } from "#contract/rules/visit-tags.ts";
 import type { Db } from "../db/open.ts";
-import { listVisitRecordings, type VisitScope } from "../queries/visit-recordings.ts";
+import { listVisitRecordings } from "../queries/visit-recordings.ts";
+import type { VisitScope } from "../queries/visit-starts.ts";
 import { listTaggedTracks } from "../queries/with-tracks.ts";
 
 const recordingsAtMost = 2000;

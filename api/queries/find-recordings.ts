@@ -1,6 +1,8 @@
 import type { ExpressionBuilder } from "kysely";
+import { statusSeconds } from "#contract/rules/visit-grouping.ts";
 import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
+import { countByDays, type SummedFilter } from "./recording-days.ts";
 import { isWanted, isWantedOfProject, type RecordingFilter } from "./recording-filter.ts";
 import { findMentions, isMentioned, listMentioned, type Position } from "./recording-words.ts";
 
@@ -73,11 +75,36 @@ function selectPositions(db: Db) {
 }
 
 export async function countRecordings(db: Db, filter: RecordingFilter): Promise<number> {
+  const summed = asSummed(filter);
+  if (summed) {
+    return countByDays(db, summed, (span) =>
+      selectCount(db).where(isWanted({ ...filter, ...span })),
+    );
+  }
   const mentions = await findMentions(db, filter);
-  const all = db.selectFrom("recordings").select((eb) => eb.fn.countAll<number>().as("count"));
   const wanted = mentions
-    ? all.where(isMentioned(mentions, filter)).where(isWantedOfProject(filter))
-    : all.where(isWanted(filter));
+    ? selectCount(db).where(isMentioned(mentions, filter)).where(isWantedOfProject(filter))
+    : selectCount(db).where(isWanted(filter));
   const { count } = await wanted.executeTakeFirstOrThrow();
   return Number(count);
+}
+
+function selectCount(db: Db) {
+  return db.selectFrom("recordings").select((eb) => eb.fn.countAll<number>().as("count"));
+}
+
+/** The same filter where recordings of it are summed by day. */
+function asSummed({ tags, ...filter }: RecordingFilter): SummedFilter | undefined {
+  const { projectId, types, devices, locations, labels, hidesRedacted, from, until } = filter;
+  const { duration, processingState, includeDeleted } = filter;
+  const isSummed =
+    tags.mode === "any" &&
+    [...devices, ...locations, ...labels].length === 0 &&
+    duration !== "status" &&
+    (duration <= 0 || duration === statusSeconds) &&
+    !processingState &&
+    !includeDeleted;
+  if (!isSummed) return undefined;
+  const [longOnly, shownOnly] = [duration > 0, !tags.withFalsePositives];
+  return { projectId, types, longOnly, shownOnly, hidesRedacted, from, until };
 }

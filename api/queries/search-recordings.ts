@@ -5,6 +5,7 @@ import type { SearchOrder } from "#contract/wire/recording-search.ts";
 import type { ProcessingState, RecordingType } from "#contract/wire/recordings.ts";
 import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
+import { countByDays, type SummedFilter } from "./recording-days.ts";
 import { columnOf, isAsAsked } from "./recording-where.ts";
 import { isOfSearchMode, type TagSearch } from "./search-tags.ts";
 
@@ -98,8 +99,50 @@ export async function listSearchedIds(
 }
 
 export async function countSearched(db: Db, search: RecordingSearch): Promise<number> {
-  const { count } = await selectSearched(db, search)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
+  const summed = asSummed(search);
+  if (!summed) return countAll(db, search);
+  const counts = summed.map((filter) =>
+    countByDays(db, filter, ({ from, until }) =>
+      selectCount(db, { ...search, projectIds: [filter.projectId] })
+        .$if(from !== undefined, (query) => query.where("recorded_at", ">=", from as string))
+        .$if(until !== undefined, (query) => query.where("recorded_at", "<", until as string)),
+    ),
+  );
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
+async function countAll(db: Db, search: RecordingSearch): Promise<number> {
+  const { count } = await selectCount(db, search).executeTakeFirstOrThrow();
   return count;
+}
+
+function selectCount(db: Db, search: RecordingSearch) {
+  return selectSearched(db, search).select((eb) => eb.fn.countAll<number>().as("count"));
+}
+
+/** Sums are asked for of one project after the other. */
+const summedProjectsAtMost = 10;
+
+/** The same search, project by project, where recordings of it are summed by day. */
+function asSummed(search: RecordingSearch): SummedFilter[] | undefined {
+  const { where, type, processingState, mode, words, projectIds } = search;
+  const isSummed =
+    "all" in where &&
+    where.all.length === 0 &&
+    mode === "any" &&
+    words.length === 0 &&
+    !processingState &&
+    !search.deleted;
+  if (!isSummed || projectIds === "all" || projectIds.length > summedProjectsAtMost) {
+    return undefined;
+  }
+  return projectIds.map((projectId) => ({
+    projectId,
+    types: type === undefined ? [] : [type],
+    longOnly: false,
+    shownOnly: search.hideFiltered,
+    hidesRedacted: false,
+    from: undefined,
+    until: undefined,
+  }));
 }

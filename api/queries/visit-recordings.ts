@@ -1,23 +1,8 @@
-import { minutesToMilliseconds } from "date-fns";
 import { sql } from "kysely";
-import { quietMinutes, statusSeconds } from "#contract/rules/visit-grouping.ts";
 import type { StartsOfPage } from "#contract/rules/visit-pages.ts";
-import type { VisitType } from "#contract/wire/monitoring.ts";
-import { epochMs } from "../db/epoch-ms.ts";
 import type { Db } from "../db/open.ts";
-
-export interface VisitScope {
-  projectIds: number[];
-  /** Absent: all of the projects. */
-  locationIds: number[] | undefined;
-  types: VisitType[];
-}
-
-/** Both excluded. */
-export interface Span {
-  after: string;
-  before: string;
-}
+import { asSummed, findSummedStarts } from "./visit-days.ts";
+import { selectStarts, selectVisiting, type Span, type VisitScope } from "./visit-starts.ts";
 
 /**
  * How many visits start in a span, and when the ones of these ranks do, counted from the newest, 0. The same as
@@ -27,9 +12,22 @@ export async function findStartsOfPage(
   db: Db,
   scope: VisitScope,
   span: Span,
-  { first, next }: { first: number; next: number },
+  ranks: { first: number; next: number },
 ): Promise<StartsOfPage> {
   if (scope.projectIds.length === 0) return { count: 0, first: undefined, next: undefined };
+  const summed = asSummed(scope);
+  return summed
+    ? findSummedStarts(db, summed, span, ranks)
+    : findCountedStarts(db, scope, span, ranks);
+}
+
+/** By reading all of the span. */
+export async function findCountedStarts(
+  db: Db,
+  scope: VisitScope,
+  span: Span,
+  { first, next }: { first: number; next: number },
+): Promise<StartsOfPage> {
   const startOf = (rank: number) =>
     sql`(select recorded_at from starts order by recorded_at desc limit 1 offset ${rank})`;
   const { rows } = await sql<{ count: number; first: string | null; next: string | null }>`
@@ -38,51 +36,6 @@ export async function findStartsOfPage(
   `.execute(db);
   const [{ count, ...starts } = { count: 0, first: null, next: null }] = rows;
   return { count, first: starts.first ?? undefined, next: starts.next ?? undefined };
-}
-
-/** A recording starts a visit where all before it at its location ended long enough ago. */
-function selectStarts(db: Db, scope: VisitScope, span: Span) {
-  const quietMs = minutesToMilliseconds(quietMinutes);
-  const start = epochMs(db, "recorded_at");
-  const timed = selectVisiting(db, scope, span)
-    .clearOrderBy()
-    .select(["recorded_at", "location_id"])
-    .select(start.as("start_ms"))
-    .select(sql<number>`${start} + duration_seconds * 1000`.as("end_ms"));
-  const beside = db
-    .selectFrom(timed.as("timed"))
-    .select(["recorded_at", "start_ms"])
-    .select(
-      sql<number | null>`max(end_ms) over (
-        partition by location_id order by recorded_at
-        rows between unbounded preceding and 1 preceding
-      )`.as("ended_ms"),
-    );
-  return db
-    .selectFrom(beside.as("beside"))
-    .select("recorded_at")
-    .where(({ eb, or }) =>
-      or([
-        eb("ended_ms", "is", null),
-        eb("start_ms", ">=", sql<number>`ended_ms + ${sql.lit(quietMs)}`),
-      ]),
-    );
-}
-
-function selectVisiting(db: Db, { projectIds, locationIds, types }: VisitScope, span: Span) {
-  return db
-    .selectFrom("recordings")
-    .where("recordings.project_id", "in", projectIds)
-    .where("recordings.recorded_at", ">", span.after)
-    .where("recordings.recorded_at", "<", span.before)
-    .where("recordings.deleted_at", "is", null)
-    .where("recordings.duration_seconds", ">", statusSeconds)
-    .where("recordings.type", "in", types)
-    .$if(locationIds !== undefined, (query) =>
-      query.where("recordings.location_id", "in", locationIds as number[]),
-    )
-    .orderBy("recordings.recorded_at")
-    .orderBy("recordings.id");
 }
 
 /** What visits are made of. */
