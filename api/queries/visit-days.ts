@@ -4,7 +4,13 @@ import { visitTypes, type VisitType } from "#contract/wire/monitoring.ts";
 import type { Db } from "../db/open.ts";
 import { dayAt, endOf, inFewPieces, isWithin, justBefore, startMsOf } from "./utc-days.ts";
 import type { Days } from "./utc-days.ts";
-import { quietMs, selectStarts, type Span, type SpanInTime, type VisitScope } from "./visit-starts.ts";
+import {
+  quietMs,
+  selectStarts,
+  type Span,
+  type SpanInTime,
+  type VisitScope,
+} from "./visit-starts.ts";
 
 /** Where a visit starts depends on all that it is made of, so each of these is summed by itself. */
 export const summedTypes: readonly (readonly VisitType[])[] = [["thermalRaw"], visitTypes];
@@ -125,7 +131,10 @@ async function countStarts(db: Db, scope: SummedScope, spans: SpanInTime[]): Pro
 }
 
 /** In which part the start of a rank is, and which it is there. */
-function findRank(newestFirst: Part[], rank: number): { span: SpanInTime; rank: number } | undefined {
+function findRank(
+  newestFirst: Part[],
+  rank: number,
+): { span: SpanInTime; rank: number } | undefined {
   let left = rank;
   for (const { span, starts } of newestFirst) {
     if (left < starts) return { span, rank: left };

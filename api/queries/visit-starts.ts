@@ -37,7 +37,11 @@ interface Beside {
 const longest = sql.lit(1e12);
 
 /** The recordings of a span in no order, each with what went before. */
-export function selectBeside(db: Db, scope: VisitScope, { lookBackAfter, after, before }: SpanInTime) {
+export function selectBeside(
+  db: Db,
+  scope: VisitScope,
+  { lookBackAfter, after, before }: SpanInTime,
+) {
   const start = epochMs(db, "recorded_at");
   const end = sql<number>`${start} + case when duration_seconds < ${longest} then duration_seconds else ${longest} end * 1000`;
   const timed = selectVisiting(db, scope, { after: lookBackAfter ?? after, before })
@@ -45,10 +49,7 @@ export function selectBeside(db: Db, scope: VisitScope, { lookBackAfter, after, 
     .select(["recorded_at", "location_id", start.as("start_ms"), end.as("end_ms")])
     .$if(lookBackAfter !== undefined, (query) =>
       query.where((eb) =>
-        eb.or([
-          eb("recorded_at", ">", after),
-          eb(end, ">", Date.parse(after) - quietMs),
-        ]),
+        eb.or([eb("recorded_at", ">", after), eb(end, ">", Date.parse(after) - quietMs)]),
       ),
     );
   const beside = db
