@@ -1,6 +1,11 @@
+import { addDays } from "date-fns";
 import { sql } from "kysely";
+import { columnsFor } from "#api/db/columns.ts";
 import { fillWords } from "#api/db/migrations/2026-11-22-1-finding.ts";
+import { markAllDays } from "#api/db/migrations/2026-11-23-3-days.ts";
 import type { Store } from "#api/db/open.ts";
+import { sumDays } from "#api/operations/sum-days.ts";
+import { setClock } from "#api/queries/clocks.ts";
 import type { Services } from "#api/services.ts";
 import { addMember, insertRows, instantAt, makeHaste } from "../stores/insert-rows.ts";
 import { fillTracks } from "./fill-tracks.ts";
@@ -24,12 +29,18 @@ export async function fillStore(services: Services, recordings: number): Promise
   const { store, now } = services;
   const shape = shapeOf(recordings);
   const end = Math.floor(now().getTime() / 1000);
+  /* Days are summed here, and not by the clock beside it. */
+  await setClock(store.write, { name: "sum-days", dueAt: addDays(now(), 1) });
   await makeHaste(store);
   await fillPlaces(store, shape, end);
   await fillRecordings(store, shape, end);
   await fillTracks(store, recordings, instantAt(store, sql.lit(end)));
-  if (store.dialect === "postgres") await fillWords(store.write);
+  if (store.dialect === "postgres") {
+    await fillWords(store.write);
+    await markAllDays(store.write, columnsFor(store.dialect));
+  }
   for (const { id } of [largest, smallest]) await markRare(store, id);
+  await sumDays(services);
   if (store.dialect === "postgres") await sql`vacuum analyze`.execute(store.write);
   return addMember(
     services,

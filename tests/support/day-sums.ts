@@ -236,7 +236,8 @@ const anything = {
   withSubClasses: true,
   withFalsePositives: true,
 };
-const everything: Omit<RecordingFilter, "projectId" | "from" | "until"> = {
+/** All of a project that stands and is no status recording. */
+export const everything: Omit<RecordingFilter, "projectId" | "from" | "until"> = {
   types: [],
   devices: [],
   locations: [],
