@@ -44,34 +44,33 @@ export async function findSummedStarts(
   span: Span,
   ranks: { first: number; next: number },
 ): Promise<StartsOfPage> {
-  const { summed, counted } = await planDays(db, scope, span);
-  const parts = [...summed, ...(await countStarts(db, scope, counted))];
-  const newestFirst = parts.toSorted((a, b) => (a.span.after < b.span.after ? 1 : -1));
+  const { summed, pieces, toSpan } = await planDays(db, scope, span);
+  const counts = await countStarts(db, scope, pieces.map(toSpan));
+  const counted = pieces.map((days, order): Part => ({ ...days, starts: counts[order] ?? 0 }));
+  const newestFirst = [...summed, ...counted].toSorted((a, b) => b.first - a.first);
   const count = newestFirst.reduce((sum, part) => sum + part.starts, 0);
-  const [first, next] = await readStarts(
-    db,
-    scope,
-    [ranks.first, ranks.next].map((rank) => findRank(newestFirst, rank)),
-  );
+  const places = [ranks.first, ranks.next].map((rank) => {
+    const place = findRank(newestFirst, rank);
+    return place && { span: toSpan(place.part), rank: place.rank };
+  });
+  const [first, next] = await readStarts(db, scope, places);
   return { count, first, next };
 }
 
-/** A part of a span, and how many visits start in it. */
-interface Part {
-  span: SpanInTime;
+/** Days of a span, and how many visits start on them. */
+interface Part extends Days {
   starts: number;
 }
 
-interface DayRow extends Days {
+interface DayRow extends Part {
   kind: "summed" | "before" | "changed";
-  starts: number;
   ended_ms: number | null;
 }
 
 async function planDays(db: Db, scope: SummedScope, span: Span) {
   const head = dayAt(span.after);
   const last = dayAt(Date.parse(span.before) - 1);
-  const rows = last < head ? [] : await listDays(db, scope, { first: head, last });
+  const rows = await listDays(db, scope, { first: head, last });
   const ofKind = (kind: DayRow["kind"]) => rows.filter((row) => row.kind === kind);
   const summed = ofKind("summed");
   const reached = ofKind("before").map(({ ended_ms }) => dayAt((ended_ms ?? -Infinity) + quietMs));
@@ -89,10 +88,9 @@ async function planDays(db: Db, scope: SummedScope, span: Span) {
     return { after: justBefore(first), before, lookBackAfter };
   };
   return {
-    summed: summed
-      .filter(({ first }) => !isWithin(pieces, first))
-      .map((day): Part => ({ span: toSpan(day), starts: day.starts })),
-    counted: last < head ? [] : pieces.filter(({ first }) => first <= last).map(toSpan),
+    summed: summed.filter(({ first }) => !isWithin(pieces, first)),
+    pieces: pieces.filter(({ first }) => first <= last),
+    toSpan,
   };
 }
 
@@ -120,25 +118,22 @@ async function listDays(
   return rows;
 }
 
-async function countStarts(db: Db, scope: SummedScope, spans: SpanInTime[]): Promise<Part[]> {
+async function countStarts(db: Db, scope: SummedScope, spans: SpanInTime[]): Promise<number[]> {
   if (spans.length === 0) return [];
   const counts = spans.map(
     (span, order) =>
       sql`(select count(*) from (${selectStarts(db, scope, span)}) as starts) as ${sql.ref(String(order))}`,
   );
   const { rows } = await sql<Record<number, number>>`select ${sql.join(counts)}`.execute(db);
-  return spans.map((span, order) => ({ span, starts: rows[0]?.[order] ?? 0 }));
+  return spans.map((_, order) => rows[0]?.[order] ?? 0);
 }
 
 /** In which part the start of a rank is, and which it is there. */
-function findRank(
-  newestFirst: Part[],
-  rank: number,
-): { span: SpanInTime; rank: number } | undefined {
+function findRank(newestFirst: Part[], rank: number): { part: Part; rank: number } | undefined {
   let left = rank;
-  for (const { span, starts } of newestFirst) {
-    if (left < starts) return { span, rank: left };
-    left -= starts;
+  for (const part of newestFirst) {
+    if (left < part.starts) return { part, rank: left };
+    left -= part.starts;
   }
   return undefined;
 }
@@ -146,7 +141,7 @@ function findRank(
 async function readStarts(
   db: Db,
   scope: SummedScope,
-  places: ReturnType<typeof findRank>[],
+  places: ({ span: SpanInTime; rank: number } | undefined)[],
 ): Promise<(string | undefined)[]> {
   const starts = places.map((place) =>
     place

@@ -8,15 +8,12 @@ import { findStartsOfPage } from "#api/queries/visit-recordings.ts";
 import {
   acts,
   addRecording,
-  askBoth,
-  everything,
   instantOf,
   makeActs,
-  questions,
   type Facts,
   type Place,
-  type Question,
-} from "#tests/support/day-sums.ts";
+} from "#tests/support/day-changes.ts";
+import { askBoth, everything, questions, type Question } from "#tests/support/day-sums.ts";
 import { makeLocation } from "#tests/support/locations.ts";
 import { makeCast } from "#tests/support/people.ts";
 import { northOf, ridge } from "#tests/support/places.ts";
@@ -69,7 +66,7 @@ test("whatever changed, and whenever days were summed, sums tell what counting d
       /* The marks of what this takes away are left to the next round. */
       await api.services.store.write.deleteFrom("recordings").execute();
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 }, 120_000);
 
