@@ -23,6 +23,7 @@ import type {
   ResetRequests,
   Audit,
 } from "./people-tables.ts";
+import type { UploadFiles, UploadJobs } from "./upload-tables.ts";
 
 export type { Flag, Instant, Json } from "./column-types.ts";
 
@@ -201,6 +202,8 @@ export interface Schema {
   schedules: Schedules;
   reference_photos: ReferencePhotos;
   files: Files;
+  upload_jobs: UploadJobs;
+  upload_files: UploadFiles;
   recordings: Recordings;
   tracks: Tracks;
   track_tags: TrackTags;

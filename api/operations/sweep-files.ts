@@ -8,6 +8,7 @@ import {
   listTrackOwners,
 } from "../queries/named-files.ts";
 import { deleteDraftsBefore, listNamedPhotoKeys } from "../queries/reference-photos.ts";
+import { listHeldKeys } from "../queries/upload-files.ts";
 import type { Services } from "../services.ts";
 
 /** By then every upload and job that was at work on a file has ended, well or not. */
@@ -25,6 +26,7 @@ const finders: [prefix: string, FindUnnamed][] = [
   ["rec", findUnnamedDerived],
   ["file", findUnnamedProcessed],
   ["photo", findUnnamedPhotos],
+  ["card", findUnnamedHeld],
 ];
 
 /**
@@ -68,6 +70,7 @@ const rawKey = new RegExp(
 );
 const derivedKey = new RegExp(`^rec/(${folder})$`);
 const processedKey = /^file\/\d{4}\/\d\d\/\d\d\/[\w-]{36}$/;
+const heldKey = /^card\/\d{4}\/\d\d\/\d\d\/[\w-]{36}$/;
 
 /** Pictures go with the recording, whose job may be making them now; those of a track, with the track. */
 async function findUnnamedRaw(db: Db, keys: string[]): Promise<string[]> {
@@ -125,4 +128,11 @@ async function findUnnamedPhotos(db: Db, keys: string[]): Promise<string[]> {
   const photos = new Set(parsed.map(({ photo }) => photo));
   const named = await listNamedPhotoKeys(db, [...photos]);
   return parsed.filter(({ photo }) => !named.has(photo)).map(({ key }) => key);
+}
+
+/** Of pictures that somebody brings in, until they are recordings. */
+async function findUnnamedHeld(db: Db, keys: string[]): Promise<string[]> {
+  const known = keys.filter((key) => heldKey.test(key));
+  const named = await listHeldKeys(db, known);
+  return known.filter((key) => !named.has(key));
 }

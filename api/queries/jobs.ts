@@ -30,7 +30,7 @@ export async function enqueueJobAgain(trx: Db, job: JobKey, now: Date): Promise<
 
 /**
  * Takes the job that has been due longest. What is mailed of a recording waits for its pictures, in whichever process
- * they are made. One whose worker died comes back when its lease ends.
+ * they are made; bringing in a card is of no recording. One whose worker died comes back when its lease ends.
  */
 export function leaseJob(db: Db, now: Date) {
   const at = now.toISOString();
@@ -55,6 +55,7 @@ export function leaseJob(db: Db, now: Date) {
               selectFrom("jobs as renders")
                 .select("renders.id")
                 .where("renders.kind", "=", "render")
+                .where("due.kind", "!=", "bring-in")
                 .whereRef("renders.subject_id", "=", "due.subject_id")
                 .whereRef("renders.id", "<", "due.id")
                 .where("renders.failed_at", "is", null),

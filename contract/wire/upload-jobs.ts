@@ -141,6 +141,8 @@ export const changeUploadJob = endpoint({
 export const uploadFilesAtMost = 10_000;
 export const uploadFileBytesAtMost = 500 * 1024 ** 2;
 export const uploadJobBytesAtMost = 20 * 1024 ** 3;
+/** Days after which a job that nobody has started is removed with its files. */
+export const uploadJobDays = 30;
 
 export const addUploadFiles = endpoint({
   name: "addUploadFiles",

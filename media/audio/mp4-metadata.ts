@@ -6,11 +6,10 @@ import {
   unlessCut,
   viewOf,
 } from "../bytes/forward-reader.ts";
+import { enterBox, readBox } from "../bytes/mp4-boxes.ts";
 
 /** Recorders write a few hundred bytes; cover art of music is nothing of ours. */
 const metadataBytesAtMost = 1024 * 1024;
-/** A file has a dozen in one place; this bounds the time that one made of empty boxes takes. */
-const boxesAtMost = 10_000;
 
 /**
  * The texts that an MP4 container carries in `moov/udta/meta` (handler `mdta`), by their keys. Reads forwards, so that
@@ -33,43 +32,6 @@ async function findMetadata(reader: ForwardReader): Promise<Uint8Array | undefin
   }
   const length = end - reader.position;
   return length > metadataBytesAtMost ? undefined : reader.take(length);
-}
-
-interface Box {
-  type: string;
-  /** Position in the file. */
-  end: number;
-}
-
-/** Moves to the content of the first box of a type, and gives its end. */
-async function enterBox(
-  reader: ForwardReader,
-  type: string,
-  parentEnd: number,
-): Promise<number | undefined> {
-  for (let count = 0; count < boxesAtMost; count++) {
-    const box = await readBox(reader, parentEnd);
-    if (!box || box.type === type) return box?.end;
-    await reader.skip(box.end - reader.position);
-  }
-  return undefined;
-}
-
-/** The next box of a parent; undefined at the parent's end, or where a size makes no sense. */
-async function readBox(reader: ForwardReader, parentEnd: number): Promise<Box | undefined> {
-  const start = reader.position;
-  if (parentEnd - start < 8) return undefined;
-  const head = await reader.take(8);
-  const type = codeAt(head, 4);
-  const size = viewOf(head).getUint32(0);
-  if (size === 0) return { type, end: parentEnd };
-  const end = start + (size === 1 ? await readLongSize(reader) : size);
-  return end >= reader.position && end <= parentEnd ? { type, end } : undefined;
-}
-
-/** Sizes past 2^53 lose digits here, and lie past the end of any file all the same. */
-async function readLongSize(reader: ForwardReader): Promise<number> {
-  return Number(viewOf(await reader.take(8)).getBigUint64(0));
 }
 
 function parseMetadata(meta: Uint8Array): Map<string, string> {

@@ -31,10 +31,13 @@ const tags = {
   fNumber: 0x829d,
   iso: 0x8827,
   takenAt: 0x9003,
+  digitizedAt: 0x9004,
   changedOffset: 0x9010,
   takenOffset: 0x9011,
+  digitizedOffset: 0x9012,
   changedFraction: 0x9290,
   takenFraction: 0x9291,
+  digitizedFraction: 0x9292,
   focalLength: 0x920a,
 };
 const gpsTags = { latitudeRef: 1, latitude: 2, longitudeRef: 3, longitude: 4 };
@@ -66,12 +69,18 @@ export function readExif(bytes: Uint8Array): ExifFacts {
   };
 }
 
-/** When the shutter opened; of a camera that does not say, when it wrote the file. */
+/** When the shutter opened; of a camera that does not say, when it made the picture, or wrote the file. */
 function findTaken(first: TiffDirectory, exif: TiffDirectory | undefined): TakenTime | undefined {
-  const original = toLocal(exif?.findText(tags.takenAt), exif?.findText(tags.takenFraction));
-  if (original) return withOffset(original, exif?.findText(tags.takenOffset));
-  const changed = toLocal(first.findText(tags.changedAt), exif?.findText(tags.changedFraction));
-  return changed ? withOffset(changed, exif?.findText(tags.changedOffset)) : undefined;
+  const times = [
+    [exif?.findText(tags.takenAt), tags.takenFraction, tags.takenOffset],
+    [exif?.findText(tags.digitizedAt), tags.digitizedFraction, tags.digitizedOffset],
+    [first.findText(tags.changedAt), tags.changedFraction, tags.changedOffset],
+  ] as const;
+  for (const [text, fraction, offset] of times) {
+    const local = toLocal(text, exif?.findText(fraction));
+    if (local) return withOffset(local, exif?.findText(offset));
+  }
+  return undefined;
 }
 
 function withOffset(local: string, offset: string | undefined): TakenTime {

@@ -1,0 +1,41 @@
+import type { Generated } from "kysely";
+import type { UploadFileState } from "#contract/wire/upload-jobs.ts";
+import type { Instant } from "./column-types.ts";
+
+/** A card of pictures that somebody brings in. Takes files until it is started. */
+export interface UploadJobs {
+  id: Generated<number>;
+  device_id: number;
+  user_id: number;
+  location_id: number | null;
+  /** Of the camera's clock. */
+  time_zone: string;
+  correction_seconds: number;
+  file_count: Generated<number>;
+  /** Of its files, refused ones left out. */
+  bytes: Generated<number>;
+  created_at: Instant;
+  started_at: Instant | null;
+  /** Null again while failed files are tried once more. */
+  finished_at: Instant | null;
+  /** It is gone for everybody; its files are on their way out. */
+  removed_at: Instant | null;
+}
+
+export interface UploadFiles {
+  id: Generated<number>;
+  job_id: number;
+  /** Of the file that is held until it is a recording. */
+  key: string | null;
+  name: string;
+  bytes: number;
+  /** Hex; empty where no whole file was read. */
+  sha1: string;
+  kind: "image" | "video" | null;
+  /** What the camera's clock showed: 2026-03-04T05:06:07.000. */
+  clock: string | null;
+  state: UploadFileState;
+  reason: string | null;
+  recording_id: number | null;
+  created_at: Instant;
+}

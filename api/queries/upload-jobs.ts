@@ -1,0 +1,159 @@
+import type { Db } from "../db/open.ts";
+import type { Schema } from "../db/schema.ts";
+import { roleOf } from "#contract/rules/roles.ts";
+import { toMembershipFacts, type Viewer } from "./access.ts";
+
+const columns = [
+  "upload_jobs.id",
+  "upload_jobs.device_id",
+  "upload_jobs.user_id",
+  "upload_jobs.location_id",
+  "upload_jobs.time_zone",
+  "upload_jobs.correction_seconds",
+  "upload_jobs.bytes",
+  "upload_jobs.created_at",
+  "upload_jobs.started_at",
+  "upload_jobs.finished_at",
+  "devices.project_id",
+  "users.name as user_name",
+  "locations.name as location_name",
+  "locations.latitude",
+  "locations.longitude",
+] as const;
+
+function selectJobs(db: Db) {
+  return db
+    .selectFrom("upload_jobs")
+    .innerJoin("devices", "devices.id", "upload_jobs.device_id")
+    .innerJoin("users", "users.id", "upload_jobs.user_id")
+    .leftJoin("locations", "locations.id", "upload_jobs.location_id")
+    .select(columns)
+    .where("upload_jobs.removed_at", "is", null);
+}
+
+export function findUploadJobRow(db: Db, id: number) {
+  return selectJobs(db).where("upload_jobs.id", "=", id).executeTakeFirst();
+}
+
+export type UploadJobRow = NonNullable<Awaited<ReturnType<typeof findUploadJobRow>>>;
+
+/** A job with what someone is to the project of its device; undefined where that is nothing. */
+export async function findVisibleUploadJob(db: Db, viewer: Viewer, id: number) {
+  const row = await selectJobs(db)
+    .leftJoin("memberships", (join) =>
+      join
+        .onRef("memberships.project_id", "=", "devices.project_id")
+        .on("memberships.user_id", "=", viewer.id)
+        .on("memberships.removed_at", "is", null),
+    )
+    .select(["memberships.admin", "memberships.pending"])
+    .where("upload_jobs.id", "=", id)
+    .executeTakeFirst();
+  const role = row && roleOf(toMembershipFacts(row), viewer.superView);
+  return role && { ...row, role };
+}
+
+interface Page {
+  after: { at: string; id: number } | undefined;
+  limit: number;
+}
+
+/** Newest first. */
+export function listUploadJobsOf(db: Db, deviceId: number, { after, limit }: Page) {
+  return selectJobs(db)
+    .where("upload_jobs.device_id", "=", deviceId)
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple("upload_jobs.created_at", "upload_jobs.id"),
+          "<",
+          eb.tuple(after?.at ?? "", after?.id ?? 0),
+        ),
+      ),
+    )
+    .orderBy("upload_jobs.created_at", "desc")
+    .orderBy("upload_jobs.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export type UploadJobSettings = Pick<
+  Schema["upload_jobs"],
+  "location_id" | "time_zone" | "correction_seconds"
+>;
+
+interface NewJob extends UploadJobSettings {
+  device_id: number;
+  user_id: number;
+}
+
+export async function insertUploadJob(trx: Db, job: NewJob, now: Date): Promise<number> {
+  const { id } = await trx
+    .insertInto("upload_jobs")
+    .values({ ...job, created_at: now.toISOString() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** As the first write of a transaction it makes all that change a job queue. Undefined where it is gone. */
+export function holdUploadJob(trx: Db, id: number) {
+  return trx
+    .updateTable("upload_jobs")
+    .set((eb) => ({ file_count: eb.ref("file_count") }))
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .returning(["file_count", "bytes", "started_at", "finished_at"])
+    .executeTakeFirst();
+}
+
+type Changes = Partial<
+  UploadJobSettings &
+    Pick<
+      Schema["upload_jobs"],
+      "file_count" | "bytes" | "started_at" | "finished_at" | "removed_at"
+    >
+>;
+
+export async function updateUploadJob(trx: Db, id: number, changes: Changes): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await trx.updateTable("upload_jobs").set(changes).where("id", "=", id).execute();
+}
+
+/** Those that were begun and never started. */
+export async function removeUnstarted(db: Db, createdBy: Date, now: Date): Promise<void> {
+  await db
+    .updateTable("upload_jobs")
+    .set({ removed_at: now.toISOString() })
+    .where("finished_at", "is", null)
+    .where("started_at", "is", null)
+    .where("created_at", "<=", createdBy.toISOString())
+    .where("removed_at", "is", null)
+    .execute();
+}
+
+export async function listRemovedJobs(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom("upload_jobs")
+    .select("id")
+    .where("removed_at", "is not", null)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function listStoringJobs(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom("upload_jobs")
+    .select("id")
+    .where("finished_at", "is", null)
+    .where("started_at", "is not", null)
+    .where("removed_at", "is", null)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteUploadJobRow(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom("upload_jobs").where("id", "=", id).execute();
+}

@@ -1,0 +1,41 @@
+import { codeAt, type ForwardReader, viewOf } from "./forward-reader.ts";
+
+/** A file has a dozen in one place; this bounds the time that one made of empty boxes takes. */
+const boxesAtMost = 10_000;
+
+export interface Box {
+  type: string;
+  /** Position in the file. */
+  end: number;
+}
+
+/** Moves to the content of the first box of a type, and gives its end. */
+export async function enterBox(
+  reader: ForwardReader,
+  type: string,
+  parentEnd: number,
+): Promise<number | undefined> {
+  for (let count = 0; count < boxesAtMost; count++) {
+    const box = await readBox(reader, parentEnd);
+    if (!box || box.type === type) return box?.end;
+    await reader.skip(box.end - reader.position);
+  }
+  return undefined;
+}
+
+/** The next box of a parent; undefined at the parent's end, or where a size makes no sense. */
+export async function readBox(reader: ForwardReader, parentEnd: number): Promise<Box | undefined> {
+  const start = reader.position;
+  if (parentEnd - start < 8) return undefined;
+  const head = await reader.take(8);
+  const type = codeAt(head, 4);
+  const size = viewOf(head).getUint32(0);
+  if (size === 0) return { type, end: parentEnd };
+  const end = start + (size === 1 ? await readLongSize(reader) : size);
+  return end >= reader.position && end <= parentEnd ? { type, end } : undefined;
+}
+
+/** Sizes past 2^53 lose digits here, and lie past the end of any file all the same. */
+async function readLongSize(reader: ForwardReader): Promise<number> {
+  return Number(viewOf(await reader.take(8)).getBigUint64(0));
+}

@@ -1,0 +1,178 @@
+import { Inflate, Unzip, type UnzipDecoder, type UnzipFile } from "fflate";
+import { type ByteSource, readChunks } from "../cptv/byte-source.ts";
+
+export interface ZipEntry {
+  /** With its folders, which have entries of their own that end with a slash. */
+  name: string;
+  /** Its content, once. Throws `UnreadableEntry`. What is not read when the next entry is asked for is not inflated. */
+  read(): AsyncGenerator<Uint8Array>;
+}
+
+/** It is damaged or cut, locked with a password, or packed in an unknown way. */
+export class UnreadableEntry extends Error {
+  constructor() {
+    super("The entry cannot be read");
+  }
+}
+
+/** The archive does not end as one. */
+export class CutArchive extends Error {
+  constructor() {
+    super("The archive is cut off");
+  }
+}
+
+/**
+ * The entries of a ZIP archive in their order, as its bytes come, no more than some megabytes of it in memory. Throws
+ * `CutArchive` behind the last entry that is there.
+ */
+export async function* unzip(source: ByteSource): AsyncGenerator<ZipEntry> {
+  const steps: Step[] = [];
+  const feeding = feed(source, (step) => steps.push(step));
+  const next = async (): Promise<Step | undefined> => {
+    while (steps.length === 0) {
+      if ((await feeding.next()).done) break;
+    }
+    return steps.shift();
+  };
+  try {
+    for (let step = await next(); step; step = await next()) {
+      if (step.kind !== "entry") continue;
+      const { name, skip } = step;
+      let isOver = false;
+      yield {
+        name,
+        read: async function* () {
+          while (!isOver) {
+            const part = await next();
+            if (part?.kind === "bytes") yield part.bytes;
+            else isOver = true;
+            if (isOver && part?.kind !== "end") throw new UnreadableEntry();
+          }
+        },
+      };
+      skip();
+      while (!isOver) isOver = (await next())?.kind !== "bytes";
+    }
+  } finally {
+    await feeding.return(undefined);
+  }
+}
+
+/** What becomes of an archive while it is pushed through. Each entry has an end or fails. */
+type Step =
+  | { kind: "entry"; name: string; skip(): void }
+  | { kind: "bytes"; bytes: Uint8Array }
+  | { kind: "end" }
+  | { kind: "failure" };
+
+type Tell = (step: Step) => void;
+
+/** Deflate expands at most 1032 times, so what comes of one piece stays near 4 MiB. */
+const pieceLength = 4096;
+/** Between two rests, so that nobody who waits for this thread waits for an archive. */
+const piecesBetweenRests = 64;
+
+async function* feed(source: ByteSource, tell: Tell): AsyncGenerator<void> {
+  let close = () => {};
+  const archive = new Unzip((file) => {
+    close = begin(archive, file, tell);
+  });
+  let tail: Uint8Array = new Uint8Array();
+  let count = 0;
+  for await (const chunk of readChunks(source)) {
+    for (let start = 0; start < chunk.length; start += pieceLength) {
+      const piece = chunk.subarray(start, start + pieceLength);
+      archive.push(piece);
+      tail = joinTail(tail, piece);
+      yield;
+      if (++count % piecesBetweenRests === 0) await new Promise((resolve) => setTimeout(resolve));
+    }
+  }
+  close();
+  yield;
+  if (!hasEndMark(tail)) throw new CutArchive();
+}
+
+/** The end mark is 22 bytes long, and a comment may follow it. */
+const tailLength = 4096;
+
+function joinTail(tail: Uint8Array, piece: Uint8Array): Uint8Array {
+  const joined = new Uint8Array(tail.length + piece.length);
+  joined.set(tail);
+  joined.set(piece, tail.length);
+  return joined.subarray(-tailLength);
+}
+
+function hasEndMark(tail: Uint8Array): boolean {
+  return tail.some(
+    (byte, at) =>
+      byte === 0x50 && tail[at + 1] === 0x4b && tail[at + 2] === 5 && tail[at + 3] === 6,
+  );
+}
+
+/** Tells of an entry, and gives what ends it where it is cut off. */
+function begin(archive: Unzip, file: UnzipFile, tell: Tell): () => void {
+  let isSkipped = false;
+  let isOver = false;
+  const end = (kind: "end" | "failure") => {
+    if (!isOver) tell({ kind });
+    isOver = true;
+  };
+  tell({
+    kind: "entry",
+    name: file.name,
+    skip: () => {
+      isSkipped = true;
+    },
+  });
+  const decoder = openDecoder(file.compression, (bytes) => tell({ kind: "bytes", bytes }));
+  /* An entry without a decoder of its own would be held in memory. */
+  archive.register(
+    class implements UnzipDecoder {
+      static compression = file.compression;
+      ondata = () => {};
+      push(piece: Uint8Array, isLast: boolean): void {
+        if (!isSkipped) decoder.push(piece, isLast);
+        if (isLast) end(decoder.isWhole() ? "end" : "failure");
+      }
+    },
+  );
+  /* Only an entry without content ends here. */
+  file.ondata = () => end("end");
+  file.start();
+  return () => end("failure");
+}
+
+const stored = 0;
+const deflated = 8;
+
+function openDecoder(compression: number, give: (bytes: Uint8Array) => void) {
+  if (compression === deflated) return openInflater(give);
+  const isKnown = compression === stored;
+  return {
+    push: (piece: Uint8Array) => {
+      if (isKnown && piece.length > 0) give(piece);
+    },
+    isWhole: () => isKnown,
+  };
+}
+
+function openInflater(give: (bytes: Uint8Array) => void) {
+  let state: "open" | "whole" | "broken" = "open";
+  const inflate = new Inflate((bytes, isLast) => {
+    if (bytes.length > 0) give(bytes);
+    if (isLast) state = "whole";
+  });
+  return {
+    push: (piece: Uint8Array, isLast: boolean) => {
+      if (state !== "open") return;
+      try {
+        inflate.push(piece, isLast);
+      } catch {
+        state = "broken";
+      }
+    },
+    isWhole: () => state === "whole",
+  };
+}
