@@ -45,6 +45,8 @@ import { statistics } from "./resources/statistics.ts";
 import { trackTagLists } from "./resources/track-tag-lists.ts";
 import { trackTags } from "./resources/track-tags.ts";
 import { tracks } from "./resources/tracks.ts";
+import { uploadFiles } from "./resources/upload-files.ts";
+import { uploadJobs } from "./resources/upload-jobs.ts";
 import { uploads } from "./resources/uploads.ts";
 import { users } from "./resources/users.ts";
 import type { Services } from "./services.ts";
@@ -78,6 +80,8 @@ export const resources: Served[] = [
   ...schedules,
   ...files,
   ...uploads,
+  ...uploadJobs,
+  ...uploadFiles,
   ...recordings,
   ...recordingSearch,
   ...recordingReports,

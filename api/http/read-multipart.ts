@@ -1,10 +1,18 @@
-import { Readable, type Readable as NodeReadable } from "node:stream";
-import busboy from "busboy";
+import type { Readable } from "node:stream";
 import { invalidFields, Refusal } from "#contract/envelope.ts";
 import type { FileStore, ReceivedFile } from "../files/file-store.ts";
+import {
+  cutOff,
+  dataBytesAtMost,
+  fileBytesAtMost,
+  openBody,
+  openParser,
+  stopParsing,
+  unknownPart,
+} from "./multipart-parser.ts";
 
-export const fileBytesAtMost = 2 * 1024 ** 3;
-export const dataBytesAtMost = 16 * 1024 ** 2;
+/** One field and its files, with some to spare. */
+const partsAtMost = 10;
 
 export interface Part extends ReceivedFile {
   fileName: string;
@@ -28,8 +36,8 @@ interface Expected {
  * no file is left behind.
  */
 export async function readMultipart(request: Request, expected: Expected): Promise<Multipart> {
-  const parser = openParser(request);
-  const source = request.body ? Readable.fromWeb(request.body as never) : Readable.from([]);
+  const parser = openParser(request, { parts: partsAtMost });
+  const source = openBody(request);
   const received = new Map<string, Promise<Part | undefined>>();
   let data: Promise<string> | undefined;
   let enough: Promise<boolean> = Promise.resolve(false);
@@ -39,7 +47,7 @@ export async function readMultipart(request: Request, expected: Expected): Promi
     enough = text.then(expected.isEnough);
     return enough;
   };
-  const takeFile = (name: string, stream: NodeReadable, fileName: string | undefined) => {
+  const takeFile = (name: string, stream: Readable, fileName: string | undefined) => {
     const part = enough.then((is) => (is ? drop(stream) : store(expected.files, stream, fileName)));
     received.set(name, part);
     return part;
@@ -74,39 +82,25 @@ export async function readMultipart(request: Request, expected: Expected): Promi
     await enough;
     return { data: await data, files: await settle(received) };
   } catch (error) {
-    source.unpipe(parser);
-    source.resume();
-    parser.destroy();
+    stopParsing(source, parser);
     await discardAll(received);
     throw error;
   }
 }
 
-function openParser(request: Request): busboy.Busboy {
-  try {
-    return busboy({
-      headers: Object.fromEntries(request.headers),
-      defParamCharset: "utf8",
-      limits: { fileSize: fileBytesAtMost, fieldSize: dataBytesAtMost, parts: 10 },
-    });
-  } catch {
-    throw new Refusal("malformed", "Send the parts as multipart/form-data.");
-  }
-}
-
-async function store(files: FileStore, stream: NodeReadable, fileName = "file"): Promise<Part> {
+async function store(files: FileStore, stream: Readable, fileName = "file"): Promise<Part> {
   const part = { ...(await files.receive(stream)), fileName };
   if (!(stream as { truncated?: boolean }).truncated) return part;
   await part.discard();
   throw new Refusal("tooLarge", `The file is larger than ${fileBytesAtMost} bytes.`);
 }
 
-async function drop(stream: NodeReadable): Promise<undefined> {
+async function drop(stream: Readable): Promise<undefined> {
   stream.resume();
   return undefined;
 }
 
-async function readText(stream: NodeReadable): Promise<string> {
+async function readText(stream: Readable): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -135,14 +129,6 @@ async function discardAll(received: Map<string, Promise<Part | undefined>>): Pro
   }
 }
 
-function cutOff(): Refusal {
-  return new Refusal("damaged", "The upload was cut off. Send it again.");
-}
-
 function dataTooLarge(): Refusal {
   return new Refusal("tooLarge", `The data part is larger than ${dataBytesAtMost} bytes.`);
-}
-
-function unknownPart(name: string): Refusal {
-  return new Refusal("unprocessable", `Unknown form field '${name}'.`);
 }

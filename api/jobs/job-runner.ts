@@ -1,6 +1,7 @@
 import { addMinutes } from "date-fns";
 import { isStorageFull } from "../files/is-storage-full.ts";
 import { answerResetRequests } from "../operations/answer-reset-requests.ts";
+import { bringIn } from "../operations/bring-in.ts";
 import { fireAlerts } from "../operations/fire-alerts.ts";
 import { awaitRoom, failJob, finishJob, leaseJob, postponeJob, type Job } from "../queries/jobs.ts";
 import type { Services } from "../services.ts";
@@ -98,6 +99,7 @@ type Work = (services: Services, renderer: Renderer, subjectId: number) => Promi
 const kinds: Record<string, Work> = {
   render: renderRecording,
   alert: (services, _renderer, recordingId) => fireAlerts(services, recordingId),
+  "bring-in": (services, _renderer, uploadJobId) => bringIn(services, uploadJobId),
 };
 
 async function runOne(services: Services, renderer: Renderer, job: Job): Promise<void> {

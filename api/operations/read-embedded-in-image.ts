@@ -29,7 +29,7 @@ export async function readEmbeddedInImage(
     format: "image",
     ...(taken ? { recordedAt: await toInstant(taken, findZone) } : {}),
     ...(place ? { place } : {}),
-    ...(data.additionalMetadata ? {} : { additionalMetadata: describe(image) }),
+    ...(data.additionalMetadata ? {} : { additionalMetadata: describeImage(image) }),
   };
 }
 
@@ -53,7 +53,7 @@ function findPlace({ location }: ExifFacts): Place | undefined {
 const charactersAtMost = 255;
 
 /** By the names that the web client of the field gives these facts. */
-function describe({ width, height, exif }: ImageFacts): Record<string, unknown> {
+export function describeImage({ width, height, exif }: ImageFacts): Record<string, unknown> {
   const facts = {
     width,
     height,

@@ -50,7 +50,9 @@ export type AuditedAction =
   | "recording redacted"
   | "metadata replaced"
   | "tracks cleared"
-  | "device location fixed";
+  | "device location fixed"
+  | "upload job started"
+  | "upload job deleted";
 
 export interface AuditEntry {
   action: AuditedAction;

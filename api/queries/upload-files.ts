@@ -152,10 +152,6 @@ export async function deleteUploadFiles(db: Db, ids: number[]): Promise<void> {
 /** Those of these keys that are of files which are held. */
 export async function listHeldKeys(db: Db, keys: string[]): Promise<Set<string | null>> {
   if (keys.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("upload_files")
-    .select("key")
-    .where("key", "in", keys)
-    .execute();
+  const rows = await db.selectFrom("upload_files").select("key").where("key", "in", keys).execute();
   return new Set(rows.map(({ key }) => key));
 }

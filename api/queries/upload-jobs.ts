@@ -1,6 +1,7 @@
+import type { Updateable } from "kysely";
+import { roleOf } from "#contract/rules/roles.ts";
 import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
-import { roleOf } from "#contract/rules/roles.ts";
 import { toMembershipFacts, type Viewer } from "./access.ts";
 
 const columns = [
@@ -107,13 +108,7 @@ export function holdUploadJob(trx: Db, id: number) {
     .executeTakeFirst();
 }
 
-type Changes = Partial<
-  UploadJobSettings &
-    Pick<
-      Schema["upload_jobs"],
-      "file_count" | "bytes" | "started_at" | "finished_at" | "removed_at"
-    >
->;
+type Changes = Omit<Updateable<Schema["upload_jobs"]>, "id" | "device_id" | "user_id">;
 
 export async function updateUploadJob(trx: Db, id: number, changes: Changes): Promise<void> {
   if (Object.keys(changes).length === 0) return;

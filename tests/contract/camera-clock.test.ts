@@ -45,10 +45,14 @@ test("what leads out of the years there are is no instant", () => {
   expect(at("1970-01-01T00:00:00", auckland, -century)).toMatch(/^1869-/);
 });
 
-const zones = [auckland, "Europe/London", "America/Santiago", "Australia/Lord_Howe", "Asia/Kolkata"];
-const instants = fc
-  .integer({ min: Date.UTC(1990), max: Date.UTC(2035) })
-  .map((ms) => new Date(ms));
+const zones = [
+  auckland,
+  "Europe/London",
+  "America/Santiago",
+  "Australia/Lord_Howe",
+  "Asia/Kolkata",
+];
+const instants = fc.integer({ min: Date.UTC(1990), max: Date.UTC(2035) }).map((ms) => new Date(ms));
 
 function show(instant: Date, timeZone: string): string {
   return format(new TZDate(instant, timeZone), "yyyy-MM-dd'T'HH:mm:ss.SSS");

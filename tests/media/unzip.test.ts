@@ -12,7 +12,10 @@ interface Outcome {
   isCut: boolean;
 }
 
-async function readAll(source: Parameters<typeof unzip>[0], isWanted = (_: string) => true) {
+async function readAll(
+  source: Parameters<typeof unzip>[0],
+  isWanted: (name: string) => boolean = () => true,
+) {
   const outcome: Outcome = { names: [], contents: [], isCut: false };
   try {
     for await (const { name, read } of unzip(source)) {
@@ -52,7 +55,7 @@ const names = samples.map(({ name }) => name);
 
 test("entries come in their order with their content, wherever chunks end", async () => {
   const archive = makeZip(samples, { comment: "a card" });
-  for (const length of [7, 1000, 65_536, archive.length]) {
+  for (const length of [97, 1000, 65_536, archive.length]) {
     const { chunks } = watchSource(archive, length);
     expect(await readAll(chunks)).toEqual({ names, contents, isCut: false });
   }
@@ -67,7 +70,11 @@ test("entries whose sizes stand behind them are read", async () => {
 
 test("what a library packs is unpacked", async () => {
   const archive = zipSync({ a: Buffer.from("one"), b: [Buffer.from("two"), { level: 0 }] });
-  expect(await readAll(archive)).toEqual({ names: ["a", "b"], contents: ["one", "two"], isCut: false });
+  expect(await readAll(archive)).toEqual({
+    names: ["a", "b"],
+    contents: ["one", "two"],
+    isCut: false,
+  });
   expect(await readAll(makeZip([]))).toEqual({ names: [], contents: [], isCut: false });
 });
 
@@ -115,7 +122,11 @@ test("an archive that is cut says so, behind all that is whole", async () => {
     contents: [...contents.slice(0, 6), "unreadable"],
     isCut: true,
   });
-  expect(await readAll(makeZip(samples, { isCut: true }))).toEqual({ names, contents, isCut: true });
+  expect(await readAll(makeZip(samples, { isCut: true }))).toEqual({
+    names,
+    contents,
+    isCut: true,
+  });
   const behind = makeZip([{ name: "a", content: big, sizesBehind: true }]);
   const cut = await readAll(behind.subarray(0, 50_000));
   expect(cut).toEqual({ names: ["a"], contents: ["unreadable"], isCut: true });

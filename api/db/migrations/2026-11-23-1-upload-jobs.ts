@@ -70,9 +70,7 @@ async function createFiles(
     .addColumn("clock", "text")
     .addColumn("state", "text", (c) => c.notNull())
     .addColumn("reason", "text")
-    .addColumn("recording_id", "integer", (c) =>
-      c.references("recordings.id").onDelete("set null"),
-    )
+    .addColumn("recording_id", "integer", (c) => c.references("recordings.id").onDelete("set null"))
     .addColumn("created_at", instant, (c) => c.notNull())
     .addUniqueConstraint("upload_files_once", ["job_id", "name", "sha1"])
     .execute();

@@ -1,0 +1,42 @@
+import { Readable } from "node:stream";
+import busboy from "busboy";
+import { Refusal } from "#contract/envelope.ts";
+
+export const fileBytesAtMost = 2 * 1024 ** 3;
+export const dataBytesAtMost = 16 * 1024 ** 2;
+
+/** Refuses what is no multipart body. */
+export function openParser(
+  request: Request,
+  { parts, keepsFolders = false }: { parts: number; keepsFolders?: boolean },
+): busboy.Busboy {
+  try {
+    return busboy({
+      headers: Object.fromEntries(request.headers),
+      defParamCharset: "utf8",
+      preservePath: keepsFolders,
+      limits: { fileSize: fileBytesAtMost, fieldSize: dataBytesAtMost, parts },
+    });
+  } catch {
+    throw new Refusal("malformed", "Send the parts as multipart/form-data.");
+  }
+}
+
+export function openBody(request: Request): Readable {
+  return request.body ? Readable.fromWeb(request.body as never) : Readable.from([]);
+}
+
+/** Nothing more is read of a body, and what still comes is dropped. */
+export function stopParsing(source: Readable, parser: busboy.Busboy): void {
+  source.unpipe(parser);
+  source.resume();
+  parser.destroy();
+}
+
+export function cutOff(): Refusal {
+  return new Refusal("damaged", "The upload was cut off. Send it again.");
+}
+
+export function unknownPart(name: string): Refusal {
+  return new Refusal("unprocessable", `Unknown form field '${name}'.`);
+}

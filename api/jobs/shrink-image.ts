@@ -1,0 +1,35 @@
+import sharp from "sharp";
+import { readImageFacts } from "#media/image/image-facts.ts";
+import type { JobServices } from "./kept-recording.ts";
+
+/** A trail camera's best is some 50 megapixels in 20 MB: these bound what a file can make us hold. */
+const imageBytesAtMost = 64 * 1024 * 1024;
+const pixelsAtMost = 64_000_000;
+const secondsAtMost = 30;
+
+interface Wanted {
+  width: number;
+  height: number;
+  quality: number;
+}
+
+/** The bytes of a stored image; undefined where it is none that is known, or too large to open. */
+export async function findImage({ files }: Pick<JobServices, "files">, key: string) {
+  const file = await files.open(key);
+  if (!file || file.bytes > imageBytesAtMost) return undefined;
+  const facts = await readImageFacts(file.read());
+  if (!facts || facts.width * facts.height > pixelsAtMost) return undefined;
+  return new Uint8Array(await new Response(file.read()).arrayBuffer());
+}
+
+/** An image that is damaged is shown as far as it can be read. */
+export function shrinkImage(image: Uint8Array, { width, height, quality }: Wanted) {
+  return sharp(image, { failOn: "none", limitInputPixels: pixelsAtMost, sequentialRead: true })
+    .timeout({ seconds: secondsAtMost })
+    .autoOrient()
+    .resize({ width, height, fit: "inside", withoutEnlargement: true })
+    .webp({ quality })
+    .toBuffer({ resolveWithObject: true });
+}
+
+export type Shrunk = Awaited<ReturnType<typeof shrinkImage>>;

@@ -1,0 +1,133 @@
+import { Refusal } from "#contract/envelope.ts";
+import { instantOfClock } from "#contract/rules/camera-clock.ts";
+import { toPlace, type Place } from "#contract/rules/places.ts";
+import { isStorageFull } from "../files/is-storage-full.ts";
+import { findPlacedBefore } from "../queries/device-history.ts";
+import { findDeviceRow, type DeviceRow } from "../queries/devices.ts";
+import { enqueueJobAgain } from "../queries/jobs.ts";
+import { findRecording } from "../queries/recordings.ts";
+import { listWaitingFiles, settleUploadFile, type UploadFileRow } from "../queries/upload-files.ts";
+import {
+  findUploadJobRow,
+  holdUploadJob,
+  updateUploadJob,
+  type UploadJobRow,
+} from "../queries/upload-jobs.ts";
+import type { Services } from "../services.ts";
+import { openHeldFile, type HeldFile } from "./open-held-file.ts";
+import { receiveRecording } from "./receive-recording.ts";
+
+/** As many as others who wait for the jobs' turn may have to wait for. */
+const filesOfTurn = 10;
+const bytesOfTurn = 100 * 1024 ** 2;
+
+/**
+ * Makes recordings of some files of a job that storing has reached, by the camera's clock, and queues itself for the
+ * rest. What becomes of each file is committed before the next, so that a process that dies goes on where it was.
+ */
+export async function bringIn(services: Services, jobId: number): Promise<void> {
+  const { store, now } = services;
+  const job = await findUploadJobRow(store.read, jobId);
+  if (!job?.started_at || job.finished_at) return;
+  const device = (await findDeviceRow(store.read, job.device_id)) as DeviceRow;
+  let bytes = 0;
+  for (const file of await listWaitingFiles(store.read, jobId, filesOfTurn)) {
+    if (bytes > bytesOfTurn) break;
+    bytes += file.bytes;
+    await bringInFile(services, { job, device, file });
+  }
+  await store.write.transaction().execute(async (trx) => {
+    const held = await holdUploadJob(trx, jobId);
+    if (!held) return;
+    const isDone = (await listWaitingFiles(trx, jobId, 1)).length === 0;
+    if (isDone) await updateUploadJob(trx, jobId, { finished_at: now().toISOString() });
+    else await enqueueJobAgain(trx, { kind: "bring-in", subjectId: jobId }, now());
+  });
+}
+
+interface Brought {
+  job: UploadJobRow;
+  device: DeviceRow;
+  file: UploadFileRow;
+}
+
+async function bringInFile(services: Services, brought: Brought): Promise<void> {
+  const { store, files } = services;
+  const { id, key } = brought.file;
+  try {
+    const outcome = await storeFile(services, brought);
+    await settleUploadFile(store.write, id, { ...outcome, key: null });
+    if (key) await files.remove(key);
+  } catch (error) {
+    await settleUploadFile(store.write, id, { state: "failed", reason: explain(services, error) });
+  }
+}
+
+async function storeFile(services: Services, { job, device, file }: Brought) {
+  const recordingDateTime = instantOfClock(file.clock ?? "", {
+    timeZone: job.time_zone,
+    correctionSeconds: job.correction_seconds,
+  });
+  if (recordingDateTime === undefined) {
+    throw new Refusal("rule", "The correction leads to a year that there is not.");
+  }
+  const held = await openHeldFile(services, file);
+  try {
+    const { recordingId, isDuplicate } = await receiveRecording(services, {
+      device,
+      uploader: { kind: "user", id: job.user_id },
+      data: {
+        type: held.type,
+        fileHash: file.sha1,
+        recordingDateTime,
+        duration: held.durationSeconds,
+        location: await findPlace(services, { job, device, held, at: recordingDateTime }),
+        additionalMetadata: held.additionalMetadata,
+      },
+      files: { raw: held.raw },
+    });
+    const isOwn = !isDuplicate || (await isOf(services, recordingId, file));
+    return {
+      state: isOwn ? ("stored" as const) : ("duplicate" as const),
+      recording_id: recordingId,
+    };
+  } finally {
+    await held.raw.discard();
+  }
+}
+
+interface Placed {
+  job: UploadJobRow;
+  device: DeviceRow;
+  held: HeldFile;
+  at: string;
+}
+
+/** What was chosen; else what the picture says, which is read where it is stored; else where the device stood then. */
+async function findPlace(
+  { store }: Services,
+  { job, device, held, at }: Placed,
+): Promise<Place | undefined> {
+  const chosen = toPlace(job);
+  if (chosen || held.saysPlace) return chosen;
+  const inProject = { uuid: device.uuid, projectId: device.project_id };
+  const stood = await findPlacedBefore(store.read, inProject, at);
+  return stood && toPlace(stood);
+}
+
+/** A process that died between storing a file and saying so finds its own recording. */
+async function isOf({ store }: Services, recordingId: number, file: UploadFileRow) {
+  const recording = await findRecording(store.read, recordingId, { deleted: false });
+  const { uploadFileId } = JSON.parse(recording?.additional_metadata ?? "{}") as {
+    uploadFileId?: unknown;
+  };
+  return uploadFileId === file.id;
+}
+
+function explain({ log }: Services, error: unknown): string {
+  if (error instanceof Refusal) return error.message;
+  if (error instanceof Error && isStorageFull(error)) return "The server's disk was full.";
+  const { message, stack } = error as Error;
+  log({ level: "error", message: `Bringing in a file: ${message}`, stack });
+  return "The server could not store it.";
+}

@@ -1,0 +1,17 @@
+import { holdUploadJob, updateUploadJob, type UploadJobSettings } from "../queries/upload-jobs.ts";
+import type { Services } from "../services.ts";
+import { noSuchUploadJob, startedAlready } from "./keep-upload-file.ts";
+
+/** Changes what is sent of the settings of a job. Refuses `rule` once it was started. */
+export async function changeUploadJob(
+  { store }: Services,
+  id: number,
+  changes: Partial<UploadJobSettings>,
+): Promise<void> {
+  await store.write.transaction().execute(async (trx) => {
+    const held = await holdUploadJob(trx, id);
+    if (!held) throw noSuchUploadJob(id);
+    if (held.started_at) throw startedAlready();
+    await updateUploadJob(trx, id, changes);
+  });
+}

@@ -1,0 +1,74 @@
+import { subDays } from "date-fns";
+import { Refusal } from "#contract/envelope.ts";
+import { uploadJobDays } from "#contract/wire/upload-jobs.ts";
+import { enqueueJob, enqueueJobAgain, findJob } from "../queries/jobs.ts";
+import { deleteUploadFiles, listAnyFiles } from "../queries/upload-files.ts";
+import {
+  deleteUploadJobRow,
+  holdUploadJob,
+  listRemovedJobs,
+  listStoringJobs,
+  removeUnstarted,
+  updateUploadJob,
+} from "../queries/upload-jobs.ts";
+import type { Services } from "../services.ts";
+import { recordAct, type Actor } from "./change-people.ts";
+import { noSuchUploadJob } from "./keep-upload-file.ts";
+
+interface Condemned {
+  id: number;
+  project_id: number;
+  device_id: number;
+}
+
+/** Removes a job with its receipts and the files that became no recording. Refuses `rule` while it is storing. */
+export async function removeUploadJob(services: Services, by: Actor, job: Condemned) {
+  const { store, now } = services;
+  await store.write.transaction().execute(async (trx) => {
+    const held = await holdUploadJob(trx, job.id);
+    if (!held) throw noSuchUploadJob(job.id);
+    if (held.started_at && !held.finished_at) {
+      throw new Refusal("rule", "The job is storing its files. It can be removed when it is done.");
+    }
+    await updateUploadJob(trx, job.id, { removed_at: now().toISOString() });
+    await recordAct(services, trx, by, {
+      action: "upload job deleted",
+      projectId: job.project_id,
+      details: { uploadJobId: job.id, deviceId: job.device_id, files: held.file_count },
+    });
+  });
+  await clear(services, job.id);
+}
+
+/**
+ * Each hour: jobs that nobody started in 30 days are removed with their files, removals that were broken off are
+ * finished, and a job that storing has given up, as where the disk of the database was full, goes on.
+ */
+export async function tendUploadJobs(services: Services): Promise<void> {
+  const { store, now } = services;
+  await removeUnstarted(store.write, subDays(now(), uploadJobDays), now());
+  for (const id of await listRemovedJobs(store.read)) await clear(services, id);
+  for (const subjectId of await listStoringJobs(store.read)) {
+    const key = { kind: "bring-in", subjectId };
+    const queued = await findJob(store.read, key);
+    const isGivenUp = queued?.failed_at;
+    await (isGivenUp ? enqueueJobAgain : enqueueJob)(store.write, key, now());
+  }
+  services.wakeJobs();
+}
+
+const filesAtOnce = 100;
+
+/** The rows go before their files: what is left of a process that dies in between is swept. */
+async function clear({ store, files }: Services, jobId: number): Promise<void> {
+  for (;;) {
+    const some = await listAnyFiles(store.read, jobId, filesAtOnce);
+    if (some.length === 0) break;
+    await deleteUploadFiles(
+      store.write,
+      some.map(({ id }) => id),
+    );
+    for (const { key } of some) if (key) await files.remove(key);
+  }
+  await deleteUploadJobRow(store.write, jobId);
+}

@@ -1,0 +1,13 @@
+import { findImage, shrinkImage } from "../jobs/shrink-image.ts";
+import type { Services } from "../services.ts";
+
+const shown = { width: 640, height: 640, quality: 75 };
+
+/** A stored image as a small WebP, upright and without EXIF; undefined where it cannot be opened. */
+export async function shrinkStored(
+  services: Services,
+  key: string,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const image = await findImage(services, key);
+  return image && new Uint8Array((await shrinkImage(image, shown)).data);
+}

@@ -1,0 +1,54 @@
+import { Refusal } from "#contract/envelope.ts";
+import type { Db } from "../db/open.ts";
+import { enqueueJobAgain } from "../queries/jobs.ts";
+import { listWaitingFiles, putBackFailed } from "../queries/upload-files.ts";
+import { holdUploadJob, updateUploadJob } from "../queries/upload-jobs.ts";
+import type { Services } from "../services.ts";
+import { recordAct, type Actor } from "./change-people.ts";
+import { noSuchUploadJob } from "./keep-upload-file.ts";
+
+interface Begun {
+  id: number;
+  project_id: number;
+  device_id: number;
+}
+
+/** Has the files of a job made into recordings. One that was started stays as it is. Refuses `rule` where no file waits. */
+export async function startUploadJob(services: Services, by: Actor, job: Begun): Promise<void> {
+  const { store, now } = services;
+  await store.write.transaction().execute(async (trx) => {
+    const held = await holdUploadJob(trx, job.id);
+    if (!held) throw noSuchUploadJob(job.id);
+    if (held.started_at) return;
+    if ((await listWaitingFiles(trx, job.id, 1)).length === 0) {
+      throw new Refusal("rule", "There is no picture or video in this job that can be stored yet.");
+    }
+    await updateUploadJob(trx, job.id, { started_at: now().toISOString() });
+    await queue(trx, job.id, now());
+    await recordAct(services, trx, by, {
+      action: "upload job started",
+      projectId: job.project_id,
+      details: { uploadJobId: job.id, deviceId: job.device_id, files: held.file_count },
+    });
+  });
+  services.wakeJobs();
+}
+
+/** Has the failed files of a job that is done tried once more. Refuses `rule` while it is not. */
+export async function retryUploadJob(services: Services, { id }: Begun): Promise<void> {
+  const { store, now } = services;
+  await store.write.transaction().execute(async (trx) => {
+    const held = await holdUploadJob(trx, id);
+    if (!held) throw noSuchUploadJob(id);
+    if (!held.finished_at) throw new Refusal("rule", "The job is not done yet.");
+    await putBackFailed(trx, id);
+    if ((await listWaitingFiles(trx, id, 1)).length === 0) return;
+    await updateUploadJob(trx, id, { finished_at: null });
+    await queue(trx, id, now());
+  });
+  services.wakeJobs();
+}
+
+function queue(trx: Db, id: number, now: Date): Promise<void> {
+  return enqueueJobAgain(trx, { kind: "bring-in", subjectId: id }, now);
+}
