@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/envelope.ts";
 import { cleanUploadName, isUploadOfSystem } from "#contract/rules/upload-names.ts";
-import { uploadFilesAtMost } from "#contract/wire/upload-jobs.ts";
+import { uploadFilesAtMost, uploadJobBytesAtMost } from "#contract/wire/upload-jobs.ts";
 import { findFileKind, kindBytes } from "#media/bytes/file-kind.ts";
 import { CutArchive, unzip, UnreadableEntry, type ZipEntry } from "#media/zip/unzip.ts";
 import { peek } from "../files/peek.ts";
@@ -44,11 +44,19 @@ async function* addArchive(
   const unreadable: string[] = [];
   let isCut = false;
   let count = 0;
+  let bytes = 0;
+  async function* limit(unpacked: AsyncIterable<Uint8Array>) {
+    for await (const chunk of unpacked) {
+      bytes += chunk.byteLength;
+      if (bytes > uploadJobBytesAtMost) throw tooLarge(`${uploadJobBytesAtMost / 1024 ** 3} GiB`);
+      yield chunk;
+    }
+  }
   try {
     for await (const entry of unzip(content)) {
-      if (++count > entriesAtMost) throw tooManyEntries();
+      if (++count > entriesAtMost) throw tooLarge(`${entriesAtMost.toLocaleString("en")} entries`);
       if (entry.name.endsWith("/") || isUploadOfSystem(entry.name)) continue;
-      const row = await addEntry(services, jobId, entry);
+      const row = await addEntry(services, jobId, { ...entry, read: () => limit(entry.read()) });
       if (row) yield row;
       if (row === null) unreadable.push(cleanUploadName(entry.name));
     }
@@ -85,9 +93,9 @@ function explain([first, ...others]: string[], isCut: boolean): string | undefin
   return isCut ? `${unread} ${cut}` : unread;
 }
 
-function tooManyEntries(): Refusal {
+function tooLarge(limit: string): Refusal {
   return new Refusal(
     "tooLarge",
-    `The archive has more than ${entriesAtMost.toLocaleString("en")} entries. What was unpacked before is kept.`,
+    `The archive holds more than ${limit}. What was unpacked before is kept.`,
   );
 }

@@ -15,6 +15,7 @@ import {
 } from "../queries/upload-jobs.ts";
 import type { Services } from "../services.ts";
 import { openHeldFile, type HeldFile } from "./open-held-file.ts";
+import { openFrom } from "./place-device.ts";
 import { receiveRecording } from "./receive-recording.ts";
 
 /** As many as others who wait for the jobs' turn may have to wait for. */
@@ -73,6 +74,7 @@ async function storeFile(services: Services, { job, device, file }: Brought) {
   }
   const held = await openHeldFile(services, file);
   try {
+    await openLocation(services, job, recordingDateTime);
     const { recordingId, isDuplicate } = await receiveRecording(services, {
       device,
       uploader: { kind: "user", id: job.user_id },
@@ -94,6 +96,16 @@ async function storeFile(services: Services, { job, device, file }: Brought) {
   } finally {
     await held.raw.discard();
   }
+}
+
+/** Where a camera stood when it took pictures, there was a location, even if it was written down only afterwards. */
+async function openLocation(
+  { store }: Services,
+  { location_id: id, active_at: activeAt }: UploadJobRow,
+  at: string,
+): Promise<void> {
+  if (id === null || activeAt === null || activeAt <= at) return;
+  await store.write.transaction().execute((trx) => openFrom(trx, id, at));
 }
 
 interface Placed {

@@ -107,7 +107,7 @@ export async function requireLocationNear(
 }
 
 /** A location's time begins no later than this. Whoever writes both takes the project's row before the location's. */
-async function openFrom(trx: Db, locationId: number, at: string): Promise<void> {
+export async function openFrom(trx: Db, locationId: number, at: string): Promise<void> {
   const location = await findLocation(trx, locationId);
   if (!location || location.active_at <= at) return;
   await lockProject(trx, location.project_id);

@@ -20,6 +20,7 @@ const columns = [
   "locations.name as location_name",
   "locations.latitude",
   "locations.longitude",
+  "locations.active_at",
 ] as const;
 
 function selectJobs(db: Db) {

@@ -1,0 +1,130 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { expect, test, vi } from "vitest";
+import {
+  addUploadFiles,
+  getUploadJob,
+  listUploadFiles,
+  type UploadFileData,
+} from "#contract/wire/upload-jobs.ts";
+import { makeZip } from "#tests/media/zip-samples.ts";
+import { cardPart, cardRequest, makeSnap, openCard, sendCard, tell } from "#tests/support/cards.ts";
+import { listen } from "#tests/support/http-server.ts";
+import { listFiles } from "#tests/support/stored-files.ts";
+import { multipartType, toMultipart, type Part } from "#tests/support/uploads.ts";
+
+const evening = "2026:11:20 19:30:05";
+type Card = Awaited<ReturnType<typeof openCard>>;
+
+function makeParts(count: number): Part[] {
+  return Array.from({ length: count }, (_, number) => {
+    const padding = Buffer.alloc((number * 997) % 20_000, number);
+    const content = Buffer.concat([makeSnap(evening, number), padding]);
+    return cardPart(`DCIM/IMG_${String(number).padStart(4, "0")}.JPG`, content);
+  });
+}
+
+/** Sends a body over a real socket, which breaks after so many bytes. Gives the receipts of what was answered. */
+async function sendCut(
+  { member, jobId }: Card,
+  port: number,
+  { body, cutAt }: { body: Uint8Array; cutAt: number },
+): Promise<UploadFileData[]> {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => {});
+  const head = [
+    `POST ${addUploadFiles.path.replace(":id", String(jobId))} HTTP/1.1`,
+    "host: api.test",
+    "connection: close",
+    `authorization: ${member.token}`,
+    `content-type: ${multipartType}`,
+    `content-length: ${body.length}`,
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n`);
+  const chunks: Buffer[] = [];
+  socket.on("data", (chunk) => chunks.push(chunk));
+  const closed = once(socket, "close");
+  if (cutAt < body.length) {
+    await new Promise((resolve) => socket.write(body.subarray(0, cutAt), resolve));
+    socket.destroy();
+  } else {
+    socket.write(body);
+  }
+  await closed;
+  const text = Buffer.concat(chunks).toString();
+  if (!text.startsWith("HTTP/1.1 200")) return [];
+  const json = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
+  return (JSON.parse(json) as { files: UploadFileData[] }).files;
+}
+
+async function listAll({ api, member, jobId: id }: Card) {
+  const files: UploadFileData[] = [];
+  for (let cursor: string | undefined = "start"; cursor;) {
+    const page: { files: UploadFileData[]; cursor?: string | undefined } = await api.send(
+      listUploadFiles,
+      { id, cursor },
+      member.token,
+    );
+    files.push(...page.files);
+    cursor = page.cursor;
+  }
+  return files;
+}
+
+test(
+  "of 300 files every one arrives once, though one connection in twenty breaks",
+  { timeout: 120_000 },
+  async () => {
+    await using card = await openCard();
+    const { api } = card;
+    await using server = await listen(api.fetch);
+    const parts = makeParts(300);
+    const waiting = new Map(parts.map((part) => [part.fileName ?? "", part]));
+    let cuts = 0;
+    for (let turn = 0; waiting.size > 0; turn += 1) {
+      const some = [...waiting.values()].slice(0, 1 + (turn % 7));
+      const body = toMultipart(some);
+      const isCut = Math.random() < 0.05 || turn % 20 === 7;
+      if (isCut) cuts += 1;
+      const cutAt = isCut ? Math.floor(Math.random() * body.length) : body.length;
+      const receipts = await sendCut(card, server.port, { body, cutAt });
+      for (const { name } of receipts) waiting.delete(name);
+    }
+    expect(cuts).toBeGreaterThan(2);
+    await vi.waitUntil(async () => (await listFiles(api)).length === 300);
+    const files = await listAll(card);
+    expect(files.map(({ name }) => name)).toEqual(parts.map(({ fileName }) => fileName));
+    const bytes = parts.map(({ content }) => content.length);
+    expect(files.map((file) => file.bytes)).toEqual(bytes);
+  },
+);
+
+test("a connection that breaks loses none of the files that were whole", async () => {
+  await using card = await openCard();
+  const { api } = card;
+  await using server = await listen(api.fetch);
+  const parts = makeParts(6);
+  const body = toMultipart(parts);
+  const cutAt = Buffer.from(body).indexOf("IMG_0004") + 4000;
+  await sendCut(card, server.port, { body, cutAt });
+  await vi.waitUntil(async () => (await listFiles(api)).length === 4);
+  const kept = parts.slice(0, 4).map(({ fileName }) => `received ${fileName}`);
+  await vi.waitFor(async () => expect(tell(await listAll(card))).toEqual(kept));
+  await sendCard(card, parts);
+  expect(await listAll(card)).toHaveLength(6);
+  expect(api.log.filter(({ level }) => level === "error")).toEqual([]);
+});
+
+test("an archive that breaks off loses none of its files that were whole", async () => {
+  await using card = await openCard();
+  const { api, member, jobId: id } = card;
+  const samples = makeParts(6).map(({ fileName = "", content }) => ({ name: fileName, content }));
+  const archive = makeZip(samples.map((sample) => ({ ...sample, compression: 0 })));
+  const body = toMultipart([cardPart("card.zip", archive)]);
+  const cutAt = Buffer.from(body).indexOf("IMG_0004") + 4000;
+  const response = await api.fetch(cardRequest(member.token, id, body.subarray(0, cutAt)));
+  expect(response.status).toBe(400);
+  const { uploadJob } = await api.send(getUploadJob, { id }, member.token);
+  expect(uploadJob.counts).toMatchObject({ received: 4, refused: 0 });
+  expect(await listFiles(api)).toHaveLength(4);
+});
