@@ -13,6 +13,7 @@ import { listen } from "#tests/support/http-server.ts";
 import { listFiles } from "#tests/support/stored-files.ts";
 import { multipartType, toMultipart, type Part } from "#tests/support/uploads.ts";
 
+const patience = { timeout: 20_000 };
 const evening = "2026:11:20 19:30:05";
 type Card = Awaited<ReturnType<typeof openCard>>;
 
@@ -91,7 +92,7 @@ test(
       for (const { name } of receipts) waiting.delete(name);
     }
     expect(cuts).toBeGreaterThan(2);
-    await vi.waitUntil(async () => (await listFiles(api)).length === 300);
+    await vi.waitUntil(async () => (await listFiles(api)).length === 300, patience);
     const files = await listAll(card);
     expect(files.map(({ name }) => name)).toEqual(parts.map(({ fileName }) => fileName));
     const bytes = parts.map(({ content }) => content.length);
@@ -107,9 +108,9 @@ test("a connection that breaks loses none of the files that were whole", async (
   const body = toMultipart(parts);
   const cutAt = Buffer.from(body).indexOf("IMG_0004") + 4000;
   await sendCut(card, server.port, { body, cutAt });
-  await vi.waitUntil(async () => (await listFiles(api)).length === 4);
+  await vi.waitUntil(async () => (await listFiles(api)).length === 4, patience);
   const kept = parts.slice(0, 4).map(({ fileName }) => `received ${fileName}`);
-  await vi.waitFor(async () => expect(tell(await listAll(card))).toEqual(kept));
+  await vi.waitFor(async () => expect(tell(await listAll(card))).toEqual(kept), patience);
   await sendCard(card, parts);
   expect(await listAll(card)).toHaveLength(6);
   expect(api.log.filter(({ level }) => level === "error")).toEqual([]);
