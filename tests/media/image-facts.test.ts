@@ -118,6 +118,17 @@ test("a camera that does not say when it saw wrote the file then", () => {
   expect(readExif(changed).taken).toEqual({ local: "2026-11-20T20:00:00.000", offset: "-03:30" });
 });
 
+test("a camera that says when it made the picture, and not when it saw, saw then", () => {
+  const exif: [number, string][] = [
+    [0x9004, "2026:11:20 19:30:05"],
+    [0x9012, "+13:00"],
+    [0x9292, "25"],
+  ];
+  const image = makeTiff({ first: [[0x132, "2026:11:20 20:00:00"]], exif });
+  const digitized = { local: "2026-11-20T19:30:05.250", offset: "+13:00" };
+  expect(readExif(image).taken).toEqual(digitized);
+});
+
 test("a place without a fix or off the globe is none", () => {
   const at = (degrees: [number, number]) =>
     readExif(

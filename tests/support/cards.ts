@@ -1,11 +1,17 @@
+import { createLocation } from "#contract/wire/locations.ts";
+import { getRecording } from "#contract/wire/recordings.ts";
 import {
   addUploadFiles,
   createUploadJob,
+  getUploadJob,
+  listUploadFiles,
+  startUploadJob,
   type UploadFileData,
 } from "#contract/wire/upload-jobs.ts";
 import { jpegWith, makeImage, makeTiff } from "#tests/media/image-samples.ts";
 import { box, join, uint32 } from "#tests/media/mp4-samples.ts";
 import { makeCast, type Camera, type Person } from "./people.ts";
+import { ridge } from "./places.ts";
 import { openTestApi, type TestApi } from "./test-api.ts";
 import { multipartType, toMultipart, type Part } from "./uploads.ts";
 
@@ -81,4 +87,32 @@ export async function sendCard(
 /** The state and name of each file. */
 export function tell(files: UploadFileData[]): string[] {
   return files.map(({ state, name }) => `${state} ${name}`);
+}
+
+export type Card = Awaited<ReturnType<typeof openCard>>;
+
+export async function startCard({ api, member }: Card, id: number) {
+  return (await api.send(startUploadJob, { id }, member.token)).uploadJob;
+}
+
+/** Has a job stored to its end, and tells what became of it. */
+export async function storeCard(card: Card, id = card.jobId) {
+  const { api, member } = card;
+  await startCard(card, id);
+  await api.jobs.drain();
+  const { uploadJob } = await api.send(getUploadJob, { id }, member.token);
+  const { files } = await api.send(listUploadFiles, { id }, member.token);
+  return { uploadJob, files };
+}
+
+export async function showStored({ api, member }: Card, id: number | undefined) {
+  return (await api.send(getRecording, { id: id ?? 0 }, member.token)).recording;
+}
+
+/** With a location in its project. */
+export async function openCardAt(settings: Record<string, unknown> = {}) {
+  const card = await openCard(settings);
+  const place = { groupIdOrName: card.projectId, station: { name: "Saddle", ...ridge } };
+  const { stationId } = await card.api.send(createLocation, place, card.owner.token);
+  return { card, stationId };
 }

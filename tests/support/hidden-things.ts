@@ -1,12 +1,13 @@
 import { createAlert } from "#contract/wire/alerts.ts";
 import { updateDeviceSettings, updateMaskRegions } from "#contract/wire/device-settings.ts";
+import { addUploadFiles, createUploadJob } from "#contract/wire/upload-jobs.ts";
 import { createEvents } from "#contract/wire/events.ts";
 import { createLocation } from "#contract/wire/locations.ts";
 import { updateProjectSettings, updateProjectUserSettings } from "#contract/wire/projects.ts";
 import { assignSchedule, createSchedule } from "#contract/wire/schedules.ts";
 import type { makeCast } from "./people.ts";
 import type { TestApi } from "./test-api.ts";
-import { record } from "./uploads.ts";
+import { filePart, record, upload } from "./uploads.ts";
 
 /** In every text that only people of the project may see. */
 export const mark = "zq-hidden-from-strangers";
@@ -55,4 +56,7 @@ export async function hideThings(api: TestApi, { projectId, camera, owner }: Cas
     { groupIdOrName, settings: { tags: [mark] } },
     owner.token,
   );
+  const { uploadJob } = await api.send(createUploadJob, { id: camera.id, stationId }, owner.token);
+  const path = addUploadFiles.path.replace(":id", String(uploadJob.id));
+  await upload(api, owner.token, [filePart(Buffer.from(mark), `${mark}.jpg`)], path);
 }
