@@ -42,7 +42,7 @@ export async function removeUploadJob(services: Services, by: Actor, job: Condem
 
 /**
  * Each hour: jobs that nobody started in 30 days are removed with their files, removals that were broken off are
- * finished, and a job that storing has given up, as where the disk of the database was full, goes on.
+ * finished, and a job that storing has given up goes on.
  */
 export async function tendUploadJobs(services: Services): Promise<void> {
   const { store, now } = services;
