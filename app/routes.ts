@@ -44,6 +44,17 @@ function recordingPages(at: string, under: string) {
   ];
 }
 
+/** What pages of uploads are shown and what their scripts send. */
+function uploadFiles(under: string) {
+  const files = "routes/project/device/manual-uploads";
+  return [
+    route(`${under}/jobs`, `${files}/jobs.ts`),
+    route(`${under}/jobs/:jobId/files`, `${files}/files.ts`),
+    route(`${under}/jobs/:jobId/files.csv`, `${files}/csv.ts`),
+    route(`${under}/files/:fileId/picture`, `${files}/picture.ts`),
+  ];
+}
+
 export default [
   layout("routes/plain.tsx", [
     route("sign-in", "routes/sign-in.tsx"),
@@ -144,7 +155,12 @@ export default [
         }),
         route("schedules/:scheduleId", "routes/project/device/schedules/schedule.tsx"),
         route("schedules/:scheduleId/delete", "routes/project/device/schedules/delete.tsx"),
-        laterView("device-manual-uploads", "manual-uploads"),
+        route("manual-uploads", "routes/project/device/manual-uploads/page.tsx"),
+        route("manual-uploads/jobs/:jobId", "routes/project/device/manual-uploads/job.tsx"),
+        route(
+          "manual-uploads/jobs/:jobId/delete",
+          "routes/project/device/manual-uploads/delete.tsx",
+        ),
         route("events", "routes/project/device/events/page.tsx"),
         route("insights", "routes/project/device/insights/page.tsx"),
       ],
@@ -236,6 +252,7 @@ export default [
     ":projectName/devices/:deviceId/:deviceName/heat.webp",
     "routes/project/device/insights/picture.ts",
   ),
+  ...uploadFiles(":projectName/devices/:deviceId/:deviceName/manual-uploads"),
   route(":projectName/devices.csv", "routes/project/devices/csv.ts"),
   ...["csv", "geojson", "gpx", "kml"].map((format) =>
     route(`:projectName/locations.${format}`, "routes/project/locations/download.ts", {

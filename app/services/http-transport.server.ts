@@ -1,23 +1,30 @@
 import type { Transport } from "#contract/client.ts";
 
 const patienceMs = 20_000;
+const uploadPatienceMs = 12 * 60 * 60 * 1000;
 const retryAfterMs = 300;
 
-/** Calls an API over HTTP. A read is tried once more where the connection fails; a write never is. */
+/**
+ * Calls an API over HTTP. A read is tried once more where the connection fails; a write never is. Files go on as they
+ * come, and take their time.
+ */
 export function httpTransport(baseUrl: string, forwardedFor?: string): Transport {
   return async (request) => {
     const { pathname, search } = new URL(request.url);
     const url = `${baseUrl.replace(/\/$/, "")}${pathname}${search}`;
     const headers = new Headers(request.headers);
     if (forwardedFor) headers.set("x-forwarded-for", forwardedFor);
-    const body = request.body ? await request.arrayBuffer() : undefined;
+    const isUpload = headers.get("content-type")?.startsWith("multipart/") === true;
+    const body = isUpload || !request.body ? request.body : await request.arrayBuffer();
+    const patience = isUpload ? uploadPatienceMs : patienceMs;
     const send = () =>
       fetch(url, {
         method: request.method,
         headers,
         body,
+        ...(isUpload ? { duplex: "half" } : {}),
         redirect: "manual",
-        signal: AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]),
+        signal: AbortSignal.any([request.signal, AbortSignal.timeout(patience)]),
       });
     if (request.method !== "GET") return send();
     return send().catch(async () => {

@@ -1,18 +1,20 @@
-type Typed = [name: string, value: string][];
+import { type Fields, isMultipart, readFields } from "./read-fields.server.ts";
 
 /** Several calls of one request may fail together, and a body is read once. */
-const kept = new WeakMap<Request, Promise<Typed>>();
+const kept = new WeakMap<Request, Promise<Fields>>();
 
 /** What a form holds that could not be passed on, to be sent again; never a password. Empty where nothing was sent. */
-export function readTyped(request: Request): Promise<Typed> {
+export function readTyped(request: Request): Promise<Fields> {
   const typed = kept.get(request) ?? read(request);
   kept.set(request, typed);
   return typed;
 }
 
-async function read(request: Request): Promise<Typed> {
+async function read(request: Request): Promise<Fields> {
   if (request.method !== "POST" || request.bodyUsed) return [];
-  const fields = [...(await request.formData())];
+  const fields = isMultipart(request)
+    ? await readFields(request).catch(() => [])
+    : [...(await request.formData())];
   return fields.filter(
     (field): field is [string, string] =>
       typeof field[1] === "string" && !/password/i.test(field[0]),

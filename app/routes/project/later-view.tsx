@@ -5,10 +5,6 @@ const words: Record<string, { heading: string; text: string }> = {
   labels: { heading: "Labels", text: "A recording as a whole cannot be labelled yet." },
   notes: { heading: "Notes", text: "Notes cannot be written yet." },
   tracks: { heading: "Tracks", text: "The tracks of a visit are not put together yet." },
-  "manual-uploads": {
-    heading: "Manual uploads",
-    text: "Pictures cannot be uploaded by hand yet. Devices upload theirs by themselves.",
-  },
 };
 
 export async function loader({ pattern }: Route.LoaderArgs) {

@@ -1,0 +1,69 @@
+import { lazy, type ReactNode, Suspense, useRef } from "react";
+import { useHydrated } from "#app/components/player/use-hydrated.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FileInput } from "#app/ui/text-inputs.tsx";
+
+const words = {
+  file: "Pictures of the card",
+  sending: "Sending… Leave this page open",
+};
+
+/* Both come when the page is there, and are never needed. */
+const CardQueue = lazy(() => import("./queue/card-queue.tsx"));
+const Sending = lazy(() => import("./queue/sending.tsx"));
+
+const kinds = "image/jpeg,image/png,image/webp,video/mp4,.zip,application/zip";
+
+interface Props {
+  send: string;
+  limits: string;
+  errors: string[];
+  tone: "primary" | "neutral";
+  /** Of the uploads of the device. */
+  path: string;
+  /** Absent where the first files begin a job. */
+  jobId?: number;
+  /** Fields that come before the files. */
+  children?: ReactNode;
+}
+
+/** Files are sent as a form, or one by one where scripts run. */
+export function CardForm({ send, limits, errors, tone, path, jobId, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const isHydrated = useHydrated();
+  return (
+    <>
+      <form
+        ref={form}
+        className="form card-form"
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+      >
+        {children}
+        <FileInput
+          name="file"
+          label={words.file}
+          hint={limits}
+          accept={kinds}
+          errors={errors}
+          multiple
+          required
+        />
+        {isHydrated && (
+          <Suspense>
+            <CardQueue form={form} path={path} jobId={jobId} />
+          </Suspense>
+        )}
+        <Button tone={tone} data-pending={words.sending}>
+          {send}
+        </Button>
+      </form>
+      {isHydrated && jobId !== undefined && (
+        <Suspense>
+          <Sending path={path} jobId={jobId} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { formatDistanceStrict, secondsToMilliseconds } from "date-fns";
+import { formatMoment } from "#app/services/times.server.ts";
+import { clockAt, formatCorrection } from "#contract/rules/clock-readings.ts";
+import { doubtTimes, type UploadDoubt } from "#contract/rules/upload-doubts.ts";
+import { zoneOf } from "#contract/rules/zones.ts";
+import type { UploadFileData, UploadJobData } from "#contract/wire/upload-jobs.ts";
+import type { ShownJob } from "./require-job.server.ts";
+
+const words = {
+  first: "First picture",
+  last: "Last picture",
+  only: "The only picture",
+  neverSet: (year: string) =>
+    `The camera’s clock says ${year}, before there were such cameras: it was not set. Say below what time it really was.`,
+  newYear:
+    "The first picture was taken within an hour of a new year. Many cameras begin there when their batteries were out: check that its clock was set.",
+  ahead: (long: string) =>
+    `The last picture would be from ${long} in the future. Check the time zone, and what the camera’s clock says.`,
+  old: (days: number) =>
+    `The last picture would be ${days.toLocaleString("en-NZ")} days old. Check that the year is right, and that it is the right card.`,
+  long: (days: number) =>
+    `From the first to the last picture are ${days.toLocaleString("en-NZ")} days. If the camera’s clock was reset in between, or older pictures were left on the card, bring them in apart: one correction counts for all.`,
+  zones: (location: string, place: string, clock: string) =>
+    `At ${location} it is the time of ${place}, but the camera’s clock is read in the time of ${clock}.`,
+  behind: (long: string) => `The camera’s clock is taken to have been ${long} behind.`,
+  fast: (long: string) => `The camera’s clock is taken to have been ${long} ahead.`,
+};
+
+/** When the first and the last picture were taken by what is set, and what speaks against it. */
+export function checkTimes({ job, shown, uploads, placeZone }: ShownJob) {
+  const { timeZone, clockCorrectionSeconds: seconds, first } = job;
+  return {
+    pictures: toPictures(job, uploads, placeZone),
+    doubts: [...listDoubts(job, shown.now), ...doubtZone(job)],
+    correction:
+      seconds === 0
+        ? undefined
+        : (seconds > 0 ? words.behind : words.fast)(formatCorrection(seconds)),
+    /** What the form of the clock says so far. */
+    showed: toReading(first?.clock),
+    really:
+      seconds === 0 ? "" : toReading(first?.recordedAt && clockAt(first.recordedAt, timeZone)),
+  };
+}
+
+export type CheckedTimes = ReturnType<typeof checkTimes>;
+
+function toPictures({ first, last }: UploadJobData, uploads: string, placeZone: string) {
+  const isOne = first?.id === last?.id;
+  const named: [string, UploadFileData | undefined][] = isOne
+    ? [[words.only, first]]
+    : [
+        [words.first, first],
+        [words.last, last],
+      ];
+  return named.flatMap(([heading, file]) =>
+    file?.clock === undefined
+      ? []
+      : [
+          {
+            heading,
+            name: file.name,
+            src: `${uploads}/files/${file.id}/picture`,
+            said: sayClock(file.clock),
+            taken: file.recordedAt && formatMoment(file.recordedAt, placeZone),
+          },
+        ],
+  );
+}
+
+function listDoubts({ first, last, clockCorrectionSeconds }: UploadJobData, now: Date): string[] {
+  if (!first?.recordedAt || !first.clock || !last?.recordedAt) return [];
+  const doubts = doubtTimes(
+    {
+      first: first.recordedAt,
+      last: last.recordedAt,
+      firstClock: first.clock,
+      isCorrected: clockCorrectionSeconds !== 0,
+    },
+    now,
+  );
+  return doubts.map((doubt) => sayDoubt(doubt, first.clock ?? ""));
+}
+
+function sayDoubt(doubt: UploadDoubt, firstClock: string): string {
+  switch (doubt.kind) {
+    case "never set":
+      return words.neverSet(firstClock.slice(0, 4));
+    case "new year":
+      return words.newYear;
+    case "ahead":
+      return words.ahead(formatDistanceStrict(0, secondsToMilliseconds(doubt.seconds)));
+    case "old":
+      return words.old(doubt.days);
+    case "long":
+      return words.long(doubt.days);
+  }
+}
+
+function doubtZone({ location, stationName, timeZone }: UploadJobData): string[] {
+  const zone = zoneOf(location, timeZone);
+  if (zone === timeZone || stationName === undefined) return [];
+  return [words.zones(stationName, sayZone(zone), sayZone(timeZone))];
+}
+
+function sayZone(zone: string): string {
+  return zone.replaceAll("_", " ");
+}
+
+/** "4 March 2026, 5:06:07 am", as the camera showed it: in no zone. */
+function sayClock(reading: string): string {
+  return new Intl.DateTimeFormat("en-NZ", {
+    timeZone: "UTC",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    second: "2-digit",
+  }).format(new Date(`${reading.slice(0, 19)}Z`));
+}
+
+/** As a field for a date and time takes it. */
+function toReading(reading: string | undefined): string {
+  return reading?.slice(0, 19) ?? "";
+}

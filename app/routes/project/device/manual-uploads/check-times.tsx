@@ -1,0 +1,41 @@
+import { Facts } from "#app/ui/facts.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Figure } from "#app/ui/pictures.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import type { CheckedTimes } from "./check-times.server.ts";
+
+const words = {
+  none: "No picture that has arrived says when it was taken. Those without a date are not stored.",
+  said: "The camera showed",
+  taken: "It is stored as",
+};
+
+/** The first and the last picture with their times, and what is doubtful in them. */
+export function CheckTimes({ times }: { times: CheckedTimes }) {
+  const { pictures, doubts, correction } = times;
+  if (pictures.length === 0) return <p>{words.none}</p>;
+  return (
+    <>
+      {doubts.map((doubt) => (
+        <Notice key={doubt} tone="warning">
+          {doubt}
+        </Notice>
+      ))}
+      <div className="card-pictures">
+        {pictures.map(({ heading, name, src, said, taken }) => (
+          <div key={heading}>
+            <h3>{heading}</h3>
+            <Figure src={src} alt={name} width={320} height={240} caption={name} />
+            <Facts
+              facts={[
+                { term: words.said, value: said },
+                ...(taken ? [{ term: words.taken, value: <TimeOf {...taken} /> }] : []),
+              ]}
+            />
+          </div>
+        ))}
+      </div>
+      {correction && <p>{correction}</p>}
+    </>
+  );
+}

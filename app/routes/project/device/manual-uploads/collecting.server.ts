@@ -1,0 +1,45 @@
+import { send, type PageArgs } from "#app/services/api.server.ts";
+import { requireProject } from "#app/services/navigation.server.ts";
+import { formatMoment } from "#app/services/times.server.ts";
+import { formatBytes } from "#contract/rules/durations.ts";
+import { listProjectLocations } from "#contract/wire/locations.ts";
+import { checkTimes } from "./check-times.server.ts";
+import { groupClockZones } from "./clock-zones.server.ts";
+import { sayCounts, sayFiles, sayPictures, totalOf } from "./job-words.server.ts";
+import { sayLimits } from "./limits.server.ts";
+import { findMakePath, groupLocations } from "./locations.server.ts";
+import type { ShownJob } from "./require-job.server.ts";
+
+const words = {
+  arrived: (files: string, bytes: string, counts: string) => `${files}, ${bytes}: ${counts}.`,
+  store: (pictures: string) => `Store ${pictures}`,
+  nowhere: "It is not known where they were taken: choose a location, else they belong to none.",
+};
+
+export type CollectingView = Awaited<ReturnType<typeof loadCollecting>>;
+
+/** What is shown of a job that takes files. */
+export async function loadCollecting(args: PageArgs, shownJob: ShownJob) {
+  const { job, shown, placeZone } = shownJob;
+  const groupIdOrName = requireProject(args.context).id;
+  const { stations } = await send(args, listProjectLocations, { groupIdOrName });
+  const { counts, timeZone, stationId, expiresAt } = job;
+  const total = totalOf(counts);
+  const isNowhere = stationId === undefined && shown.locations.length === 0;
+  return {
+    arrived:
+      total === 0
+        ? undefined
+        : words.arrived(sayFiles(total), formatBytes(job.bytes), sayCounts(counts)),
+    expires: expiresAt === undefined ? undefined : formatMoment(expiresAt, placeZone),
+    limits: sayLimits(),
+    groups: groupLocations(shown, stations),
+    makePath: findMakePath(args.context),
+    zones: groupClockZones(timeZone),
+    timeZone,
+    stationId,
+    nowhere: isNowhere ? words.nowhere : undefined,
+    times: total === 0 ? undefined : checkTimes(shownJob),
+    store: counts.received > 0 ? words.store(sayPictures(counts.received)) : undefined,
+  };
+}

@@ -1,0 +1,104 @@
+import { ButtonForm } from "#app/components/button-form.tsx";
+import type { Problems } from "#app/forms/problems.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { type Moment, TimeOf } from "#app/ui/time-of.tsx";
+import { CardForm } from "./card-form.tsx";
+import { CheckTimes } from "./check-times.tsx";
+import type { CollectingView } from "./collecting.server.ts";
+import { SettingsForm } from "./settings-form.tsx";
+
+const words = {
+  arrived: "1. What has arrived",
+  nothing: "Nothing yet.",
+  send: "Send the pictures",
+  sendMore: "Send more",
+  times: "2. When they were taken",
+  set: "Where, and by which clock",
+  store: "3. Store them",
+  storeText:
+    "Each becomes a recording of this camera, at its time and place. Then the location and the clock cannot be changed here any more.",
+  storing: "Beginning…",
+  expires: "Until then nothing is stored. What has arrived is removed on",
+  discard: "Throw away",
+  nothingToStore: "There is nothing that can be stored yet.",
+};
+
+interface Props {
+  view: CollectingView;
+  problems: Problems;
+  id: number;
+  uploads: string;
+  path: string;
+  mayUpload: boolean;
+}
+
+/** The three steps: send, check, store. */
+export function Collecting({ view, problems, id, uploads, path, mayUpload }: Props) {
+  const { arrived, limits, times } = view;
+  return (
+    <>
+      <section className="section" id="arrived">
+        <h2>{words.arrived}</h2>
+        <p className="about">{arrived ?? words.nothing}</p>
+        {mayUpload && (
+          <CardForm
+            send={arrived ? words.sendMore : words.send}
+            limits={limits}
+            errors={problems.of("file")}
+            tone={arrived ? "neutral" : "primary"}
+            path={uploads}
+            jobId={id}
+          />
+        )}
+      </section>
+      {times && (
+        <section className="section" id="times">
+          <h2>{words.times}</h2>
+          <CheckTimes times={times} />
+          {view.nowhere && <Notice tone="warning">{view.nowhere}</Notice>}
+          {mayUpload && (
+            <>
+              <h3>{words.set}</h3>
+              <SettingsForm {...view} times={times} problems={problems} />
+            </>
+          )}
+        </section>
+      )}
+      {mayUpload && <Store path={path} store={view.store} expires={view.expires} />}
+    </>
+  );
+}
+
+interface StoreProps {
+  path: string;
+  store: string | undefined;
+  expires: Moment | undefined;
+}
+
+function Store({ path, store, expires }: StoreProps) {
+  return (
+    <section className="section">
+      <h2>{words.store}</h2>
+      <p className="about">
+        {store ? words.storeText : words.nothingToStore}{" "}
+        {expires && (
+          <>
+            {words.expires} <TimeOf {...expires} />.
+          </>
+        )}
+      </p>
+      <div className="cluster">
+        {store && (
+          <ButtonForm
+            fields={{ act: "start" }}
+            label={store}
+            pending={words.storing}
+            tone="primary"
+          />
+        )}
+        <ButtonLink to={`${path}/delete`}>{words.discard}</ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { deleteUploadJob } from "#contract/wire/upload-jobs.ts";
+import { ownTitle } from "../own-title.ts";
+import { requireMaySetUp } from "../recording-options/read-setup.server.ts";
+import { requireShownDevice } from "../shown-device.server.ts";
+import type { Route } from "./+types/delete";
+import { sayFiles, totalOf } from "./job-words.server.ts";
+import { requireJob } from "./require-job.server.ts";
+
+const words = {
+  throwAway: {
+    title: "Throw the upload away",
+    effect: (files: string) =>
+      `${files} that have arrived are removed and not stored. They stay on the card, and can be sent again.`,
+    act: "Throw it away",
+    done: "The upload is thrown away.",
+  },
+  remove: {
+    title: "Remove the receipts",
+    effect: () =>
+      "The list of what came of each file is removed, and the files that became no recording with it. The recordings stay.",
+    act: "Remove the receipts",
+    done: "The receipts are removed.",
+  },
+  storing: "It is being stored just now. It can be removed when that is done.",
+  acting: "Removing…",
+  cancel: "Keep it",
+};
+
+export const handle = ownTitle;
+
+export async function loader(args: Route.LoaderArgs) {
+  requireMaySetUp(args.context);
+  const { job, path } = await requireJob(args);
+  if (job.state === "storing") {
+    throw await redirectWithNotice(path, { tone: "info", text: words.storing });
+  }
+  return {
+    path,
+    kind: job.state === "done" ? ("remove" as const) : ("throwAway" as const),
+    files: sayFiles(totalOf(job.counts)),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireMaySetUp(args.context);
+  const form = z.object({ kind: z.enum(["remove", "throwAway"]) });
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  const { path } = await requireShownDevice(args);
+  const outcome = await attempt(args, deleteUploadJob, { id: args.params.jobId });
+  if (!outcome.ok) return refused(outcome.refusal);
+  const text = words[value.kind].done;
+  return redirectWithNotice(`${path}/manual-uploads`, { tone: "success", text });
+}
+
+export default function DeleteUploadJob({ loaderData, actionData }: Route.ComponentProps) {
+  const { path, kind, files } = loaderData;
+  const problems = toProblems(actionData);
+  const { title, effect, act } = words[kind];
+  return (
+    <section className="prose">
+      <PageTitle title={title} isError={problems.all.length > 0} />
+      <h2>{title}</h2>
+      <ErrorSummary problems={problems.all} />
+      <p>{effect(files)}</p>
+      <form method="post">
+        <input type="hidden" name="kind" value={kind} />
+        <FormButtons
+          label={act}
+          pending={words.acting}
+          tone="danger"
+          cancel={{ to: path, label: words.cancel }}
+        />
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { addSeconds, differenceInHours } from "date-fns";
+import { locationNameOf } from "#app/services/recording-words.server.ts";
+import { formatMoment } from "#app/services/times.server.ts";
+import { periods, readFilters, toAddress } from "../../dashboard/filters.server.ts";
+import { checkTimes } from "./check-times.server.ts";
+import { sayCounts } from "./job-words.server.ts";
+import type { ShownJob } from "./require-job.server.ts";
+
+const words = {
+  retry: (count: number) =>
+    count === 1
+      ? "Try the failed file again"
+      : `Try the ${count.toLocaleString("en-NZ")} failed files again`,
+};
+
+export type DoneView = ReturnType<typeof toDone>;
+
+/** What has come of a job, and where it can be seen. */
+export function toDone(shownJob: ShownJob) {
+  const { job, placeZone } = shownJob;
+  const { counts, first, last, stationName, finishedAt } = job;
+  return {
+    summary: `${sayCounts(counts)}.`,
+    from: first?.recordedAt && formatMoment(first.recordedAt, placeZone),
+    until: last?.recordedAt && formatMoment(last.recordedAt, placeZone),
+    finished: finishedAt && formatMoment(finishedAt, placeZone),
+    location: stationName === undefined ? undefined : locationNameOf(stationName),
+    zone: job.timeZone.replaceAll("_", " "),
+    correction: checkTimes(shownJob).correction,
+    saw: counts.stored > 0 ? toDashboard(shownJob) : undefined,
+    retry: counts.failed > 0 ? words.retry(counts.failed) : undefined,
+  };
+}
+
+/** The dashboard of the time of the pictures, or of the last 30 days of it. */
+function toDashboard({ job: { first, last }, shown }: ShownJob): string | undefined {
+  if (!first?.recordedAt || !last?.recordedAt) return undefined;
+  const until = addSeconds(last.recordedAt, 1);
+  const hours = differenceInHours(until, first.recordedAt);
+  const period = periods.find(({ days }) => days * 24 > hours) ?? periods[periods.length - 1];
+  const usual = readFilters(new URL("http://site.invalid/"));
+  return toAddress(shown.projectPath, { ...usual, days: period?.days ?? usual.days, until });
+}

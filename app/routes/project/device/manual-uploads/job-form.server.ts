@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { Refusal } from "#contract/envelope.ts";
+import { correctionOf, readClock } from "#contract/rules/clock-readings.ts";
+import { timeZone } from "#contract/wire/fields.ts";
+
+const words = {
+  notRead: "Write a date and a time, such as 2026-03-04 05:06",
+  showed: "Say what the camera’s clock showed at that moment",
+  correction: "Such a correction leads nowhere: check both dates",
+};
+
+const reading = z
+  .string()
+  .optional()
+  .transform((text, context) => {
+    if (text === undefined) return undefined;
+    const read = readClock(text);
+    if (read === undefined) context.addIssue({ code: "custom", message: words.notRead });
+    return read;
+  });
+
+const settings = z
+  .object({
+    act: z.literal("settings"),
+    stationId: z.string().optional(),
+    timeZone,
+    showed: reading,
+    really: reading,
+  })
+  .transform(({ showed, really, ...said }, context) => {
+    const correction = really === undefined ? 0 : findCorrection();
+    if (typeof correction === "number") {
+      return {
+        act: said.act,
+        stationId: said.stationId ?? null,
+        timeZone: said.timeZone,
+        clockCorrectionSeconds: correction,
+      };
+    }
+    context.addIssue({ code: "custom", ...correction });
+    return z.NEVER;
+
+    function findCorrection() {
+      if (really === undefined) return 0;
+      if (showed === undefined) return { path: ["showed"], message: words.showed };
+      const seconds = correctionOf({ showed, really }, said.timeZone);
+      return seconds ?? { path: ["really"], message: words.correction };
+    }
+  });
+
+/** What can be done with a job, by the form that was sent. Without what it really was, a clock was right. */
+export const jobForm = z.union([
+  settings,
+  z.object({ act: z.literal("start") }),
+  z.object({ act: z.literal("retry") }),
+]);
+
+/** What the API says of the correction stands beside the fields that it comes from. */
+export function aboutClock({ reason, message, errors, retryAfterSeconds }: Refusal): Refusal {
+  const named = errors.map((error) =>
+    error.param === "clockCorrectionSeconds"
+      ? { ...error, param: "really", msg: words.correction }
+      : error,
+  );
+  return new Refusal(reason, message, { errors: named, retryAfterSeconds });
+}

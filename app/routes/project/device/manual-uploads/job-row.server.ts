@@ -1,0 +1,24 @@
+import { locationNameOf } from "#app/services/recording-words.server.ts";
+import { formatShortMoment } from "#app/services/times.server.ts";
+import type { UploadJobData } from "#contract/wire/upload-jobs.ts";
+import type { ShownDevice } from "../shown-device.server.ts";
+import { sayCounts, sayJob } from "./job-words.server.ts";
+
+export type JobRow = ReturnType<typeof toJobRow>;
+
+/** An earlier upload as the list shows it. */
+export function toJobRow(
+  job: UploadJobData,
+  { path, zone, now }: Pick<ShownDevice, "path" | "zone" | "now">,
+) {
+  const { id, userName, createdAt, counts, stationName } = job;
+  return {
+    id,
+    to: `${path}/manual-uploads/jobs/${id}`,
+    begun: formatShortMoment(createdAt, zone, now),
+    by: userName,
+    state: sayJob(job),
+    counts: sayCounts(counts),
+    location: stationName === undefined ? undefined : locationNameOf(stationName),
+  };
+}

@@ -1,0 +1,66 @@
+import { Link } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { StatusWord } from "#app/ui/status-word.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import type { JobRow } from "./job-row.server.ts";
+
+const words = {
+  heading: "Earlier uploads",
+  caption: "Newest first",
+  begun: "Begun",
+  by: "By",
+  state: "State",
+  files: "Files",
+  location: "Location",
+  byThemselves: "As the pictures or the camera’s history say",
+  pages: "Pages",
+  newest: "Newest",
+  older: "Older",
+};
+
+const columns: Column<JobRow>[] = [
+  {
+    name: words.begun,
+    cell: ({ to, begun }) => (
+      <Link to={to}>
+        <TimeOf {...begun} relative={undefined} />
+      </Link>
+    ),
+  },
+  {
+    name: words.state,
+    cell: ({ state }) => <StatusWord tone={state.tone}>{state.text}</StatusWord>,
+  },
+  { name: words.files, cell: ({ counts }) => counts },
+  { name: words.location, cell: ({ location }) => location ?? words.byThemselves },
+  { name: words.by, cell: ({ by }) => by },
+];
+
+interface Props {
+  path: string;
+  jobs: JobRow[];
+  isLater: boolean;
+  /** The cursor of the page after this one. */
+  older: string | undefined;
+}
+
+export function JobTable({ path, jobs, isLater, older }: Props) {
+  if (jobs.length === 0 && !isLater) return null;
+  return (
+    <section className="section" id="earlier">
+      <h2>{words.heading}</h2>
+      <Table caption={words.caption} columns={columns} rows={jobs} rowKey={({ id }) => id} />
+      {(isLater || older) && (
+        <nav className="pages" aria-label={words.pages}>
+          {isLater ? <ButtonLink to={`${path}#earlier`}>{words.newest}</ButtonLink> : <span />}
+          {older && (
+            <ButtonLink to={`${path}?${new URLSearchParams({ cursor: older })}#earlier`}>
+              {words.older}
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </section>
+  );
+}

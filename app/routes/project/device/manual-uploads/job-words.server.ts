@@ -1,0 +1,67 @@
+import type { StatusTone } from "#app/ui/status-word.tsx";
+import {
+  type UploadFileState,
+  uploadFileStates,
+  type UploadJobData,
+} from "#contract/wire/upload-jobs.ts";
+
+export type Counts = UploadJobData["counts"];
+
+const words: Record<UploadFileState, [one: string, many: string]> = {
+  stored: ["is stored", "are stored"],
+  received: ["waits to be stored", "wait to be stored"],
+  duplicate: ["was there before", "were there before"],
+  undated: ["has no date", "have no date"],
+  refused: ["is no picture or video", "are no pictures or videos"],
+  failed: ["failed", "failed"],
+};
+
+const states: Record<UploadFileState, { tone: StatusTone; text: string }> = {
+  stored: { tone: "ok", text: "Stored" },
+  received: { tone: "quiet", text: "Waits to be stored" },
+  duplicate: { tone: "quiet", text: "Was there before" },
+  undated: { tone: "attention", text: "Has no date" },
+  refused: { tone: "attention", text: "No picture or video" },
+  failed: { tone: "trouble", text: "Failed" },
+};
+
+const inOrder = Object.keys(words) as UploadFileState[];
+
+/** "212 are stored, 3 were there before, 1 has no date"; what there is none of is left out. */
+export function sayCounts(counts: Counts): string {
+  const said = inOrder
+    .filter((state) => counts[state] > 0)
+    .map((state) => `${formatCount(counts[state])} ${words[state][counts[state] === 1 ? 0 : 1]}`);
+  return said.length > 0 ? said.join(", ") : "No files";
+}
+
+export function sayState(state: UploadFileState) {
+  return states[state];
+}
+
+export function totalOf(counts: Counts): number {
+  return uploadFileStates.reduce((total, state) => total + counts[state], 0);
+}
+
+/** How far a job is, for the list of jobs. */
+export function sayJob({ state, counts }: Pick<UploadJobData, "state" | "counts">) {
+  if (state === "collecting") return { tone: "attention" as const, text: "Not stored yet" };
+  if (state === "storing") return { tone: "quiet" as const, text: "Being stored" };
+  return counts.failed > 0
+    ? { tone: "trouble" as const, text: "Done, with failures" }
+    : { tone: "ok" as const, text: "Done" };
+}
+
+/** "1 picture", "1,212 pictures" */
+export function sayPictures(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? "picture" : "pictures"}`;
+}
+
+/** "1 file", "1,212 files" */
+export function sayFiles(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? "file" : "files"}`;
+}
+
+function formatCount(count: number): string {
+  return count.toLocaleString("en-NZ");
+}

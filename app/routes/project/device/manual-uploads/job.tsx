@@ -1,0 +1,126 @@
+import { data } from "react-router";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { readLook } from "#app/services/look.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { isMultipart } from "#app/services/read-fields.server.ts";
+import { formatMoment } from "#app/services/times.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import { changeUploadJob, retryUploadJob, startUploadJob } from "#contract/wire/upload-jobs.ts";
+import { ownTitle } from "../own-title.ts";
+import { maySetUp, requireMaySetUp } from "../recording-options/read-setup.server.ts";
+import { requireShownDevice } from "../shown-device.server.ts";
+import type { Route } from "./+types/job";
+import { openCardForm } from "./card-form.server.ts";
+import { Collecting } from "./collecting.tsx";
+import { loadCollecting } from "./collecting.server.ts";
+import { Done } from "./done.tsx";
+import { toDone } from "./done.server.ts";
+import { aboutClock, jobForm } from "./job-form.server.ts";
+import { passFiles, sayArrived } from "./pass-files.server.ts";
+import { ReceiptTable } from "./receipt-table.tsx";
+import { toReceipts } from "./receipts.server.ts";
+import { type JobPageArgs, requireJob } from "./require-job.server.ts";
+import { Storing } from "./storing.tsx";
+import { toStoring } from "./storing.server.ts";
+
+const words = {
+  title: (name: string) => `Upload of pictures of ${name}`,
+  heading: "Upload of",
+  by: (name: string) => `Begun by ${name}.`,
+  missing: "Choose the pictures",
+  saved: "Saved: these are the times by it.",
+  started: "The pictures are being stored.",
+  retried: "The failed files are tried again.",
+};
+
+export const handle = ownTitle;
+
+const looksAgainSeconds = 5;
+
+export async function loader(args: Route.LoaderArgs) {
+  const shownJob = await requireJob(args);
+  const { shown, job, uploads, path, placeZone } = shownJob;
+  const { state } = job;
+  const mayUpload = maySetUp(args.context);
+  const { lightPages } = readLook(args.request);
+  const isLight = lightPages || args.request.headers.get("save-data") === "on";
+  const isWatching = state === "storing" && !args.url.searchParams.has("still");
+  const view = {
+    name: shown.device.deviceName,
+    id: job.id,
+    uploads,
+    path,
+    mayUpload,
+    begun: formatMoment(job.createdAt, placeZone, shown.now),
+    by: job.userName,
+    looksAgainSeconds: isWatching ? looksAgainSeconds : undefined,
+    collecting: state === "collecting" ? await loadCollecting(args, shownJob) : undefined,
+    storing: state === "storing" ? toStoring(shownJob) : undefined,
+    done: state === "done" ? toDone(shownJob) : undefined,
+    receipts: state === "storing" ? undefined : toReceipts(shownJob),
+  };
+  /* Where scripts run the page reads anew by itself, and where they are off by what it says; light pages have neither. */
+  return data(view, {
+    headers: isWatching && isLight ? { refresh: String(looksAgainSeconds) } : {},
+  });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireMaySetUp(args.context);
+  const { path: devicePath } = await requireShownDevice(args);
+  const { jobId: id } = args.params;
+  const path = `${devicePath}/manual-uploads/jobs/${id}`;
+  if (isMultipart(args.request)) return addFiles(args, path);
+  const { value, refused } = await readForm(args.request, jobForm);
+  if (!value) return refused();
+  if (value.act === "settings") {
+    const { act: _act, ...settings } = value;
+    const outcome = await attempt(args, changeUploadJob, { id, ...settings });
+    if (!outcome.ok) return refused(aboutClock(outcome.refusal));
+    return redirectWithNotice(`${path}#times`, { tone: "success", text: words.saved });
+  }
+  const isStart = value.act === "start";
+  const outcome = await attempt(args, isStart ? startUploadJob : retryUploadJob, { id });
+  if (!outcome.ok) return refused(outcome.refusal);
+  return redirectWithNotice(path, { tone: "info", text: isStart ? words.started : words.retried });
+}
+
+async function addFiles(args: JobPageArgs, path: string) {
+  const form = await openCardForm(args.request);
+  try {
+    if (!form.hasFiles) return data(nothingChosen, { status: 422 });
+    return redirectWithNotice(path, sayArrived(await passFiles(args, args.params.jobId, form)));
+  } finally {
+    await form.drain().catch(() => undefined);
+  }
+}
+
+const nothingChosen = { error: { file: [words.missing] } };
+
+export default function UploadJob({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, by, begun, collecting, storing, done, receipts } = loaderData;
+  const problems = toProblems(actionData);
+  return (
+    <div className="upload-job">
+      <PageTitle title={words.title(name)} isError={problems.all.length > 0} />
+      <ErrorSummary problems={problems.all} />
+      <h2>
+        {words.heading} <TimeOf {...begun} relative={undefined} />
+      </h2>
+      <p className="field-hint">{words.by(by)}</p>
+      {collecting && <Collecting {...loaderData} view={collecting} problems={problems} />}
+      {storing && <Storing {...loaderData} view={storing} />}
+      {done && <Done {...loaderData} view={done} />}
+      <output className="visually-hidden">{storing?.announced ?? done?.summary}</output>
+      {receipts && <ReceiptTable receipts={receipts} />}
+    </div>
+  );
+}

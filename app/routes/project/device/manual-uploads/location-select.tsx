@@ -1,0 +1,52 @@
+import { Link } from "react-router";
+import { Select } from "#app/ui/text-inputs.tsx";
+import type { LocationGroup } from "./locations.server.ts";
+
+const words = {
+  label: "Where they were taken",
+  byThemselves: "As the pictures or the camera’s history say",
+  hint: "Pictures that say their position, which few cameras write, are put there.",
+  make: "Create a new location",
+};
+
+interface Props {
+  groups: LocationGroup[];
+  /** Its id, or none. */
+  value: string | undefined;
+  errors: string[];
+  /** Where a new one is made, for those who may. */
+  makePath: string | undefined;
+}
+
+export function LocationSelect({ groups, value, errors, makePath }: Props) {
+  return (
+    <>
+      <Select
+        name="stationId"
+        label={words.label}
+        hint={
+          makePath === undefined ? (
+            words.hint
+          ) : (
+            <>
+              {words.hint} <Link to={makePath}>{words.make}</Link>
+            </>
+          )
+        }
+        defaultValue={value ?? ""}
+        errors={errors}
+      >
+        <option value="">{words.byThemselves}</option>
+        {groups.map(({ label, locations }) => (
+          <optgroup key={label} label={label}>
+            {locations.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+    </>
+  );
+}

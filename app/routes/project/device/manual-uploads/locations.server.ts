@@ -1,0 +1,54 @@
+import type { PageArgs } from "#app/services/api.server.ts";
+import { isRetired } from "#app/services/location-words.server.ts";
+import { requireViewer } from "#app/services/navigation.server.ts";
+import { locationNameOf } from "#app/services/recording-words.server.ts";
+import { toProjectPath } from "#contract/rules/navigation.ts";
+import { distanceMetres, isRealPlace } from "#contract/rules/places.ts";
+import type { LocationData } from "#contract/wire/locations.ts";
+import type { ShownDevice } from "../shown-device.server.ts";
+
+const words = {
+  own: "Where the camera is or was",
+  others: "Other locations, the nearest first",
+  here: (name: string) => `${name} (here now)`,
+};
+
+export interface LocationGroup {
+  label: string;
+  locations: { id: number; name: string }[];
+}
+
+/** Where the pictures may have been taken: where the camera stands, where it was, and the other locations. */
+export function groupLocations(
+  { device, current, locations: history, now }: ShownDevice,
+  stations: LocationData[],
+): LocationGroup[] {
+  const own = [...(current ? [current] : []), ...history.filter((one) => one !== current)];
+  const ownIds = [...new Set(own.map(({ location }) => location.id))];
+  const from = current?.location.location ?? device.location;
+  const metresTo = ({ location }: LocationData) =>
+    from && isRealPlace(from) ? distanceMetres(from, location) : 0;
+  const others = stations
+    .filter((station) => !ownIds.includes(station.id) && !isRetired(station, now))
+    .toSorted((a, b) => metresTo(a) - metresTo(b) || a.name.localeCompare(b.name) || a.id - b.id);
+  const nameOf = new Map(
+    [...own.map(({ location }) => location), ...others].map(({ id, name }) => [
+      id,
+      locationNameOf(name),
+    ]),
+  );
+  const toOption = (id: number) => {
+    const name = nameOf.get(id) ?? "";
+    return { id, name: id === current?.location.id ? words.here(name) : name };
+  };
+  return [
+    { label: words.own, locations: ownIds.map(toOption) },
+    { label: words.others, locations: others.map(({ id }) => toOption(id)) },
+  ].filter(({ locations }) => locations.length > 0);
+}
+
+/** Where those who may make locations make one. */
+export function findMakePath(context: PageArgs["context"]): string | undefined {
+  const { mayManage, project } = requireViewer(context);
+  return mayManage && project ? `${toProjectPath(project)}/locations/new` : undefined;
+}

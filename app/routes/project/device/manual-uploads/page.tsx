@@ -1,0 +1,122 @@
+import { data } from "react-router";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { attempt, send } from "#app/services/api.server.ts";
+import { requireProject } from "#app/services/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { Refusal } from "#contract/envelope.ts";
+import { listProjectLocations } from "#contract/wire/locations.ts";
+import { createUploadJob, listUploadJobs } from "#contract/wire/upload-jobs.ts";
+import { problemsOf } from "../../locations/problems-of.ts";
+import { ownTitle } from "../own-title.ts";
+import { maySetUp, requireMaySetUp } from "../recording-options/read-setup.server.ts";
+import { requireShownDevice } from "../shown-device.server.ts";
+import type { Route } from "./+types/page";
+import { CardForm } from "./card-form.tsx";
+import { openCardForm } from "./card-form.server.ts";
+import { toJobRow } from "./job-row.server.ts";
+import { JobTable } from "./job-table.tsx";
+import { sayLimits } from "./limits.server.ts";
+import { LocationSelect } from "./location-select.tsx";
+import { findMakePath, groupLocations } from "./locations.server.ts";
+import { passFiles, sayArrived } from "./pass-files.server.ts";
+
+const words = {
+  title: (name: string) => `Upload pictures of ${name}`,
+  heading: "Upload the pictures of its card",
+  about:
+    "Take the card out of the camera, put it into this phone or computer, and choose its pictures. On the next page you see when they were taken, and can correct the camera’s clock before they are stored.",
+  send: "Send the pictures",
+  missing: "Choose the pictures",
+  again: "Choose the pictures again: browsers forget them",
+  reading: "You may look at this project, and upload nothing to it.",
+};
+
+export const handle = ownTitle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { deviceId: id } = args.params;
+  const cursor = args.url.searchParams.get("cursor") ?? undefined;
+  const groupIdOrName = requireProject(args.context).id;
+  const [shown, { uploadJobs, cursor: older }, { stations }] = await Promise.all([
+    requireShownDevice(args),
+    send(args, listUploadJobs, { id, cursor }),
+    send(args, listProjectLocations, { groupIdOrName }),
+  ]);
+  return {
+    name: shown.device.deviceName,
+    path: `${shown.path}/manual-uploads`,
+    mayUpload: maySetUp(args.context),
+    limits: sayLimits(),
+    groups: groupLocations(shown, stations),
+    makePath: findMakePath(args.context),
+    jobs: uploadJobs.map((job) => toJobRow(job, shown)),
+    isLater: cursor !== undefined,
+    older,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireMaySetUp(args.context);
+  const { path } = await requireShownDevice(args);
+  const form = await openCardForm(args.request);
+  try {
+    const stationId = form.fields["stationId"] || undefined;
+    if (!form.hasFiles) return data({ stationId, file: words.missing }, { status: 422 });
+    const wanted = { id: args.params.deviceId, stationId };
+    const created = await attempt(args, createUploadJob, wanted);
+    if (!created.ok) return refuse(created.refusal, stationId);
+    const { id } = created.reply.uploadJob;
+    const passed = await passFiles(args, id, form);
+    const to = `${path}/manual-uploads/jobs/${id}`;
+    return redirectWithNotice(to, sayArrived(passed));
+  } finally {
+    await form.drain().catch(() => undefined);
+  }
+}
+
+/** What was sent and refused. */
+interface Sent {
+  stationId: string | undefined;
+  station?: string;
+  file: string;
+}
+
+function refuse({ status, message, errors }: Refusal, stationId: string | undefined) {
+  const isOfLocation = errors.some(({ param }) => param === "stationId");
+  const said = isOfLocation ? { station: message, file: words.again } : { file: message };
+  return data({ stationId, ...said }, { status });
+}
+
+export default function ManualUploads({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, path, mayUpload, limits, groups, makePath } = loaderData;
+  const sent = actionData as Sent | undefined;
+  const problems = problemsOf({ stationId: sent?.station, file: sent?.file });
+  return (
+    <>
+      <PageTitle title={words.title(name)} isError={problems.all.length > 0} />
+      <ErrorSummary problems={problems.all} />
+      <section>
+        <h2>{words.heading}</h2>
+        <p className="about">{mayUpload ? words.about : words.reading}</p>
+        {mayUpload && (
+          <CardForm
+            send={words.send}
+            limits={limits}
+            errors={problems.of("file")}
+            tone="primary"
+            path={path}
+          >
+            <LocationSelect
+              groups={groups}
+              value={sent?.stationId}
+              errors={problems.of("stationId")}
+              makePath={makePath}
+            />
+          </CardForm>
+        )}
+      </section>
+      <JobTable {...loaderData} />
+    </>
+  );
+}

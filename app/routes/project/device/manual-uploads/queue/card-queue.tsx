@@ -1,0 +1,100 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { type ChosenFile, isWanted, readDropped, readField } from "./chosen-file.ts";
+import { Choosing } from "./choosing.tsx";
+import { openQueue } from "./queue.ts";
+
+const words = {
+  nothing: "Choose the pictures, or drop them on this page.",
+  unreachable:
+    "We couldn't connect to the server. What you chose is kept on this page: send it when you have a network connection.",
+  failed: "The upload could not be begun. Load the page again, and choose the pictures once more.",
+};
+
+interface Props {
+  /** Takes the files where no scripts run, and the choice where they do. */
+  form: RefObject<HTMLFormElement | null>;
+  /** Of the uploads of the device. */
+  path: string;
+  jobId: number | undefined;
+}
+
+/** Sends the files of a form one by one, from now on or from where a page that was closed had left off. */
+export function CardQueue({ form, path, jobId }: Props) {
+  const [dropped, setDropped] = useState<ChosenFile[]>([]);
+  const [fault, setFault] = useState<string>();
+  const [isBeginning, setBeginning] = useState(false);
+  const navigate = useNavigate();
+
+  const send = useEffectEvent(async (sent: HTMLFormElement) => {
+    const files = [...readFields(sent), ...dropped].filter(isWanted);
+    if (files.length === 0) return setFault(words.nothing);
+    setFault(undefined);
+    setBeginning(true);
+    const begun = await beginJob(sent, path, jobId);
+    setBeginning(false);
+    if ("fault" in begun) return setFault(begun.fault);
+    openQueue(path, begun.id).add(files);
+    setDropped([]);
+    sent.reset();
+    if (jobId === undefined) await navigate(`${path}/jobs/${begun.id}`);
+  });
+  const drop = useEffectEvent(async (transfer: DataTransfer) => {
+    const found = await readDropped(transfer);
+    setFault(undefined);
+    setDropped((before) => [...before, ...found.filter(isWanted)]);
+  });
+
+  useEffect(() => {
+    const target = form.current;
+    if (!target) return undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const onSubmit = (event: Event) => {
+      event.preventDefault();
+      void send(target);
+    };
+    const onDrop = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      if (event.type === "drop") void drop(event.dataTransfer);
+    };
+    target.addEventListener("submit", onSubmit, { signal });
+    document.addEventListener("dragover", onDrop, { signal });
+    document.addEventListener("drop", onDrop, { signal });
+    return () => listening.abort();
+  }, [form]);
+
+  return (
+    <Choosing
+      dropped={dropped}
+      fault={fault}
+      isBeginning={isBeginning}
+      forget={() => setDropped([])}
+    />
+  );
+}
+
+export default CardQueue;
+
+function readFields(form: HTMLFormElement): ChosenFile[] {
+  const fields = form.querySelectorAll<HTMLInputElement>("input[type=file]");
+  return [...fields].flatMap(readField);
+}
+
+/** The job that the files go to: the one of the page, or a new one by what else the form says. */
+async function beginJob(
+  form: HTMLFormElement,
+  path: string,
+  jobId: number | undefined,
+): Promise<{ id: number } | { fault: string }> {
+  if (jobId !== undefined) return { id: jobId };
+  const said = [...new FormData(form)].filter(
+    (field): field is [string, string] => typeof field[1] === "string",
+  );
+  const init = { method: "POST", body: new URLSearchParams(said) };
+  const response = await fetch(`${path}/jobs`, init).catch(() => undefined);
+  if (!response) return { fault: words.unreachable };
+  const answer = (await response.json().catch(() => ({}))) as { id?: number; text?: string };
+  return answer.id === undefined ? { fault: answer.text ?? words.failed } : { id: answer.id };
+}

@@ -1,0 +1,59 @@
+import { useId } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { formatBytes } from "#contract/rules/durations.ts";
+import type { ChosenFile } from "./chosen-file.ts";
+
+const words = {
+  folder: "Or all of a folder",
+  folderHint: "Folders and files can also be dropped anywhere on this page.",
+  dropped: (files: number, bytes: string) =>
+    `Dropped here: ${files.toLocaleString("en-NZ")} ${files === 1 ? "file" : "files"}, ${bytes}.`,
+  forget: "Leave them out",
+  beginning: "Beginning…",
+};
+
+interface Props {
+  dropped: ChosenFile[];
+  fault: string | undefined;
+  isBeginning: boolean;
+  forget(): void;
+}
+
+/** What scripts add to the form: folders, files that are dropped, and what is wrong with the choice. */
+export function Choosing({ dropped, fault, isBeginning, forget }: Props) {
+  const id = useId();
+  const bytes = dropped.reduce((sum, { file }) => sum + file.size, 0);
+  const said = words.dropped(dropped.length, formatBytes(bytes));
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {words.folder}
+      </label>
+      <p className="field-hint" id={`${id}-hint`}>
+        {words.folderHint}
+      </p>
+      <input
+        className="input"
+        id={id}
+        type="file"
+        multiple
+        aria-describedby={`${id}-hint`}
+        ref={(input) => input?.setAttribute("webkitdirectory", "")}
+      />
+      {dropped.length > 0 && (
+        <p className="cluster">
+          {said}
+          <Button type="button" tone="neutral" onClick={forget}>
+            {words.forget}
+          </Button>
+        </p>
+      )}
+      <p className="field-error" role="alert">
+        {fault}
+      </p>
+      <output className="visually-hidden">
+        {isBeginning ? words.beginning : dropped.length > 0 && said}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ChosenFile } from "./chosen-file.ts";
+
+/** Files that wait in this browser to be sent, so that a page that was closed can go on. */
+export interface KeptFile extends ChosenFile {
+  key: number;
+}
+
+interface Row extends ChosenFile {
+  jobId: number;
+  keptAt: number;
+}
+
+const storeName = "files";
+const keptDays = 30;
+
+let opened: Promise<IDBDatabase> | undefined;
+
+/** Rejects where the browser keeps nothing, or has no room for it. */
+export async function keepFile(jobId: number, { name, file }: ChosenFile): Promise<number> {
+  const row: Row = { jobId, name, file, keptAt: Date.now() };
+  return (await run("readwrite", (store) => store.add(row))) as number;
+}
+
+export async function forgetFile(key: number): Promise<void> {
+  await run("readwrite", (store) => store.delete(key)).catch(() => undefined);
+}
+
+/** Those that wait for a job, in the order they were chosen; none where the browser keeps nothing. */
+export async function listKept(jobId: number): Promise<KeptFile[]> {
+  const kept: KeptFile[] = [];
+  const tooOld = Date.now() - keptDays * 24 * 3600 * 1000;
+  await run("readwrite", (store) => {
+    const cursor = store.openCursor();
+    cursor.addEventListener("success", () => {
+      const at = cursor.result;
+      if (!at) return;
+      const row = at.value as Row;
+      if (row.keptAt < tooOld) at.delete();
+      else if (row.jobId === jobId) kept.push({ ...row, key: at.key as number });
+      at.continue();
+    });
+    return cursor;
+  }).catch(() => undefined);
+  return kept;
+}
+
+async function run(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest,
+): Promise<unknown> {
+  const database = await open();
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(storeName, mode);
+    const request = ask(transaction.objectStore(storeName));
+    const fail = () => reject(transaction.error ?? request.error ?? new Error("Not kept"));
+    transaction.addEventListener("complete", () => resolve(request.result));
+    transaction.addEventListener("abort", fail);
+    transaction.addEventListener("error", fail);
+  });
+}
+
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open("nightjar-uploads", 1);
+    request.addEventListener("upgradeneeded", () =>
+      request.result.createObjectStore(storeName, { autoIncrement: true }),
+    );
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error ?? new Error("Not opened")));
+  });
+  return opened;
+}

@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
+import { useRevalidator } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { formatBytes } from "#contract/rules/durations.ts";
+import { openQueue, type QueueState } from "./queue.ts";
+
+const words = {
+  label: "Sending",
+  resumed: (count: number) =>
+    count === 1
+      ? "1 picture is still to be sent; sending goes on."
+      : `${count.toLocaleString("en-NZ")} pictures are still to be sent; sending goes on.`,
+  sent: (sent: number, files: number, bytes: string, all: string) =>
+    `${sent.toLocaleString("en-NZ")} of ${files.toLocaleString("en-NZ")} files are sent, ${bytes} of ${all}.`,
+  allSent: (files: number) =>
+    files === 1 ? "The file is sent." : `All ${files.toLocaleString("en-NZ")} files are sent.`,
+  phases: {
+    idle: "",
+    sending: "",
+    waiting: "The connection is lost. Sending goes on by itself when it is back.",
+    paused: "Paused.",
+    stopped: "Stopped.",
+  },
+  kept: "You may close this page: sending goes on when you open it again in this browser.",
+  notKept:
+    "This browser has no room to keep the pictures meanwhile: leave this page open until all are sent.",
+  pause: "Pause",
+  resume: "Continue",
+  refused: (count: number) =>
+    count === 1 ? "1 file is not taken" : `${count.toLocaleString("en-NZ")} files are not taken`,
+};
+
+interface Props {
+  /** Of the uploads of the device. */
+  path: string;
+  jobId: number;
+}
+
+/** How far the queue of a job is, to be read, listened to and stopped. What waited in this browser goes on by itself. */
+export default function Sending({ path, jobId }: Props) {
+  const queue = openQueue(path, jobId);
+  const state = useSyncExternalStore(queue.subscribe, queue.read, queue.read);
+  const isOver = state.phase === "idle";
+  useReadAnew(state);
+  if (state.files === 0) return null;
+  return (
+    <section className="section" aria-label={words.label}>
+      {!isOver && (
+        <progress
+          className="upload-progress"
+          aria-label={words.label}
+          max={Math.max(state.bytes, 1)}
+          value={state.sentBytes}
+        />
+      )}
+      {!isOver && <p>{saySent(state)}</p>}
+      <p>
+        <output>{announce(state)}</output>
+      </p>
+      {state.phase === "stopped" && <Notice tone="warning">{state.text}</Notice>}
+      {!isOver && <p className="field-hint">{state.isKept ? words.kept : words.notKept}</p>}
+      {state.refused.length > 0 && (
+        <Disclosure summary={words.refused(state.refused.length)}>
+          <ul>
+            {state.refused.map(({ name, reason }) => (
+              <li key={name}>
+                {name}: {reason}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      {!isOver && (
+        <Button
+          type="button"
+          tone="neutral"
+          onClick={state.phase === "sending" ? queue.pause : queue.resume}
+        >
+          {state.phase === "sending" ? words.pause : words.resume}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function saySent({ sent, files, sentBytes, bytes }: QueueState): string {
+  return words.sent(sent, files, formatBytes(sentBytes), formatBytes(bytes));
+}
+
+/** Said when it changes: not at every file. */
+function announce({ phase, resumed, sent, files }: QueueState): string {
+  if (phase === "idle") return words.allSent(sent);
+  if (phase !== "sending") return words.phases[phase];
+  const tenths = Math.floor((10 * sent) / files);
+  if (tenths > 0) return `${tenths * 10} %`;
+  return resumed > 0 ? words.resumed(resumed) : "";
+}
+
+/** What has arrived is read anew once nothing is on its way any more. */
+function useReadAnew({ phase, sent }: QueueState): void {
+  const { revalidate } = useRevalidator();
+  const told = useRef(0);
+  const readAnew = useEffectEvent(() => void revalidate());
+  useEffect(() => {
+    if (phase !== "idle" || sent === told.current) return;
+    told.current = sent;
+    readAnew();
+  }, [phase, sent]);
+}

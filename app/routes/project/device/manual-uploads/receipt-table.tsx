@@ -1,0 +1,73 @@
+import { Link } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FilterLinks } from "#app/ui/filter-links.tsx";
+import { StatusWord } from "#app/ui/status-word.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import type { Receipt, Receipts } from "./receipts.server.ts";
+
+const words = {
+  heading: "Files",
+  caption: "By name",
+  filters: "Files by what became of them",
+  csv: "Download as a table",
+  file: "File",
+  state: "What became of it",
+  taken: "Taken",
+  recording: "Recording",
+  open: "Open",
+  of: (name: string) => ` the recording of ${name}`,
+  unknown: "Not known",
+  none: "None",
+  pages: "Pages",
+  first: "First page",
+  next: "Next page",
+};
+
+const columns: Column<Receipt>[] = [
+  { name: words.file, cell: ({ name }) => name },
+  {
+    name: words.state,
+    cell: ({ tone, text, reason }) => (
+      <>
+        <StatusWord tone={tone}>{text}</StatusWord>
+        {reason && <span className="second-line">{reason}</span>}
+      </>
+    ),
+  },
+  { name: words.taken, cell: ({ taken }) => (taken ? <TimeOf {...taken} /> : words.unknown) },
+  {
+    name: words.recording,
+    cell: ({ recording, name }) =>
+      recording ? (
+        <Link to={recording}>
+          {words.open}
+          <span className="visually-hidden">{words.of(name)}</span>
+        </Link>
+      ) : (
+        words.none
+      ),
+  },
+];
+
+export function ReceiptTable({ receipts }: { receipts: Receipts }) {
+  const { rows, filters, first, next, csv } = receipts;
+  return (
+    <section className="section" id="files">
+      <div className="section-heading">
+        <h2>{words.heading}</h2>
+        <ButtonLink icon="download" to={csv} reloadDocument>
+          {words.csv}
+        </ButtonLink>
+      </div>
+      {filters.length > 0 && <FilterLinks label={words.filters} filters={filters} />}
+      <Table caption={words.caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      {(first ?? next) && (
+        <nav className="pages" aria-label={words.pages}>
+          {first ? <ButtonLink to={first}>{words.first}</ButtonLink> : <span />}
+          {next && <ButtonLink to={next}>{words.next}</ButtonLink>}
+        </nav>
+      )}
+    </section>
+  );
+}

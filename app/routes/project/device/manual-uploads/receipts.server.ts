@@ -1,0 +1,70 @@
+import { formatShortMoment } from "#app/services/times.server.ts";
+import type { FilterLink } from "#app/ui/filter-links.tsx";
+import { withQuery } from "#app/components/with-query.ts";
+import {
+  type UploadFileData,
+  uploadFileStates,
+  type UploadJobData,
+} from "#contract/wire/upload-jobs.ts";
+import { sayState, totalOf } from "./job-words.server.ts";
+import type { ShownJob } from "./require-job.server.ts";
+
+const words = { all: "All" };
+
+/** The receipts of a job: a part of them, which the address chooses, and where the other parts are. */
+export function toReceipts(shownJob: ShownJob) {
+  const { job, path, files, next, state, isLater } = shownJob;
+  const total = totalOf(job.counts);
+  if (total === 0) return undefined;
+  const anchor = "#files";
+  return {
+    rows: files.map((file) => toReceipt(file, shownJob)),
+    filters: listFilters(job, total, path, state).map((link) => ({
+      ...link,
+      to: `${link.to}${anchor}`,
+    })),
+    first: isLater ? `${withQuery(path, { state })}${anchor}` : undefined,
+    next: next === undefined ? undefined : `${withQuery(path, { state, cursor: next })}${anchor}`,
+    csv: `${path}/files.csv`,
+  };
+}
+
+export type Receipts = NonNullable<ReturnType<typeof toReceipts>>;
+export type Receipt = Receipts["rows"][number];
+
+function toReceipt(
+  { id, name, state, reason, recordedAt, recordingId }: UploadFileData,
+  { placeZone, shown: { projectPath, now } }: ShownJob,
+) {
+  return {
+    id,
+    name,
+    ...sayState(state),
+    reason,
+    taken:
+      recordedAt === undefined
+        ? undefined
+        : { ...formatShortMoment(recordedAt, placeZone, now), relative: undefined },
+    recording: recordingId === undefined ? undefined : `${projectPath}/recording/${recordingId}`,
+  };
+}
+
+/** Nothing to choose from where all are of one state. */
+function listFilters(
+  { counts }: UploadJobData,
+  total: number,
+  path: string,
+  current: ShownJob["state"],
+): FilterLink[] {
+  const states = uploadFileStates.filter((state) => counts[state] > 0 || state === current);
+  if (states.length < 2) return [];
+  return [
+    { to: path, label: words.all, count: total, isCurrent: current === undefined },
+    ...states.map((state) => ({
+      to: withQuery(path, { state }),
+      label: sayState(state).text,
+      count: counts[state],
+      isCurrent: state === current,
+    })),
+  ];
+}

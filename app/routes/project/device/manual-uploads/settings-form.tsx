@@ -1,0 +1,91 @@
+import type { Problems } from "#app/forms/problems.ts";
+import type { ZoneGroup } from "#app/services/time-zones.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Select, TextInput } from "#app/ui/text-inputs.tsx";
+import type { CheckedTimes } from "./check-times.server.ts";
+import { LocationSelect } from "./location-select.tsx";
+import type { LocationGroup } from "./locations.server.ts";
+
+const words = {
+  heading: "Where, and by which clock",
+  zone: "Time zone of the camera’s clock",
+  zoneHint:
+    "The one that its clock was set by. For a clock that stays on winter time in summer choose its difference from UTC: in New Zealand UTC +12.",
+  wrong: "If the camera’s clock was wrong",
+  wrongHint:
+    "Say what it showed at some moment, and what the time really was then. All pictures are corrected by as much.",
+  showed: "The camera showed",
+  really: "It really was",
+  reallyHint: "Leave it empty if the clock was right.",
+  show: "Show the times by these",
+  saving: "Saving…",
+};
+
+interface Props {
+  stationId: number | undefined;
+  timeZone: string;
+  zones: ZoneGroup[];
+  groups: LocationGroup[];
+  makePath: string | undefined;
+  times: CheckedTimes;
+  problems: Problems;
+}
+
+export function SettingsForm({ times, problems, ...shown }: Props) {
+  const typed = (field: string, known: string) =>
+    problems.typed("act") === "settings" ? (problems.typed(field) ?? "") : known;
+  return (
+    <form className="form" method="post" noValidate>
+      <input type="hidden" name="act" value="settings" />
+      <LocationSelect
+        groups={shown.groups}
+        makePath={shown.makePath}
+        value={typed("stationId", String(shown.stationId ?? ""))}
+        errors={problems.of("stationId")}
+      />
+      <Select
+        name="timeZone"
+        label={words.zone}
+        hint={words.zoneHint}
+        defaultValue={typed("timeZone", shown.timeZone)}
+        errors={problems.of("timeZone")}
+      >
+        {shown.zones.map(({ region, zones }) => (
+          <optgroup key={region} label={region}>
+            {zones.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+      <fieldset className="choices">
+        <legend className="field-label">{words.wrong}</legend>
+        <p className="field-hint">{words.wrongHint}</p>
+        <div className="clock-fields">
+          <TextInput
+            name="showed"
+            type="datetime-local"
+            step={1}
+            label={words.showed}
+            defaultValue={typed("showed", times.showed)}
+            errors={problems.of("showed")}
+          />
+          <TextInput
+            name="really"
+            type="datetime-local"
+            step={1}
+            label={words.really}
+            hint={words.reallyHint}
+            defaultValue={typed("really", times.really)}
+            errors={problems.of("really")}
+          />
+        </div>
+      </fieldset>
+      <Button tone="neutral" data-pending={words.saving}>
+        {words.show}
+      </Button>
+    </form>
+  );
+}

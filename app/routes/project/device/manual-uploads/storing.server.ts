@@ -1,0 +1,23 @@
+import { sayCounts, totalOf } from "./job-words.server.ts";
+import type { ShownJob } from "./require-job.server.ts";
+
+const words = {
+  progress: (done: string, total: string) => `${done} of ${total} files are done`,
+  announced: (percent: number) => `${percent} % of the files are done`,
+};
+
+export type StoringView = ReturnType<typeof toStoring>;
+
+/** How far a job is that makes recordings of its files. */
+export function toStoring({ job: { counts } }: ShownJob) {
+  const total = totalOf(counts);
+  const done = total - counts.received;
+  return {
+    total,
+    done,
+    progress: words.progress(done.toLocaleString("en-NZ"), total.toLocaleString("en-NZ")),
+    counts: sayCounts(counts),
+    /** In tenths, so that it is not said at every file. */
+    announced: words.announced(Math.floor((10 * done) / Math.max(total, 1)) * 10),
+  };
+}

@@ -1,0 +1,62 @@
+import { useEffect } from "react";
+import { Link, useRevalidator } from "react-router";
+import type { StoringView } from "./storing.server.ts";
+
+const words = {
+  heading: "Being stored",
+  about: "You may leave this page: it goes on without you.",
+  looking: (seconds: number) => `This page looks again every ${seconds} seconds.`,
+  stop: "Stop looking",
+  look: "Look again",
+};
+
+const rereadMs = 2000;
+
+interface Props {
+  view: StoringView;
+  path: string;
+  /** Undefined where somebody wants to read in peace. */
+  looksAgainSeconds: number | undefined;
+}
+
+export function Storing({ view, path, looksAgainSeconds: seconds }: Props) {
+  useRereading(seconds !== undefined);
+  return (
+    <section className="section">
+      <h2>{words.heading}</h2>
+      <progress
+        className="upload-progress"
+        max={view.total}
+        value={view.done}
+        aria-label={words.heading}
+      />
+      <p>
+        <strong>{view.progress}</strong>
+      </p>
+      <p className="about">{view.counts}.</p>
+      <p className="about">
+        {words.about} {seconds !== undefined && words.looking(seconds)}{" "}
+        {seconds === undefined ? (
+          <Link to={path}>{words.look}</Link>
+        ) : (
+          <Link to={`${path}?still=1`}>{words.stop}</Link>
+        )}
+      </p>
+      {seconds !== undefined && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(seconds)} />
+        </noscript>
+      )}
+    </section>
+  );
+}
+
+/** Without a page in between, so that nobody's place on it is lost. */
+function useRereading(isWanted: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isWanted || state !== "idle") return;
+    const timer = setTimeout(() => void revalidate(), rereadMs);
+    return () => clearTimeout(timer);
+  }, [isWanted, state, revalidate]);
+}

@@ -1,0 +1,39 @@
+import { differenceInDays, differenceInSeconds } from "date-fns";
+
+/** What speaks against the times of a card of pictures. */
+export type UploadDoubt =
+  | { kind: "never set" }
+  | { kind: "new year" }
+  | { kind: "ahead"; seconds: number }
+  | { kind: "old"; days: number }
+  | { kind: "long"; days: number };
+
+interface Times {
+  /** Of the first and the last picture, ISO-8601, as they would be stored. */
+  first: string;
+  last: string;
+  /** What the camera's clock said for the first, without a zone. */
+  firstClock: string;
+  isCorrected: boolean;
+}
+
+/** Trail cameras whose clock was never set begin in 2000, and with later ones at the start of a later year. */
+const noCameraBefore = "2010";
+const aheadSecondsAtLeast = 10 * 60;
+const oldDaysAtLeast = 400;
+const longDaysAtLeast = 200;
+
+/** Doubts about when the pictures of a card were taken, the gravest first. Times that cannot be are the only one. */
+export function doubtTimes({ first, last, firstClock, isCorrected }: Times, now: Date) {
+  if (first < noCameraBefore) return [{ kind: "never set" }] satisfies UploadDoubt[];
+  const ahead = differenceInSeconds(last, now);
+  const age = differenceInDays(now, last);
+  const span = differenceInDays(last, first);
+  const doubts: (UploadDoubt | false)[] = [
+    ahead >= aheadSecondsAtLeast && { kind: "ahead", seconds: ahead },
+    !isCorrected && /^\d{4}-01-01T00:/.test(firstClock) && { kind: "new year" },
+    age >= oldDaysAtLeast && { kind: "old", days: age },
+    span >= longDaysAtLeast && { kind: "long", days: span },
+  ];
+  return doubts.filter((doubt) => doubt !== false);
+}
