@@ -19,7 +19,7 @@ const words = {
   title: "Register a trail camera",
   back: "Devices",
   about:
-    "A trail camera does not connect by itself: people bring its card. Thermal cameras and audio recorders are not registered on this page, they do it themselves when they are set up with the name of the project.",
+    "A trail camera does not connect by itself: people bring its card, and upload its pictures on the page that comes next. Thermal cameras and audio recorders are not registered on this page, they do it themselves when they are set up with the name of the project.",
   names: "Name of the camera",
   hint: `At least 3 characters: letters, digits, spaces, hyphens and underscores. For several cameras write one name per line, at most ${registeredAtOnce}.`,
   missing: "Write a name",
@@ -29,6 +29,9 @@ const words = {
   cancel: "Cancel",
   done: (names: string[]) =>
     `${new Intl.ListFormat("en-NZ").format(names)} ${names.length === 1 ? "is" : "are"} registered.`,
+  next: (done: string) => `${done} Upload the pictures of its card here.`,
+  eachNext: (done: string) =>
+    `${done} Each has a page where the pictures of its card are uploaded.`,
   refused: (name: string, why: string) => `${name}: ${why}`,
 };
 
@@ -66,13 +69,13 @@ export async function action(args: Route.ActionArgs) {
     const left = problems.map(({ name }) => name).join("\n");
     return refused(aboutNames([words.done(done), ...said]), { names: left });
   }
-  const text = words.done(registered.map(({ name }) => name));
+  const done = words.done(registered.map(({ name }) => name));
   const [only, ...others] = registered;
-  const to =
-    only && others.length === 0
-      ? `${devicesPath}/${only.id}/${encodeURIComponent(toUrlName(only.name))}/manual-uploads`
-      : devicesPath;
-  return redirectWithNotice(to, { tone: "success", text });
+  if (!only || others.length > 0) {
+    return redirectWithNotice(devicesPath, { tone: "success", text: words.eachNext(done) });
+  }
+  const to = `${devicesPath}/${only.id}/${encodeURIComponent(toUrlName(only.name))}/manual-uploads`;
+  return redirectWithNotice(to, { tone: "success", text: words.next(done) });
 }
 
 function aboutNames(messages: string[]): Refusal {

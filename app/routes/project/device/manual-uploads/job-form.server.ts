@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { Refusal } from "#contract/envelope.ts";
+import { invalidFields, Refusal } from "#contract/envelope.ts";
 import { correctionOf, readClock } from "#contract/rules/clock-readings.ts";
 import { timeZone } from "#contract/wire/fields.ts";
 
 const words = {
   notRead: "Write a date and a time, such as 2026-03-04 05:06",
   showed: "Say what the camera’s clock showed at that moment",
+  noLocation: "This location is not there any more: choose another",
   correction: "Such a correction leads nowhere: check both dates",
 };
 
@@ -55,12 +56,14 @@ export const jobForm = z.union([
   z.object({ act: z.literal("retry") }),
 ]);
 
-/** What the API says of the correction stands beside the fields that it comes from. */
-export function aboutClock({ reason, message, errors, retryAfterSeconds }: Refusal): Refusal {
+/** What the API says of settings, beside the fields that they come from. */
+export function aboutSettings(refusal: Refusal, stationId: number | string | null): Refusal {
+  if (refusal.reason === "missing" && stationId !== null) {
+    return invalidFields([{ param: "stationId", msg: words.noLocation }]);
+  }
+  const { reason, message, errors } = refusal;
   const named = errors.map((error) =>
-    error.param === "clockCorrectionSeconds"
-      ? { ...error, param: "really", msg: words.correction }
-      : error,
+    error.param === "clockCorrectionSeconds" ? { param: "really", msg: words.correction } : error,
   );
-  return new Refusal(reason, message, { errors: named, retryAfterSeconds });
+  return new Refusal(reason, message, { errors: named });
 }

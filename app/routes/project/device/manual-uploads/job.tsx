@@ -19,7 +19,7 @@ import { Collecting } from "./collecting.tsx";
 import { loadCollecting } from "./collecting.server.ts";
 import { Done } from "./done.tsx";
 import { toDone } from "./done.server.ts";
-import { aboutClock, jobForm } from "./job-form.server.ts";
+import { aboutSettings, jobForm } from "./job-form.server.ts";
 import { passFiles, sayArrived } from "./pass-files.server.ts";
 import { ReceiptTable } from "./receipt-table.tsx";
 import { toReceipts } from "./receipts.server.ts";
@@ -84,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
   if (value.act === "settings") {
     const { act: _act, ...settings } = value;
     const outcome = await attempt(args, changeUploadJob, { id, ...settings });
-    if (!outcome.ok) return refused(aboutClock(outcome.refusal));
+    if (!outcome.ok) return refused(aboutSettings(outcome.refusal, settings.stationId));
     return redirectWithNotice(`${path}#times`, { tone: "success", text: words.saved });
   }
   const isStart = value.act === "start";

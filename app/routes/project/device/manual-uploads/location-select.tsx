@@ -5,7 +5,7 @@ import type { LocationGroup } from "./locations.server.ts";
 const words = {
   label: "Where they were taken",
   byThemselves: "As the pictures or the camera’s history say",
-  hint: "Pictures that say their position, which few cameras write, are put there.",
+  hint: "Without a choice each goes where the picture itself says, which few cameras write, else where the camera stood then.",
   make: "Create a new location",
 };
 

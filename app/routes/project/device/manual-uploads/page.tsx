@@ -4,13 +4,14 @@ import { attempt, send } from "#app/services/api.server.ts";
 import { requireProject } from "#app/services/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import type { Refusal } from "#contract/envelope.ts";
 import { listProjectLocations } from "#contract/wire/locations.ts";
 import { createUploadJob, listUploadJobs } from "#contract/wire/upload-jobs.ts";
 import { problemsOf } from "../../locations/problems-of.ts";
 import { ownTitle } from "../own-title.ts";
 import { maySetUp, requireMaySetUp } from "../recording-options/read-setup.server.ts";
-import { requireShownDevice } from "../shown-device.server.ts";
+import { requireShownDevice, type ShownDevice } from "../shown-device.server.ts";
 import type { Route } from "./+types/page";
 import { CardForm } from "./card-form.tsx";
 import { openCardForm } from "./card-form.server.ts";
@@ -28,25 +29,32 @@ const words = {
     "Take the card out of the camera, put it into this phone or computer, and choose its pictures. On the next page you see when they were taken, and can correct the camera’s clock before they are stored.",
   send: "Send the pictures",
   missing: "Choose the pictures",
+  noLocation: "This location is not there any more: choose another",
   again: "Choose the pictures again: browsers forget them",
+  noCard: "It sends its recordings by itself: only the cards of trail cameras are brought here.",
   reading: "You may look at this project, and upload nothing to it.",
 };
 
 export const handle = ownTitle;
 
+/** Those who may upload nothing are not told of uploads either. */
+const noJobs: ReplyOf<typeof listUploadJobs> = { uploadJobs: [] };
+
 export async function loader(args: Route.LoaderArgs) {
   const { deviceId: id } = args.params;
   const cursor = args.url.searchParams.get("cursor") ?? undefined;
   const groupIdOrName = requireProject(args.context).id;
+  const mayUpload = maySetUp(args.context);
   const [shown, { uploadJobs, cursor: older }, { stations }] = await Promise.all([
     requireShownDevice(args),
-    send(args, listUploadJobs, { id, cursor }),
+    mayUpload ? send(args, listUploadJobs, { id, cursor }) : noJobs,
     send(args, listProjectLocations, { groupIdOrName }),
   ]);
   return {
     name: shown.device.deviceName,
     path: `${shown.path}/manual-uploads`,
-    mayUpload: maySetUp(args.context),
+    mayUpload: mayUpload && isCarried(shown),
+    about: mayUpload ? (isCarried(shown) ? words.about : words.noCard) : words.reading,
     limits: sayLimits(),
     groups: groupLocations(shown, stations),
     makePath: findMakePath(args.context),
@@ -56,9 +64,15 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
+/** Of a camera that nobody knows anything of yet, too: its first picture says what it is. */
+function isCarried({ device: { type } }: ShownDevice): boolean {
+  return type === "trailcam" || type === "unknown";
+}
+
 export async function action(args: Route.ActionArgs) {
   requireMaySetUp(args.context);
-  const { path } = await requireShownDevice(args);
+  const shown = await requireShownDevice(args);
+  if (!isCarried(shown)) throw data(null, { status: 404 });
   const form = await openCardForm(args.request);
   try {
     const stationId = form.fields["stationId"] || undefined;
@@ -68,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
     if (!created.ok) return refuse(created.refusal, stationId);
     const { id } = created.reply.uploadJob;
     const passed = await passFiles(args, id, form);
-    const to = `${path}/manual-uploads/jobs/${id}`;
+    const to = `${shown.path}/manual-uploads/jobs/${id}`;
     return redirectWithNotice(to, sayArrived(passed));
   } finally {
     await form.drain().catch(() => undefined);
@@ -82,14 +96,16 @@ interface Sent {
   file: string;
 }
 
-function refuse({ status, message, errors }: Refusal, stationId: string | undefined) {
-  const isOfLocation = errors.some(({ param }) => param === "stationId");
-  const said = isOfLocation ? { station: message, file: words.again } : { file: message };
-  return data({ stationId, ...said }, { status });
+function refuse({ status, reason, message, errors }: Refusal, stationId: string | undefined) {
+  const isOfLocation = reason === "missing" || errors.some(({ param }) => param === "stationId");
+  if (stationId === undefined || !isOfLocation) {
+    return data({ stationId, file: message }, { status });
+  }
+  return data({ stationId, station: words.noLocation, file: words.again }, { status: 422 });
 }
 
 export default function ManualUploads({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, path, mayUpload, limits, groups, makePath } = loaderData;
+  const { name, path, mayUpload, about, limits, groups, makePath } = loaderData;
   const sent = actionData as Sent | undefined;
   const problems = problemsOf({ stationId: sent?.station, file: sent?.file });
   return (
@@ -98,7 +114,7 @@ export default function ManualUploads({ loaderData, actionData }: Route.Componen
       <ErrorSummary problems={problems.all} />
       <section>
         <h2>{words.heading}</h2>
-        <p className="about">{mayUpload ? words.about : words.reading}</p>
+        <p className="about">{about}</p>
         {mayUpload && (
           <CardForm
             send={words.send}

@@ -28,6 +28,7 @@ const words = {
     carried: "Collect its pictures at your next visit, and upload them.",
     silent: "It has never connected. Its recordings can be carried and uploaded by hand.",
   },
+  upload: "Upload its pictures",
   toLocation: "Open the location",
   since: "Since",
   nights: "What it does tonight",
@@ -63,6 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
       : isCarried
         ? ("carried" as const)
         : ("silent" as const),
+    hasUploads: isCarried,
     hasBattery: !isCarried,
     isStopped: !device.active || tasks.some(({ tone }) => tone === "trouble"),
     contact: toContact(shown),
@@ -106,8 +108,19 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Tasks({ tasks, isWatched, kind }: Loaded) {
-  if (tasks.length === 0) return <p>{isWatched ? words.nothing : words.notWatched[kind]}</p>;
+function Tasks({ tasks, isWatched, kind, hasUploads }: Loaded) {
+  if (tasks.length === 0) {
+    return (
+      <>
+        <p>{isWatched ? words.nothing : words.notWatched[kind]}</p>
+        {hasUploads && (
+          <p>
+            <Link to="../manual-uploads">{words.upload}</Link>
+          </p>
+        )}
+      </>
+    );
+  }
   return (
     <ul className="row-list">
       {tasks.map(({ tone, text, since, advice, to }) => (
