@@ -37,9 +37,8 @@ export function checkTimes({ job, shown, uploads, placeZone }: ShownJob) {
         ? undefined
         : (seconds > 0 ? words.behind : words.fast)(formatCorrection(seconds)),
     /** What the form of the clock says so far. */
-    showed: toReading(first?.clock),
-    really:
-      seconds === 0 ? "" : toReading(first?.recordedAt && clockAt(first.recordedAt, timeZone)),
+    showed: first?.clock ?? "",
+    really: seconds === 0 || !first?.recordedAt ? "" : clockAt(first.recordedAt, timeZone),
   };
 }
 
@@ -109,18 +108,9 @@ function sayZone(zone: string): string {
 
 /** "4 March 2026, 5:06:07 am", as the camera showed it: in no zone. */
 function sayClock(reading: string): string {
-  return new Intl.DateTimeFormat("en-NZ", {
-    timeZone: "UTC",
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    second: "2-digit",
-  }).format(new Date(`${reading.slice(0, 19)}Z`));
-}
-
-/** As a field for a date and time takes it. */
-function toReading(reading: string | undefined): string {
-  return reading?.slice(0, 19) ?? "";
+  const at = new Date(`${reading}Z`);
+  const say = (style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-NZ", { timeZone: "UTC", ...style }).format(at);
+  const day = say({ day: "numeric", month: "long", year: "numeric" });
+  return `${day}, ${say({ hour: "numeric", minute: "2-digit", second: "2-digit" })}`;
 }

@@ -18,7 +18,7 @@ const words = {
   throwAway: {
     title: "Throw the upload away",
     effect: (files: string) =>
-      `${files} that have arrived are removed and not stored. They stay on the card, and can be sent again.`,
+      `What has arrived, ${files}, is removed and not stored. It stays on the card, and can be sent again.`,
     act: "Throw it away",
     done: "The upload is thrown away.",
   },

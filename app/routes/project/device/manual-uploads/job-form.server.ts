@@ -50,7 +50,7 @@ const settings = z
   });
 
 /** What can be done with a job, by the form that was sent. Without what it really was, a clock was right. */
-export const jobForm = z.union([
+export const jobForm = z.discriminatedUnion("act", [
   settings,
   z.object({ act: z.literal("start") }),
   z.object({ act: z.literal("retry") }),
