@@ -188,6 +188,9 @@ const withoutPage = [
   "/:projectName/devices/:deviceId/:deviceName/battery.csv",
   "/:projectName/devices/:deviceId/:deviceName/events.csv",
   "/:projectName/devices/:deviceId/:deviceName/heat.webp",
+  ...["jobs", "jobs/:jobId/files", "jobs/:jobId/files.csv", "files/:fileId/picture"].map(
+    (file) => `/:projectName/devices/:deviceId/:deviceName/manual-uploads/${file}`,
+  ),
   ...["csv", "geojson", "gpx", "kml"].map((format) => `/:projectName/locations.${format}`),
   "/:projectName/locations/:locationId/photos/:key",
   "/:projectName/devices/:deviceId/:deviceName/reference/image",

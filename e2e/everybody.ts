@@ -23,6 +23,7 @@ import { makeSchedule } from "#tests/support/schedules.ts";
 import type { TestApi } from "#tests/support/test-api.ts";
 import { openTestSite } from "#tests/support/test-site.ts";
 import { record } from "#tests/support/uploads.ts";
+import { fillUploads } from "./fill-uploads.ts";
 
 export type Everybody = Awaited<ReturnType<typeof openEverybody>>;
 
@@ -48,6 +49,7 @@ export async function openEverybody() {
   await api.send(impersonate, { email: people.mere.email }, people.wiremu.token);
   await api.jobs.drain();
   await answerMails(api);
+  const uploads = await fillUploads(api, { member: people.mere, groupName, projectId });
   const { id: alertId } = await api.send(
     createAlert,
     { name: "Cats", conditions: [{ tag: "cat", automatic: true }], projectId },
@@ -61,6 +63,7 @@ export async function openEverybody() {
     project: toProjectPath({ groupName }),
     ...recordings,
     ...photos,
+    uploads,
     alertId,
     scheduleId: await makeSchedule(api, people.mere.token),
   };

@@ -109,7 +109,8 @@ export function listProjectStates({ project, seen, broken, camera, ...site }: Ev
     [`${device}/schedules/none`, "There is no such schedule"],
     [`${device}/schedules/${site.scheduleId}`, "Schedule Possums at dusk"],
     [`${device}/schedules/${site.scheduleId}/delete`, "Delete the schedule"],
-    [`${device}/manual-uploads`, "Pictures cannot be uploaded by hand yet."],
+    [`${device}/manual-uploads`, "It sends its recordings by itself"],
+    ...listUploadStates(site.uploads),
     [`${device}/events`, "What it told"],
     [`${device}/insights`, "Busiest cells", openAll],
     [`${device}/insights?cell=B2&masks=show&time=night`, "Recordings of cell B2"],
@@ -121,6 +122,31 @@ export function listProjectStates({ project, seen, broken, camera, ...site }: Ev
     [`${alert}/mute`, "Mute the alert on"],
     [`${alert}/delete`, "Delete the alert on"],
     ["/no-such-project", "There is no such project"],
+  ];
+}
+
+/** A card in each of its states, and none. */
+function listUploadStates({
+  path,
+  collecting,
+  empty,
+  storing,
+  done,
+}: Everybody["uploads"]): State[] {
+  const job = (id: number) => `${path}/jobs/${id}`;
+  const settings = { "It really was": "2026-11-19T21:30:05", "The camera showed": "" };
+  return [
+    [path, "Earlier uploads"],
+    [path, "Choose the pictures", send("Send the pictures")],
+    [job(empty), "Nothing yet."],
+    [job(collecting), "When they were taken", openAll],
+    [job(collecting), problem, send("Show the times by these", settings)],
+    [job(storing), "Being stored"],
+    [job(done), "What has come of it"],
+    [`${job(done)}?state=refused`, "No picture or video"],
+    [`${job(done)}/delete`, "Remove the receipts"],
+    [`${job(collecting)}/delete`, "Throw the upload away"],
+    [`${path}/jobs/999`, "There is nothing at this address"],
   ];
 }
 

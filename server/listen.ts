@@ -6,6 +6,9 @@ import type { Site } from "./site.ts";
 import { trustPeers } from "./trusted-peers.ts";
 
 const hourMs = 60 * 60 * 1000;
+const cardHours = 12;
+/** A form with all pictures of a card, which a page and the API take. */
+const cardAddress = /\/(manual-uploads|upload-jobs)(\/|$)/;
 
 export type InFront = (
   request: IncomingMessage,
@@ -22,8 +25,8 @@ interface Options {
 }
 
 /**
- * Opens the port. A body may take an hour, because recordings come over weak links; headers may not. Throws
- * ConfigError where the port cannot be had.
+ * Opens the port. A body may take an hour, because recordings come over weak links, and that of a card half a day;
+ * headers may not. Throws ConfigError where the port cannot be had.
  */
 export async function listen(
   site: Site,
@@ -31,11 +34,12 @@ export async function listen(
 ): Promise<Server> {
   const answer = httpListener(site, trustPeers(trustProxy));
   const server = createServer({
-    requestTimeout: hourMs,
+    requestTimeout: cardHours * hourMs,
     headersTimeout: 60_000,
     keepAliveTimeout: 65_000,
   });
   server.on("request", (request, response) => {
+    if (!cardAddress.test(pathOf(request))) endAfter(request, hourMs);
     if (inFront) inFront(request, response, () => void answer(request, response));
     else void answer(request, response);
   });
@@ -44,6 +48,16 @@ export async function listen(
     server.listen(port, host, resolve);
   });
   return server;
+}
+
+function pathOf({ url = "" }: IncomingMessage): string {
+  return url.split("?", 1)[0] ?? "";
+}
+
+/** Where its body has not come by then. */
+function endAfter(request: IncomingMessage, milliseconds: number): void {
+  const timer = setTimeout(() => request.complete || request.destroy(), milliseconds);
+  request.once("close", () => clearTimeout(timer));
 }
 
 export function urlOf(server: Server): string {

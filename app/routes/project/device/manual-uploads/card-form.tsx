@@ -8,9 +8,8 @@ const words = {
   sending: "Sending… Leave this page open",
 };
 
-/* Both come when the page is there, and are never needed. */
+/** Comes when the page is there, and is never needed. */
 const CardQueue = lazy(() => import("./queue/card-queue.tsx"));
-const Sending = lazy(() => import("./queue/sending.tsx"));
 
 const kinds = "image/jpeg,image/png,image/webp,video/mp4,.zip,application/zip";
 
@@ -27,43 +26,36 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Files are sent as a form, or one by one where scripts run. */
+/** Files are sent as a form, or one by one where scripts run: `JobQueue` shows how far they are. */
 export function CardForm({ send, limits, errors, tone, path, jobId, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
   return (
-    <>
-      <form
-        ref={form}
-        className="form card-form"
-        method="post"
-        encType="multipart/form-data"
-        noValidate
-      >
-        {children}
-        <FileInput
-          name="file"
-          label={words.file}
-          hint={limits}
-          accept={kinds}
-          errors={errors}
-          multiple
-          required
-        />
-        {isHydrated && (
-          <Suspense>
-            <CardQueue form={form} path={path} jobId={jobId} />
-          </Suspense>
-        )}
-        <Button tone={tone} data-pending={words.sending}>
-          {send}
-        </Button>
-      </form>
-      {isHydrated && jobId !== undefined && (
+    <form
+      ref={form}
+      className="form card-form"
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+    >
+      {children}
+      <FileInput
+        name="file"
+        label={words.file}
+        hint={limits}
+        accept={kinds}
+        errors={errors}
+        multiple
+        required
+      />
+      {isHydrated && (
         <Suspense>
-          <Sending path={path} jobId={jobId} />
+          <CardQueue form={form} path={path} jobId={jobId} />
         </Suspense>
       )}
-    </>
+      <Button tone={tone} data-pending={words.sending}>
+        {send}
+      </Button>
+    </form>
   );
 }

@@ -1,9 +1,11 @@
 import { ButtonForm } from "#app/components/button-form.tsx";
 import type { Problems } from "#app/forms/problems.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type Moment, TimeOf } from "#app/ui/time-of.tsx";
 import { CardForm } from "./card-form.tsx";
+import { JobQueue } from "./job-queue.tsx";
 import { CheckTimes } from "./check-times.tsx";
 import type { CollectingView } from "./collecting.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
@@ -12,9 +14,8 @@ const words = {
   arrived: "1. What has arrived",
   nothing: "Nothing yet.",
   send: "Send the pictures",
-  sendMore: "Send more",
+  sendMore: "Send more pictures",
   times: "2. When they were taken",
-  set: "Where, and by which clock",
   store: "3. Store them",
   storeText:
     "Each becomes a recording of this camera, at its time and place. Then the location and the clock cannot be changed here any more.",
@@ -36,20 +37,32 @@ interface Props {
 /** The three steps: send, check, store. */
 export function Collecting({ view, problems, id, uploads, path, mayUpload }: Props) {
   const { arrived, limits, times } = view;
+  const form = (
+    <CardForm
+      send={words.send}
+      limits={limits}
+      errors={problems.of("file")}
+      tone={arrived ? "neutral" : "primary"}
+      path={uploads}
+      jobId={id}
+    />
+  );
   return (
     <>
       <section className="section" id="arrived">
         <h2>{words.arrived}</h2>
         <p className="about">{arrived ?? words.nothing}</p>
         {mayUpload && (
-          <CardForm
-            send={arrived ? words.sendMore : words.send}
-            limits={limits}
-            errors={problems.of("file")}
-            tone={arrived ? "neutral" : "primary"}
-            path={uploads}
-            jobId={id}
-          />
+          <>
+            <JobQueue path={uploads} jobId={id} />
+            {arrived ? (
+              <Disclosure summary={words.sendMore} open={problems.of("file").length > 0}>
+                {form}
+              </Disclosure>
+            ) : (
+              form
+            )}
+          </>
         )}
       </section>
       {times && (
@@ -57,12 +70,7 @@ export function Collecting({ view, problems, id, uploads, path, mayUpload }: Pro
           <h2>{words.times}</h2>
           <CheckTimes times={times} />
           {view.nowhere && <Notice tone="warning">{view.nowhere}</Notice>}
-          {mayUpload && (
-            <>
-              <h3>{words.set}</h3>
-              <SettingsForm {...view} times={times} problems={problems} />
-            </>
-          )}
+          {mayUpload && <SettingsForm {...view} times={times} problems={problems} />}
         </section>
       )}
       {mayUpload && <Store path={path} store={view.store} expires={view.expires} />}

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
@@ -30,6 +30,7 @@ import { toStoring } from "./storing.server.ts";
 const words = {
   title: (name: string) => `Upload of pictures of ${name}`,
   heading: "Upload of",
+  all: "All uploads",
   by: (name: string) => `Begun by ${name}.`,
   missing: "Choose the pictures",
   saved: "Saved: these are the times by it.",
@@ -106,7 +107,7 @@ async function addFiles(args: JobPageArgs, path: string) {
 const nothingChosen = { error: { file: [words.missing] } };
 
 export default function UploadJob({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, by, begun, collecting, storing, done, receipts } = loaderData;
+  const { name, by, begun, uploads, collecting, storing, done, receipts } = loaderData;
   const problems = toProblems(actionData);
   return (
     <div className="upload-job">
@@ -115,7 +116,9 @@ export default function UploadJob({ loaderData, actionData }: Route.ComponentPro
       <h2>
         {words.heading} <TimeOf {...begun} relative={undefined} />
       </h2>
-      <p className="field-hint">{words.by(by)}</p>
+      <p>
+        {words.by(by)} <Link to={uploads}>{words.all}</Link>
+      </p>
       {collecting && <Collecting {...loaderData} view={collecting} problems={problems} />}
       {storing && <Storing {...loaderData} view={storing} />}
       {done && <Done {...loaderData} view={done} />}

@@ -113,7 +113,9 @@ export default function ManualUploads({ loaderData, actionData }: Route.Componen
       <PageTitle title={words.title(name)} isError={problems.all.length > 0} />
       <ErrorSummary problems={problems.all} />
       <section>
-        <h2>{words.heading}</h2>
+        <div className="section-heading">
+          <h2>{words.heading}</h2>
+        </div>
         <p className="about">{about}</p>
         {mayUpload && (
           <CardForm

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FilterLinks } from "#app/ui/filter-links.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
@@ -8,6 +9,7 @@ import type { Receipt, Receipts } from "./receipts.server.ts";
 
 const words = {
   heading: "Files",
+  show: "Show them by name",
   caption: "By name",
   filters: "Files by what became of them",
   csv: "Download as a table",
@@ -51,7 +53,7 @@ const columns: Column<Receipt>[] = [
 ];
 
 export function ReceiptTable({ receipts }: { receipts: Receipts }) {
-  const { rows, filters, first, next, csv } = receipts;
+  const { csv, isFolded } = receipts;
   return (
     <section className="section" id="files">
       <div className="section-heading">
@@ -60,6 +62,20 @@ export function ReceiptTable({ receipts }: { receipts: Receipts }) {
           {words.csv}
         </ButtonLink>
       </div>
+      {isFolded ? (
+        <Disclosure summary={words.show}>
+          <Rows {...receipts} />
+        </Disclosure>
+      ) : (
+        <Rows {...receipts} />
+      )}
+    </section>
+  );
+}
+
+function Rows({ rows, filters, first, next }: Receipts) {
+  return (
+    <>
       {filters.length > 0 && <FilterLinks label={words.filters} filters={filters} />}
       <Table caption={words.caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
       {(first ?? next) && (
@@ -68,6 +84,6 @@ export function ReceiptTable({ receipts }: { receipts: Receipts }) {
           {next && <ButtonLink to={next}>{words.next}</ButtonLink>}
         </nav>
       )}
-    </section>
+    </>
   );
 }

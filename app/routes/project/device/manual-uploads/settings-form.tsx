@@ -7,16 +7,14 @@ import { LocationSelect } from "./location-select.tsx";
 import type { LocationGroup } from "./locations.server.ts";
 
 const words = {
-  heading: "Where, and by which clock",
   zone: "Time zone of the camera’s clock",
   zoneHint:
     "The one that its clock was set by. For a clock that stays on winter time in summer choose its difference from UTC: in New Zealand UTC +12.",
   wrong: "If the camera’s clock was wrong",
   wrongHint:
-    "Say what it showed at some moment, and what the time really was then. All pictures are corrected by as much.",
+    "Say what it showed at some moment, and what the time really was then: all pictures are corrected by as much. Leave the second empty if the clock was right.",
   showed: "The camera showed",
   really: "It really was",
-  reallyHint: "Leave it empty if the clock was right.",
   show: "Show the times by these",
   saving: "Saving…",
 };
@@ -77,7 +75,6 @@ export function SettingsForm({ times, problems, ...shown }: Props) {
             type="datetime-local"
             step={1}
             label={words.really}
-            hint={words.reallyHint}
             defaultValue={typed("really", times.really)}
             errors={problems.of("really")}
           />
