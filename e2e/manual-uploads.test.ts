@@ -1,11 +1,12 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright";
 import { afterAll, expect, test, vi } from "vitest";
 import { listUploadFiles, type UploadFileData } from "#contract/wire/upload-jobs.ts";
 import { openWithTrailCamera } from "#tests/support/card-pages.ts";
-import { makeSnap } from "#tests/support/cards.ts";
+import { makePicture } from "#tests/support/cards.ts";
 import { launchChromium } from "#tests/support/chromium.ts";
 import { findOffences, openWindow, signInAs } from "./browse.ts";
 
@@ -21,7 +22,8 @@ async function openUploads(pictures: number) {
   const card = await mkdtemp(join(tmpdir(), "nightjar-card-"));
   const names = Array.from({ length: pictures }, (_, index) => `IMG_${1001 + index}.JPG`);
   for (const [index, name] of names.entries()) {
-    await writeFile(join(card, name), makeSnap(`2026:11:19 2${index % 4}:30:05`, index));
+    const minute = String(index % 60).padStart(2, "0");
+    await writeFile(join(card, name), await makePicture(`2026:11:19 21:${minute}:05`));
   }
   await signInAs(window.page, site.rangi);
   await window.page.goto(site.uploads);
@@ -106,6 +108,10 @@ test("a page that is closed amid sending goes on when it is opened again", async
   await page.close({ runBeforeUnload: false });
 
   const again = await context.newPage();
+  await again.route(jobFiles, async (route) => {
+    await sleep(300);
+    await route.continue();
+  });
   await again.goto(address);
   await again.getByText("pictures are still to be sent; sending goes on").waitFor();
   await again.getByText(/All \d+ files are sent\./).waitFor();

@@ -59,7 +59,8 @@ function toPictures({ first, last }: UploadJobData, uploads: string, placeZone: 
           {
             heading,
             name: file.name,
-            src: `${uploads}/files/${file.id}/picture`,
+            /* Of a video there is none. */
+            src: /\.mp4$/i.test(file.name) ? undefined : `${uploads}/files/${file.id}/picture`,
             said: sayClock(file.clock),
             taken: file.recordedAt && formatMoment(file.recordedAt, placeZone),
           },

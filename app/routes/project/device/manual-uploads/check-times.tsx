@@ -25,7 +25,11 @@ export function CheckTimes({ times }: { times: CheckedTimes }) {
         {pictures.map(({ heading, name, src, said, taken }) => (
           <div key={heading}>
             <h3>{heading}</h3>
-            <Figure src={src} alt={name} width={320} height={240} caption={name} />
+            {src === undefined ? (
+              <p>{name}</p>
+            ) : (
+              <Figure src={src} alt={name} width={320} height={240} caption={name} />
+            )}
             <Facts
               facts={[
                 { term: words.said, value: said },

@@ -94,8 +94,8 @@ function announce({ phase, resumed, sent, files }: QueueState): string {
   if (phase === "idle") return words.allSent(sent);
   if (phase !== "sending") return words.phases[phase];
   const tenths = Math.floor((10 * sent) / files);
-  if (tenths > 0) return `${tenths * 10} %`;
-  return resumed > 0 ? words.resumed(resumed) : "";
+  const goesOn = resumed > 0 ? words.resumed(resumed) : "";
+  return tenths > 0 ? `${goesOn} ${tenths * 10} %` : goesOn;
 }
 
 /** What has arrived is read anew once nothing is on its way any more. */
