@@ -88,6 +88,7 @@ export const rooms: Record<string, Room> = {
       "react-router",
       "remix-utils",
       "jose",
+      "busboy",
       "zod",
       "@zxcvbn-ts/language-common",
       "node:",

@@ -23,7 +23,7 @@ import { findMakePath, groupLocations } from "./locations.server.ts";
 import { passFiles, sayArrived } from "./pass-files.server.ts";
 
 const words = {
-  title: (name: string) => `Upload pictures of ${name}`,
+  title: (name: string) => `Manage device ${name}`,
   heading: "Upload the pictures of its card",
   about:
     "Take the card out of the camera, put it into this phone or computer, and choose its pictures. On the next page you see when they were taken, and can correct the camera’s clock before they are stored.",
