@@ -1,8 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { renderToReadableStream } from "react-dom/server";
-import { ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
+import {
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from "react-router";
 // oxlint-disable-next-line import/default -- the build makes the program a text
 import pageScript from "./scripts/page/main.ts?script";
+import { siteOf } from "./services/site.server.ts";
 
 export { siteContext } from "./services/site.server.ts";
 
@@ -14,9 +20,10 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
-  setSafetyHeaders(headers, nonce);
+  setSafetyHeaders(headers, { nonce, pictures: findTileOrigin(routerContext, context) });
   passOnPatience(headers, routerContext);
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const stream = await renderToReadableStream(
@@ -52,8 +59,24 @@ function passOnPatience(headers: Headers, { staticHandlerContext }: EntryContext
   }
 }
 
+/** Every page of the frame allows it, because the framework goes on from one to the next under the first one's policy. */
+function findTileOrigin(
+  { staticHandlerContext }: EntryContext,
+  context: RouterContextProvider,
+): string {
+  const isFramed = staticHandlerContext.matches.some(({ route }) => route.id === "routes/frame");
+  const tiles = isFramed ? siteOf(context).mapTiles : undefined;
+  return tiles && URL.canParse(tiles.url) ? new URL(tiles.url).origin : "";
+}
+
+interface Allowed {
+  nonce: string;
+  /** Where else than from this site they may come from. */
+  pictures: string;
+}
+
 /** Styles may stand inline because charts and contact sheets carry their measures there; scripts may not. */
-function setSafetyHeaders(headers: Headers, nonce: string): void {
+function setSafetyHeaders(headers: Headers, { nonce, pictures }: Allowed): void {
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("cache-control", "private, no-store");
   headers.set("referrer-policy", "same-origin");
@@ -64,7 +87,7 @@ function setSafetyHeaders(headers: Headers, nonce: string): void {
       "default-src 'self'",
       `script-src 'self' 'nonce-${nonce}'`,
       "style-src 'self' 'unsafe-inline'",
-      "img-src 'self' data: blob:",
+      `img-src 'self' data: blob: ${pictures}`.trim(),
       "worker-src 'self' blob:",
       "form-action 'self'",
       "frame-ancestors 'none'",

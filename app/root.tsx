@@ -32,11 +32,12 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const taken = await takeNotice(request);
   const { colorScheme, lightPages } = readLook(request);
-  const { productName, sendsMail } = siteOf(context);
+  const { productName, sendsMail, mapTiles } = siteOf(context);
   return data(
     {
       productName,
       sendsMail,
+      mapTiles,
       isLight: lightPages || request.headers.get("save-data") === "on",
       colorScheme,
       navigation: readNavigation(request),

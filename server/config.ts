@@ -33,6 +33,7 @@ export function parseConfig(env: Environment) {
     softwareVersions: given.SOFTWARE_VERSIONS,
     productName: given.PRODUCT_NAME,
     defaultTimeZone: given.DEFAULT_TIME_ZONE,
+    mapTiles: findMapTiles(given),
     euaVersion: given.EUA_VERSION,
     admin: findAdmin(given),
   };
@@ -53,6 +54,19 @@ function requireSharedSecret({ DATABASE_URL, API_URL, SECRET }: Settings) {
   if (DATABASE_URL === undefined || API_URL !== undefined || SECRET !== undefined) return;
   throw new ConfigError(
     "SECRET must be set together with DATABASE_URL, the same for all processes; make one with: openssl rand -base64 32",
+  );
+}
+
+/** Whoever lends tiles asks for their name beside them. */
+function findMapTiles(given: Settings) {
+  const { MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution, MAP_TILES_MAX_ZOOM } = given;
+  if (url !== undefined && attribution !== undefined) {
+    return { url, attribution, maxZoom: MAP_TILES_MAX_ZOOM };
+  }
+  if (url === undefined && attribution === undefined) return undefined;
+  const missing = url === undefined ? "MAP_TILES_URL" : "MAP_TILES_ATTRIBUTION";
+  throw new ConfigError(
+    `${missing} is missing: set MAP_TILES_URL and MAP_TILES_ATTRIBUTION, or neither`,
   );
 }
 

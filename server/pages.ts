@@ -29,14 +29,15 @@ export function createPages(
   { config, secret, now }: PageSurroundings,
 ): Pages {
   const handle = createRequestHandler(loadBuild, mode);
-  const { productName, defaultTimeZone } = config;
+  const { productName, defaultTimeZone, mapTiles } = config;
   /* Of another server's API nothing else is known. */
   const sendsMail = config.smtpUrl !== undefined || config.apiUrl !== undefined;
   return async (request, from) => {
     const { entry } = await loadBuild();
     const { siteContext } = entry.module as unknown as { siteContext: SiteContext };
     const context = new RouterContextProvider();
-    context.set(siteContext, { ...from, secret, productName, defaultTimeZone, sendsMail, now });
+    const settings = { secret, productName, defaultTimeZone, mapTiles, sendsMail, now };
+    context.set(siteContext, { ...from, ...settings });
     return handle(request, context);
   };
 }

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
 import { isTimeZone } from "#contract/rules/zone-names.ts";
+import { isTileAddress } from "./tile-address.ts";
 import { isPeer } from "./trusted-peers.ts";
 
 export type Setting = {
@@ -137,6 +138,26 @@ export const settings = {
     must: "be a time zone such as Pacific/Auckland",
     schema: z.string().refine(isTimeZone),
     default: "Pacific/Auckland",
+  },
+  MAP_TILES_URL: {
+    meaning:
+      "Tiles of maps that people may open, `https://.../{z}/{x}/{y}.png` or a path of this site",
+    must: "be an https:// address or a path of this site with {z}, {x} and {y} in it, and no other braces",
+    schema: z.string().refine(isTileAddress).optional(),
+    otherwise: "maps are drawings without tiles",
+    hidden: true,
+  },
+  MAP_TILES_ATTRIBUTION: {
+    meaning: "Whose tiles they are, shown with them; https addresses in it become links",
+    must: "be one line of at most 200 characters",
+    schema: oneLine().max(200).optional(),
+    otherwise: "needed with `MAP_TILES_URL`",
+  },
+  MAP_TILES_MAX_ZOOM: {
+    meaning: "The closest zoom that there are tiles for",
+    must: "be a whole number from 5 to 22",
+    schema: wholeNumber(5, 22),
+    default: "18",
   },
   EUA_VERSION: {
     meaning: "Version of the agreement that people accept; raise it to ask them again",

@@ -1,5 +1,9 @@
 import type { MapDrawing } from "#contract/rules/maps.ts";
 import type { StatusTone } from "#app/ui/status-word.tsx";
+import { DrawnMap } from "./drawn-map.tsx";
+import { OverTiles } from "./tile-map/over-tiles.tsx";
+import { useMapTiles } from "./tile-map/use-map-tiles.ts";
+import { useLitPath } from "./use-lit-path.ts";
 
 export interface MapMark {
   /** Also of the row that says more of it. */
@@ -18,81 +22,15 @@ interface Props {
   reach?: number;
 }
 
-/** Numbered marks that are links, north up, with a scale and lines of latitude and longitude. */
+/** Numbered marks that are links; where scripts run they stand out together with their rows, and can stand on tiles. */
 export function PointMap({ label, drawing, marks, reach = 0 }: Props) {
-  const { width, height, points, unitsPerMetre } = drawing;
-  const circle = reach * unitsPerMetre;
+  const litPath = useLitPath(marks);
+  const tiles = useMapTiles();
+  const shown = { drawing, marks, reach, litPath };
+  const drawn = <DrawnMap {...shown} />;
   return (
     <nav aria-label={label}>
-      <svg className="map" viewBox={`0 0 ${width} ${height}`}>
-        <Grid drawing={drawing} />
-        {marks.map(({ number, name, to, tone }, index) => {
-          const { at, dot } = points[index] ?? { at: { x: 0, y: 0 }, dot: { x: 0, y: 0 } };
-          return (
-            <a key={number} href={to} data-tone={tone} aria-label={`${number}: ${name}`}>
-              <title>{name}</title>
-              {circle > markRadius && (
-                <circle className="map-reach" cx={at.x} cy={at.y} r={circle} />
-              )}
-              {at !== dot && <line x1={at.x} y1={at.y} x2={dot.x} y2={dot.y} />}
-              <circle className="map-mark" cx={dot.x} cy={dot.y} r={markRadius} />
-              <text x={dot.x} y={dot.y}>
-                {number}
-              </text>
-            </a>
-          );
-        })}
-      </svg>
+      {tiles ? <OverTiles {...shown} label={label} tiles={tiles} drawn={drawn} /> : drawn}
     </nav>
   );
-}
-
-/** About as wide as a phone, so that marks can be met by a finger there. */
-export const mapSize = { width: 360, height: 270, radius: 12 };
-
-const markRadius = mapSize.radius;
-/** Below the meridians' labels, and clear of the arrow to the north. */
-const topOfLabels = 28;
-const spanOfLabel = 76;
-
-/** What is read of it stands in the rows beside the map. */
-function Grid({ drawing }: Pick<Props, "drawing">) {
-  const { width, height, meridians, parallels, digits, scale } = drawing;
-  const [left, bottom] = [width - scale.units - 12, height - 12];
-  return (
-    <g className="map-grid" aria-hidden="true">
-      {meridians.map(({ x, degrees }) => (
-        <g key={degrees}>
-          <path d={`M${round(x)} 0V${height}`} />
-          {x < width - spanOfLabel && (
-            <text x={x + 3} y={11}>
-              {`${Math.abs(degrees).toFixed(digits)}° ${degrees < 0 ? "W" : "E"}`}
-            </text>
-          )}
-        </g>
-      ))}
-      {parallels.map(({ y, degrees }) => (
-        <g key={degrees}>
-          <path d={`M0 ${round(y)}H${width}`} />
-          {y > topOfLabels && (
-            <text x={4} y={y - 3}>
-              {`${Math.abs(degrees).toFixed(digits)}° ${degrees < 0 ? "S" : "N"}`}
-            </text>
-          )}
-        </g>
-      ))}
-      <path className="map-scale" d={`M${round(left)} ${bottom - 5}v5h${round(scale.units)}v-5`} />
-      <text className="map-scale-length" x={left + scale.units / 2} y={bottom - 5}>
-        {scale.metres >= 1000 ? `${scale.metres / 1000} km` : `${scale.metres} m`}
-      </text>
-      <path className="map-north" d={`M${width - 18} 34V14m-5 7 5-8 5 8`} />
-      <text x={width - 22} y={48}>
-        N
-      </text>
-    </g>
-  );
-}
-
-function round(units: number): number {
-  return Math.round(units * 10) / 10;
 }

@@ -3,6 +3,15 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Transport } from "#contract/client.ts";
 import { httpTransport } from "./http-transport.server.ts";
 
+/** Where the browser gets the ground of maps from. */
+export interface MapTiles {
+  /** With {z}, {x} and {y}; of another host, or a path of this site. */
+  url: string;
+  /** Shown wherever the tiles are. */
+  attribution: string;
+  maxZoom: number;
+}
+
 interface Settings {
   /** Seals the session cookie. */
   secret: string;
@@ -10,6 +19,8 @@ interface Settings {
   defaultTimeZone: string;
   /** False where mails only wait in the outbox. */
   sendsMail: boolean;
+  /** Absent where maps are drawings alone. */
+  mapTiles?: MapTiles | undefined;
   now(): Date;
 }
 

@@ -7,6 +7,8 @@ export interface MapDrawing {
   /** In the order given. `dot` is where its mark is drawn: beside `at` where marks would cover each other. */
   points: { at: Spot; dot: Spot }[];
   unitsPerMetre: number;
+  /** In the middle of the drawing; beyond 180 degrees where the points are on both sides of the date line. */
+  centre: Place;
   scale: { units: number; metres: number };
   meridians: { x: number; degrees: number }[];
   parallels: { y: number; degrees: number }[];
@@ -14,7 +16,7 @@ export interface MapDrawing {
   digits: number;
 }
 
-interface Spot {
+export interface Spot {
   x: number;
   y: number;
 }
@@ -28,7 +30,7 @@ interface Size {
 
 const metresPerDegree = 111_195;
 /** Around each point, so that one alone has surroundings. */
-const reachMetres = 150;
+export const surroundingMetres = 150;
 /** Of the shorter side, kept free at the edges. */
 const margin = 0.14;
 const steps = [50, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005];
@@ -44,10 +46,10 @@ export function drawMap(places: readonly Place[], size: Size): MapDrawing | unde
   const [west, east] = rangeOf(longitudes);
   const [south, north] = rangeOf(places.map(({ lat }) => lat));
   const centre = { lat: (south + north) / 2, lng: (west + east) / 2 };
-  const shrink = Math.max(0.01, Math.cos((centre.lat * Math.PI) / 180));
+  const shrink = shrinkAt(centre.lat);
   const free = 1 - 2 * margin;
-  const metresAcross = (east - west) * shrink * metresPerDegree + 2 * reachMetres;
-  const metresUp = (north - south) * metresPerDegree + 2 * reachMetres;
+  const metresAcross = (east - west) * shrink * metresPerDegree + 2 * surroundingMetres;
+  const metresUp = (north - south) * metresPerDegree + 2 * surroundingMetres;
   const unitsPerMetre = Math.min(
     (size.width * free) / metresAcross,
     (size.height * free) / metresUp,
@@ -64,6 +66,7 @@ export function drawMap(places: readonly Place[], size: Size): MapDrawing | unde
     height: size.height,
     points: fanOut(spots, size.radius),
     unitsPerMetre,
+    centre,
     scale: chooseScale(unitsPerMetre, size.width / 4),
     meridians: linesWithin(centre.lng - halfDegrees, centre.lng + halfDegrees, step).map((lng) => ({
       x: toX(lng),
@@ -75,6 +78,23 @@ export function drawMap(places: readonly Place[], size: Size): MapDrawing | unde
     })),
     digits: Math.max(0, Math.ceil(-Math.log10(step))),
   };
+}
+
+/** The place that a spot of the drawing shows. Across the date line its longitude goes on, as those of its neighbours do. */
+export function placeAt(
+  { width, height, centre, unitsPerMetre }: MapDrawing,
+  { x, y }: Spot,
+): Place {
+  const unitsPerDegree = unitsPerMetre * metresPerDegree;
+  return {
+    lat: centre.lat - (y - height / 2) / unitsPerDegree,
+    lng: centre.lng + (x - width / 2) / (shrinkAt(centre.lat) * unitsPerDegree),
+  };
+}
+
+/** How much shorter a degree of longitude is than one of latitude. */
+function shrinkAt(latitude: number): number {
+  return Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
 }
 
 /** Degrees into -180 to 180. */
@@ -105,8 +125,11 @@ function chooseScale(unitsPerMetre: number, unitsAtMost: number) {
   return { metres, units: metres * unitsPerMetre };
 }
 
-/** Marks that would cover each other stand in a circle around their middle. */
-function fanOut(spots: readonly Spot[], radius: number): { at: Spot; dot: Spot }[] {
+/**
+ * Where the marks of these spots are drawn, in the same units as their radius: those that would cover each other stand in a
+ * circle around their middle, all others on their spot.
+ */
+export function fanOut(spots: readonly Spot[], radius: number): { at: Spot; dot: Spot }[] {
   const crowds: number[][] = [];
   for (const [index, spot] of spots.entries()) {
     const crowd = crowds.find(([first = 0]) => distance(spots[first] ?? spot, spot) < 2 * radius);

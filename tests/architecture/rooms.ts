@@ -101,7 +101,7 @@ export const rooms: Record<string, Room> = {
   },
   "app/components": {
     imports: ["contract", "media", "app/ui", "app/forms", "app/root"],
-    packages: ["react", "react-router", ...dates],
+    packages: ["react", "react-router", "leaflet", ...dates],
   },
   "app/ui": { imports: [], packages: ["react", "react-router"] },
   "app/scripts": { imports: [], packages: ["vite"] },
@@ -120,6 +120,7 @@ export const rooms: Record<string, Room> = {
 export const keptPackages: Record<string, string[]> = {
   kysely: ["api/db", "api/queries", "api/operations", "tests", "bench"],
   "@radix-ui": ["app/ui", "app/root"],
+  leaflet: ["app/components/tile-map"],
 };
 
 /** Who may read `process.env`; the web tier does so on one line of one file. */

@@ -1,6 +1,6 @@
 import { locationNameOf } from "#app/services/recording-words.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
-import { mapSize } from "#app/components/point-map.tsx";
+import { mapSize } from "#app/components/drawn-map.tsx";
 import { drawMap } from "#contract/rules/maps.ts";
 import { findGridPlace, formatGridPlace } from "#contract/rules/national-grid.ts";
 import { distanceMetres, locationReachMetres, samePlaceMetres } from "#contract/rules/places.ts";

@@ -1,3 +1,6 @@
+import { useRef } from "react";
+import { ChooseOnMap } from "#app/components/tile-map/choose-on-map.tsx";
+import type { Start } from "#app/components/tile-map/place-picker.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 
 const words = {
@@ -5,17 +8,37 @@ const words = {
   hint: "In any form: -43.53756, 172.61175; 43°32′15″S 172°36′42″E; NZTM easting and northing such as 1568631 5179415; or a link of Google Maps, Apple Maps or OpenStreetMap.",
 };
 
-export function CoordinatesField({ typed, errors }: { typed?: string; errors: string[] }) {
+interface Props {
+  typed?: string;
+  errors: string[];
+  /** Of a map to choose on. */
+  start: Start;
+}
+
+export function CoordinatesField({ typed, errors, start }: Props) {
+  const field = useRef<HTMLInputElement>(null);
   return (
-    <TextInput
-      name="coordinates"
-      label={words.label}
-      hint={words.hint}
-      autoComplete="off"
-      spellCheck={false}
-      defaultValue={typed}
-      errors={errors}
-      required
-    />
+    <>
+      <TextInput
+        name="coordinates"
+        label={words.label}
+        hint={words.hint}
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={typed}
+        errors={errors}
+        required
+        ref={field}
+      />
+      <ChooseOnMap
+        start={start}
+        read={() => field.current?.value ?? ""}
+        onChoice={(coordinates) => {
+          if (!field.current) return;
+          field.current.value = coordinates;
+          field.current.dispatchEvent(new Event("input", { bubbles: true }));
+        }}
+      />
+    </>
   );
 }

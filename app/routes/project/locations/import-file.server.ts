@@ -1,5 +1,5 @@
 import { formatPlace } from "#app/services/location-words.server.ts";
-import { mapSize } from "#app/components/point-map.tsx";
+import { mapSize } from "#app/components/drawn-map.tsx";
 import type { StatusTone } from "#app/ui/status-word.tsx";
 import { readLocations } from "#contract/rules/location-files.ts";
 import {

@@ -1,4 +1,4 @@
-import { mapSize } from "#app/components/point-map.tsx";
+import { mapSize } from "#app/components/drawn-map.tsx";
 import type { StatusTone } from "#app/ui/status-word.tsx";
 import { drawMap } from "#contract/rules/maps.ts";
 import type { ListedLocation } from "./columns.tsx";

@@ -21,6 +21,7 @@ import { updateLocation } from "#contract/wire/locations.ts";
 import type { Route } from "./+types/move";
 import { CheckButtons } from "./check-buttons.tsx";
 import { CoordinatesField } from "./coordinates-field.tsx";
+import { findStart } from "./map-start.server.ts";
 import {
   loadUse,
   requireLocationAmongOthers,
@@ -53,7 +54,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { name, path, location, others, projectName } = found;
   const typed = args.url.searchParams.get("coordinates")?.trim();
   const nothing = { hint: undefined, check: undefined, effects: [] };
-  const page = { name, path, projectName, now: formatPlace(location.location), typed, ...nothing };
+  const now = formatPlace(location.location);
+  const start = findStart(others, found.place && location.location);
+  const page = { name, path, projectName, now, start, typed, ...nothing };
   if (typed === undefined) return page;
   const check = checkPlace(typed, others, found);
   if (!check.ok) return { ...page, hint: check.hint };
@@ -91,7 +94,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MoveLocation({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, path, projectName, now, typed, hint, check, effects } = loaderData;
+  const { name, path, projectName, now, start, typed, hint, check, effects } = loaderData;
   const problems = actionData ? toProblems(actionData) : problemsOf({ coordinates: hint });
   return (
     <TaskPage
@@ -105,6 +108,7 @@ export default function MoveLocation({ loaderData, actionData }: Route.Component
         <CoordinatesField
           typed={problems.typed("coordinates") ?? typed ?? now}
           errors={problems.of("coordinates")}
+          start={start}
         />
         <CheckButtons checked={check && typed} save={words.save} cancelTo={path} />
       </form>

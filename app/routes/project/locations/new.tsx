@@ -14,6 +14,7 @@ import { redirect } from "react-router";
 import type { Route } from "./+types/new";
 import { CheckButtons } from "./check-buttons.tsx";
 import { CoordinatesField } from "./coordinates-field.tsx";
+import { findStart } from "./map-start.server.ts";
 import { settingOf } from "./load-locations.server.ts";
 import { checkPlace } from "./place-check.server.ts";
 import { PlaceUnderstood } from "./place-understood.tsx";
@@ -51,16 +52,19 @@ export async function loader(args: Route.LoaderArgs) {
   const { id: groupIdOrName, name: projectName, path } = requireManagedProject(args.context);
   const typed = readTyped(args.url.searchParams);
   const listPath = `${path}/locations`;
-  if (!args.url.searchParams.has("coordinates")) return { projectName, listPath, typed };
   const { stations } = await send(args, listProjectLocations, { groupIdOrName });
+  const page = { projectName, listPath, typed, start: findStart(stations), ...unchecked };
+  if (!args.url.searchParams.has("coordinates")) return page;
   const setting = settingOf(args);
   const check = checkPlace(typed.coordinates, stations, setting);
   const isTaken = stations.some(({ name, retiredAt }) => name === typed.name && !retiredAt);
   const name = isTaken ? words.taken(typed.name) : findNameFault(typed.name);
   const coordinates = check.ok ? undefined : check.hint;
   const errors = { name, coordinates };
-  return { projectName, listPath, typed, errors, check: check.ok ? check : undefined };
+  return { ...page, errors, check: check.ok ? check : undefined };
 }
+
+const unchecked = { errors: undefined, check: undefined };
 
 function readTyped(search: URLSearchParams) {
   const typed = (field: string) => search.get(field)?.trim() ?? "";
@@ -110,7 +114,7 @@ function namesIn(warnings: string[]): string[] {
 }
 
 export default function CreateLocation({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, listPath, typed, errors, check } = loaderData;
+  const { projectName, listPath, typed, start, errors, check } = loaderData;
   const problems = actionData ? toProblems(actionData) : problemsOf(errors ?? {});
   const value = (field: keyof typeof typed) => problems.typed(field) ?? typed[field];
   const canSave = check !== undefined && errors?.name === undefined;
@@ -132,7 +136,11 @@ export default function CreateLocation({ loaderData, actionData }: Route.Compone
           errors={problems.of("name")}
           required
         />
-        <CoordinatesField typed={value("coordinates")} errors={problems.of("coordinates")} />
+        <CoordinatesField
+          typed={value("coordinates")}
+          errors={problems.of("coordinates")}
+          start={start}
+        />
         <TextInput
           name="since"
           type="date"

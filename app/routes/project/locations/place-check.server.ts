@@ -4,7 +4,7 @@ import {
   sayGridPlace,
   sayLocation,
 } from "#app/services/location-words.server.ts";
-import { mapSize } from "#app/components/point-map.tsx";
+import { mapSize } from "#app/components/drawn-map.tsx";
 import { readCoordinates } from "#contract/rules/coordinates.ts";
 import { drawMap } from "#contract/rules/maps.ts";
 import { formatMetres, listNeighbours } from "#contract/rules/neighbours.ts";

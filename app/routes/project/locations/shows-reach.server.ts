@@ -1,4 +1,4 @@
-import { mapSize } from "#app/components/point-map.tsx";
+import { mapSize } from "#app/components/drawn-map.tsx";
 import type { MapDrawing } from "#contract/rules/maps.ts";
 import { locationReachMetres } from "#contract/rules/places.ts";
 

@@ -1,0 +1,92 @@
+import type { MapDrawing } from "#contract/rules/maps.ts";
+import type { MapMark } from "./point-map.tsx";
+
+interface Props {
+  drawing: MapDrawing;
+  marks: MapMark[];
+  reach: number;
+  /** Where the mark leads that stands out. */
+  litPath: string | undefined;
+}
+
+/** The map as a picture of lines: north up, with a scale and lines of latitude and longitude. */
+export function DrawnMap({ drawing, marks, reach, litPath }: Props) {
+  const { width, height, points, unitsPerMetre } = drawing;
+  const circle = reach * unitsPerMetre;
+  return (
+    <svg className="map" viewBox={`0 0 ${width} ${height}`}>
+      <Grid drawing={drawing} />
+      {marks.map(({ number, name, to, tone }, index) => {
+        const { at, dot } = points[index] ?? { at: { x: 0, y: 0 }, dot: { x: 0, y: 0 } };
+        return (
+          <a
+            key={number}
+            href={to}
+            data-tone={tone}
+            data-mark=""
+            data-lit={to === litPath ? "" : undefined}
+            aria-label={`${number}: ${name}`}
+          >
+            <title>{name}</title>
+            {circle > markRadius && <circle className="map-reach" cx={at.x} cy={at.y} r={circle} />}
+            {at !== dot && <line x1={at.x} y1={at.y} x2={dot.x} y2={dot.y} />}
+            <circle className="map-mark" cx={dot.x} cy={dot.y} r={markRadius} />
+            <text x={dot.x} y={dot.y}>
+              {number}
+            </text>
+          </a>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** About as wide as a phone, so that marks can be met by a finger there. */
+export const mapSize = { width: 360, height: 270, radius: 12 };
+
+const markRadius = mapSize.radius;
+/** Below the meridians' labels, and clear of the arrow to the north. */
+const topOfLabels = 28;
+const spanOfLabel = 76;
+
+/** What is read of it stands in the rows beside the map. */
+function Grid({ drawing }: Pick<Props, "drawing">) {
+  const { width, height, meridians, parallels, digits, scale } = drawing;
+  const [left, bottom] = [width - scale.units - 12, height - 12];
+  return (
+    <g className="map-grid" aria-hidden="true">
+      {meridians.map(({ x, degrees }) => (
+        <g key={degrees}>
+          <path d={`M${round(x)} 0V${height}`} />
+          {x < width - spanOfLabel && (
+            <text x={x + 3} y={11}>
+              {`${Math.abs(degrees).toFixed(digits)}° ${degrees < 0 ? "W" : "E"}`}
+            </text>
+          )}
+        </g>
+      ))}
+      {parallels.map(({ y, degrees }) => (
+        <g key={degrees}>
+          <path d={`M0 ${round(y)}H${width}`} />
+          {y > topOfLabels && (
+            <text x={4} y={y - 3}>
+              {`${Math.abs(degrees).toFixed(digits)}° ${degrees < 0 ? "S" : "N"}`}
+            </text>
+          )}
+        </g>
+      ))}
+      <path className="map-scale" d={`M${round(left)} ${bottom - 5}v5h${round(scale.units)}v-5`} />
+      <text className="map-scale-length" x={left + scale.units / 2} y={bottom - 5}>
+        {scale.metres >= 1000 ? `${scale.metres / 1000} km` : `${scale.metres} m`}
+      </text>
+      <path className="map-north" d={`M${width - 18} 34V14m-5 7 5-8 5 8`} />
+      <text x={width - 22} y={48}>
+        N
+      </text>
+    </g>
+  );
+}
+
+function round(units: number): number {
+  return Math.round(units * 10) / 10;
+}

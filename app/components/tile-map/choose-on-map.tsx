@@ -1,0 +1,59 @@
+import { Button } from "#app/ui/button.tsx";
+import type { Start } from "./place-picker.tsx";
+import { useMapTiles } from "./use-map-tiles.ts";
+import { useOnDemand } from "./use-on-demand.ts";
+
+const words = {
+  open: "Choose on a map",
+  opening: "Opening…",
+  close: "Close the map",
+  failed: "The map cannot be loaded now. Type the coordinates instead.",
+};
+
+interface Props {
+  /** What the map shows first, unless degrees are typed. */
+  start: Start;
+  /** What is typed so far. */
+  read(): string;
+  onChoice(coordinates: string): void;
+}
+
+/** A map whose middle is the choice, where the deployer has named tiles. */
+export function ChooseOnMap({ start, read, onChoice }: Props) {
+  const tiles = useMapTiles();
+  const { part, state, open, close, fail } = useOnDemand(() => import("./place-picker.tsx"));
+  if (!tiles) return null;
+  return (
+    <div className="field">
+      <p className="cluster">
+        <Button
+          tone="neutral"
+          type="button"
+          aria-disabled={state === "opening"}
+          onClick={part ? close : open}
+        >
+          {part ? words.close : state === "opening" ? words.opening : words.open}
+        </Button>
+        <output>{state === "failed" && words.failed}</output>
+      </p>
+      {part && (
+        <part.PlacePicker
+          tiles={tiles}
+          start={readDegrees(read()) ?? start}
+          onChoice={onChoice}
+          onFailure={fail}
+        />
+      )}
+    </div>
+  );
+}
+
+const typedZoom = 16;
+
+/** Decimal degrees alone: all else that people type is understood by the server. */
+function readDegrees(typed: string): Start | undefined {
+  const [, latitude, longitude] = /^\s*(-?\d+\.\d+)[,\s]+(-?\d+\.\d+)\s*$/.exec(typed) ?? [];
+  const [lat, lng] = [Number(latitude), Number(longitude)];
+  const isPlace = Math.abs(lat) <= 85 && Math.abs(lng) <= 180;
+  return isPlace ? { centre: { lat, lng }, zoom: typedZoom } : undefined;
+}

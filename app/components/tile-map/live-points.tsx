@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react";
+import { placeAt } from "#contract/rules/maps.ts";
+import { MapHints } from "./map-hints.tsx";
+import { openMap } from "./open-map.ts";
+import type { PointMapProps } from "./over-tiles.tsx";
+import { putMarks } from "./put-marks.ts";
+
+interface Props extends PointMapProps {
+  onFailure(): void;
+}
+
+/** The points on tiles, to be moved and zoomed. */
+export function LivePoints({ label, drawing, marks, reach, litPath, tiles, onFailure }: Props) {
+  const container = useRef<HTMLDivElement>(null);
+  const put = useRef<ReturnType<typeof putMarks>>(undefined);
+  const fail = useRef(onFailure);
+  useEffect(() => {
+    if (!container.current) return undefined;
+    const map = openMap(container.current, { tiles, onFailure: () => fail.current() });
+    const points = marks.flatMap((mark, index) => {
+      const point = drawing.points[index];
+      return point ? [{ ...mark, place: placeAt(drawing, point.at) }] : [];
+    });
+    put.current = putMarks(map, points, reach);
+    return () => {
+      put.current = undefined;
+      map.remove();
+    };
+  }, [drawing, marks, reach, tiles]);
+  useEffect(() => put.current?.light(litPath), [litPath]);
+  return (
+    <>
+      <div
+        className="live-map"
+        ref={container}
+        role="application"
+        aria-label={label}
+        aria-describedby="map-hints"
+      />
+      <MapHints id="map-hints" tiles={tiles} />
+    </>
+  );
+}

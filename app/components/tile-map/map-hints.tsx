@@ -1,0 +1,31 @@
+import type { MapTiles } from "./use-map-tiles.ts";
+
+const words = {
+  hints:
+    "Drag the map, move it with two fingers or the arrow keys, or click where its middle should be. Zoom with its buttons, + and −, or Ctrl and the wheel.",
+};
+
+/** How to move the map, and whose tiles they are. */
+export function MapHints({ id, tiles }: { id: string; tiles: MapTiles }) {
+  return (
+    <div className="map-note">
+      <p>
+        <Attribution text={tiles.attribution} />
+      </p>
+      <p id={id}>{words.hints}</p>
+    </div>
+  );
+}
+
+/** Every other part is an address. */
+function Attribution({ text }: { text: string }) {
+  return text.split(/(https:\/\/[^\s<>"]*[^\s<>".,;:)])/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <a key={part} href={part} rel="noreferrer">
+        {part.replace("https://", "")}
+      </a>
+    ),
+  );
+}

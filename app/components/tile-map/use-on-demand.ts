@@ -1,0 +1,23 @@
+import { useState } from "react";
+
+/** A part of the program that is fetched once somebody wants it. A failure can be tried again. */
+export function useOnDemand<Part>(fetchPart: () => Promise<Part>) {
+  const [part, setPart] = useState<Part>();
+  const [state, setState] = useState<"closed" | "opening" | "open" | "failed">("closed");
+  const open = async () => {
+    setState("opening");
+    try {
+      setPart(await fetchPart());
+      setState("open");
+    } catch {
+      setState("failed");
+    }
+  };
+  return {
+    part: state === "open" ? part : undefined,
+    state,
+    open,
+    close: () => setState("closed"),
+    fail: () => setState("failed"),
+  };
+}

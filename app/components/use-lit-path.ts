@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import type { MapMark } from "./point-map.tsx";
+
+/**
+ * Where the mark leads that is pointed at or has the focus, itself or its row of the tables beside the map; that row
+ * stands out, too. Escape puts an end to it.
+ */
+export function useLitPath(marks: readonly MapMark[]): string | undefined {
+  const [path, setPath] = useState<string>();
+  useEffect(() => {
+    const paths = new Set(marks.map(({ to }) => to));
+    const light = ({ target }: Event) => {
+      const found = target instanceof Element ? findPath(target) : undefined;
+      setPath(found !== undefined && paths.has(found) ? found : undefined);
+    };
+    const quench = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") setPath(undefined);
+    };
+    document.addEventListener("pointerover", light);
+    document.addEventListener("focusin", light);
+    document.addEventListener("keydown", quench);
+    return () => {
+      document.removeEventListener("pointerover", light);
+      document.removeEventListener("focusin", light);
+      document.removeEventListener("keydown", quench);
+    };
+  }, [marks]);
+  useEffect(() => {
+    const row = path === undefined ? undefined : findRow(path);
+    row?.setAttribute("data-lit", "");
+    return () => row?.removeAttribute("data-lit");
+  }, [path]);
+  return path;
+}
+
+/** The first column of a row leads to where its mark does, or is where its mark leads. */
+const headOfRow = "th a[href], th [id]";
+
+function findPath(element: Element): string | undefined {
+  const mark = element.closest("[data-mark]");
+  const head = mark ?? element.closest("tr")?.querySelector(headOfRow);
+  return head ? toPath(head) : undefined;
+}
+
+function findRow(path: string): Element | undefined {
+  const head = [...document.querySelectorAll(headOfRow)].find((one) => toPath(one) === path);
+  return head?.closest("tr") ?? undefined;
+}
+
+function toPath(head: Element): string {
+  return head.getAttribute("href") ?? `#${head.id}`;
+}
