@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     {
       productName,
       sendsMail,
-      mapTiles,
+      ...(mapTiles && { mapTiles }),
       isLight: lightPages || request.headers.get("save-data") === "on",
       colorScheme,
       navigation: readNavigation(request),

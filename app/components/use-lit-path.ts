@@ -10,8 +10,8 @@ export function useLitPath(marks: readonly MapMark[]): string | undefined {
   useEffect(() => {
     const paths = new Set(marks.map(({ to }) => to));
     const light = ({ target }: Event) => {
-      const found = target instanceof Element ? findPath(target) : undefined;
-      setPath(found !== undefined && paths.has(found) ? found : undefined);
+      const found = [target, document.activeElement].map(findPath);
+      setPath(found.find((one) => one !== undefined && paths.has(one)));
     };
     const quench = ({ key }: KeyboardEvent) => {
       if (key === "Escape") setPath(undefined);
@@ -36,7 +36,8 @@ export function useLitPath(marks: readonly MapMark[]): string | undefined {
 /** The first column of a row leads to where its mark does, or is where its mark leads. */
 const headOfRow = "th a[href], th [id]";
 
-function findPath(element: Element): string | undefined {
+function findPath(element: unknown): string | undefined {
+  if (!(element instanceof Element)) return undefined;
   const mark = element.closest("[data-mark]");
   const head = mark ?? element.closest("tr")?.querySelector(headOfRow);
   return head ? toPath(head) : undefined;

@@ -100,7 +100,7 @@ export const rooms: Record<string, Room> = {
     packages: ["react", "react-router", "@conform-to", "zod"],
   },
   "app/components": {
-    imports: ["contract", "media", "app/ui", "app/forms", "app/root"],
+    imports: ["contract", "media", "app/ui", "app/forms", "app/root", "app/styles/live-map"],
     packages: ["react", "react-router", "leaflet", ...dates],
   },
   "app/ui": { imports: [], packages: ["react", "react-router"] },

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { drawMap } from "#contract/rules/maps.ts";
+import { drawMap, placeAt } from "#contract/rules/maps.ts";
 import { distanceMetres } from "#contract/rules/places.ts";
 
 const size = { width: 480, height: 320, radius: 9 };
@@ -71,4 +72,23 @@ test("a project on both sides of the date line is one map", () => {
   expect(west!.x).toBeLessThan(east!.x);
   expect(meridians.some(({ degrees }) => degrees < 0)).toBe(true);
   expect(meridians.some(({ degrees }) => degrees > 0)).toBe(true);
+});
+
+test("a spot of the drawing leads back to its place, wherever it is", () => {
+  const place = fc.record({
+    lat: fc.double({ min: -85, max: 85, noNaN: true }),
+    lng: fc.double({ min: -180, max: 180, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(fc.array(place, { minLength: 1, maxLength: 5 }), (places) => {
+      const drawing = draw(...places);
+      for (const [index, { at }] of drawing.points.entries()) {
+        const found = placeAt(drawing, at);
+        const wrapped = ((((found.lng + 180) % 360) + 360) % 360) - 180;
+        const apart = Math.abs(wrapped - places[index]!.lng);
+        expect(found.lat).toBeCloseTo(places[index]!.lat, 6);
+        expect(Math.min(apart, 360 - apart)).toBeLessThan(1e-6);
+      }
+    }),
+  );
 });

@@ -25,6 +25,7 @@ test("nothing set gives the defaults", () => {
     softwareVersions: undefined,
     productName: "Nightjar",
     defaultTimeZone: "Pacific/Auckland",
+    mapTiles: undefined,
     euaVersion: 1,
     admin: undefined,
   });
@@ -74,6 +75,28 @@ const accepted: [Record<string, string>, Partial<ReturnType<typeof parseConfig>>
   [{ DEFAULT_TIME_ZONE: "Europe/London" }, { defaultTimeZone: "Europe/London" }],
   [{ EUA_VERSION: "3" }, { euaVersion: 3 }],
   [
+    { MAP_TILES_URL: "https://t.example/{z}/{x}/{y}.png?key=1", MAP_TILES_ATTRIBUTION: "© Kea" },
+    {
+      mapTiles: {
+        url: "https://t.example/{z}/{x}/{y}.png?key=1",
+        attribution: "© Kea",
+        maxZoom: 18,
+      },
+    },
+  ],
+  [
+    {
+      MAP_TILES_URL: "/tiles/{z}/{y}/{x}",
+      MAP_TILES_ATTRIBUTION: "© Kea",
+      MAP_TILES_MAX_ZOOM: "15",
+    },
+    { mapTiles: { url: "/tiles/{z}/{y}/{x}", attribution: "© Kea", maxZoom: 15 } },
+  ],
+  [
+    { MAP_TILES_URL: "http://127.0.0.1:8080/{z}/{x}/{y}", MAP_TILES_ATTRIBUTION: "Ours" },
+    { mapTiles: { url: "http://127.0.0.1:8080/{z}/{x}/{y}", attribution: "Ours", maxZoom: 18 } },
+  ],
+  [
     { ADMIN_EMAIL: "a@example.org", ADMIN_PASSWORD: "12345678" },
     { admin: { email: "a@example.org", password: "12345678", name: "Administrator" } },
   ],
@@ -92,7 +115,45 @@ for (const [env, config] of accepted) {
 const softwareVersions =
   "SOFTWARE_VERSIONS must be the path of a file, or an http:// or https:// address without a password";
 
+const mapTiles =
+  "MAP_TILES_URL must be an https:// address or a path of this site with {z}, {x} and {y} in it, and no other braces";
+const tileAddresses = [
+  "http://tiles.example/{z}/{x}/{y}.png",
+  "//tiles.example/{z}/{x}/{y}.png",
+  "/\\tiles.example/{z}/{x}/{y}.png",
+  "tiles/{z}/{x}/{y}.png",
+  "ftp://tiles.example/{z}/{x}/{y}.png",
+  "https://{s}.tiles.example/{z}/{x}/{y}.png",
+  "https://tiles.example/{z}/{x}.png",
+  "https://tiles.example/{z}/{x}/{y}/{y}.png",
+  "https://tiles.example/{z}/{x}/{y}{r}.png",
+  "https://tiles.example/{z}/{x}/{{y}}.png",
+  "https://ana:secret@tiles.example/{z}/{x}/{y}.png",
+  "https://tiles.example/{z}/{x}/{y}.png; script-src *",
+  "data:image/png,{z}{x}{y}",
+];
+
 const refused: [Record<string, string>, string][] = [
+  ...tileAddresses.map((MAP_TILES_URL): [Record<string, string>, string] => [
+    { MAP_TILES_URL, MAP_TILES_ATTRIBUTION: "© Kea" },
+    mapTiles,
+  ]),
+  [
+    { MAP_TILES_URL: "/{z}/{x}/{y}" },
+    "MAP_TILES_ATTRIBUTION is missing: set MAP_TILES_URL and MAP_TILES_ATTRIBUTION, or neither",
+  ],
+  [
+    { MAP_TILES_ATTRIBUTION: "© Kea" },
+    "MAP_TILES_URL is missing: set MAP_TILES_URL and MAP_TILES_ATTRIBUTION, or neither",
+  ],
+  [
+    { MAP_TILES_URL: "/{z}/{x}/{y}", MAP_TILES_ATTRIBUTION: "a\nb" },
+    'MAP_TILES_ATTRIBUTION must be one line of at most 200 characters, got "a\\nb"',
+  ],
+  [
+    { MAP_TILES_MAX_ZOOM: "23" },
+    'MAP_TILES_MAX_ZOOM must be a whole number from 5 to 22, got "23"',
+  ],
   [{ HOST: "http://hub.lan" }, 'HOST must be an IP address or a host name, got "http://hub.lan"'],
   [{ PORT: "abc" }, 'PORT must be a whole number from 0 to 65535, got "abc"'],
   [{ PORT: "65536" }, 'PORT must be a whole number from 0 to 65535, got "65536"'],

@@ -8,7 +8,7 @@ const words = {
 /** How to move the map, and whose tiles they are. */
 export function MapHints({ id, tiles }: { id: string; tiles: MapTiles }) {
   return (
-    <div className="map-note">
+    <div className="map-note live-hints">
       <p>
         <Attribution text={tiles.attribution} />
       </p>
