@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Browser } from "playwright";
+import { formatBytes } from "#contract/rules/durations.ts";
+import { openBackend } from "#server/backend.ts";
+import { parseConfig } from "#server/config.ts";
+import { launchChromium } from "#tests/support/chromium.ts";
+import { spawnSite } from "#tests/support/site-process.ts";
+import { openVisitor } from "#tests/support/visitor.ts";
+import { fillProject, projectPath, ranger } from "./pages/fill-project.ts";
+import { type PageTime, timePage } from "./pages/time-page.ts";
+import { median, print } from "./stores/print-times.ts";
+
+/** Of the issues: a page can be read by then. */
+const mostMs = 2500;
+const secret = "a secret for the bench that is long enough";
+
+const { values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    devices: { type: "string", multiple: true, default: ["50", "500"] },
+    rounds: { type: "string", default: "1" },
+    only: { type: "string", default: "" },
+  },
+});
+const [few = 50, many = few] = values.devices.map(Number);
+
+const device = `${projectPath}/devices/1/camera-1`;
+const settings = `${projectPath}/settings`;
+const pages = [
+  "/sign-out",
+  projectPath,
+  `${projectPath}/activity`,
+  `${projectPath}/recording/1`,
+  `${projectPath}/locations`,
+  `${projectPath}/locations/new`,
+  `${projectPath}/locations/1`,
+  `${projectPath}/devices`,
+  `${projectPath}/devices/new`,
+  ...["overview", "diagnostics", "events", "schedules", "insights"].map(
+    (view) => `${device}/${view}`,
+  ),
+  `${device}/setup/recording-options`,
+  `${device}/setup/mask`,
+  `${projectPath}/report`,
+  `${projectPath}/my-settings`,
+  `${projectPath}/my-settings/alerts/new`,
+  `${settings}/users`,
+  `${settings}/tagging-settings`,
+  `${settings}/label-settings`,
+  `${settings}/project-settings`,
+  `${settings}/fix-project-locations`,
+  "/my-settings",
+].filter((path) => path.includes(values.only));
+
+const browser = await launchChromium();
+try {
+  const small = await timeProject(browser, few);
+  const large = await timeProject(browser, many);
+  print(`Each page alone, by a phone that has nothing of it: 400 ms, 400 kbit/s, CPU 4x slower`);
+  for (const javaScriptEnabled of [true, false]) {
+    const [before, after] = [small, large].map((times) => times.get(javaScriptEnabled));
+    print(`\n${javaScriptEnabled ? "With" : "Without"} scripts, ${few} and ${many} devices`);
+    say(["page", "requests", "", "on the wire", "", "readable", "", "ratio", ""]);
+    for (const path of pages) sayPage(path, before?.get(path), after?.get(path));
+  }
+} finally {
+  await browser.close();
+}
+print(process.exitCode ? `Not every page is readable in ${mostMs} ms` : `All readable in time`);
+
+type Times = Map<boolean, Map<string, PageTime>>;
+
+/** Every page of a project of that many devices, with scripts and without. */
+async function timeProject(browser: Browser, devices: number): Promise<Times> {
+  const dataDir = await mkdtemp(join(tmpdir(), "nightjar-bench-"));
+  const config = parseConfig({ DATA_DIR: dataDir, SECRET: secret });
+  const backend = await openBackend(config, { secret, log: () => {} });
+  await fillProject(backend.services, devices);
+  await backend.close();
+  try {
+    await using site = await spawnSite({ DATA_DIR: dataDir, SECRET: secret });
+    return await timeSite(browser, await site.ready());
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+async function timeSite(browser: Browser, url: string): Promise<Times> {
+  const visitor = openVisitor(url);
+  const { status } = await visitor.post("/sign-in", ranger);
+  if (status !== 303) throw new Error(`The ranger was not signed in: ${status}`);
+  const times: Times = new Map();
+  for (const javaScriptEnabled of [true, false]) {
+    const ofPages = new Map<string, PageTime>();
+    times.set(javaScriptEnabled, ofPages);
+    for (const path of pages) {
+      const rounds: PageTime[] = [];
+      for (let round = 0; round < Number(values.rounds); round += 1) {
+        const address = new URL(path, url);
+        rounds.push(await timePage(browser, address, visitor.cookies, { javaScriptEnabled }));
+      }
+      const readableMs = median(rounds.map((round) => round.readableMs));
+      ofPages.set(path, { ...(rounds[0] as PageTime), readableMs });
+    }
+  }
+  return times;
+}
+
+function sayPage(path: string, few: PageTime | undefined, many: PageTime | undefined): void {
+  if (!few || !many) return;
+  const statuses = [few, many].filter(({ status }) => status !== 200).map(({ status }) => status);
+  const isLate = Math.max(few.readableMs, many.readableMs) > mostMs;
+  if (isLate || statuses.length > 0) process.exitCode = 1;
+  say([
+    path,
+    ...[few.requests, many.requests].map(String),
+    ...[few.bytes, many.bytes].map(formatBytes),
+    ...[few.readableMs, many.readableMs].map((ms) => `${(ms / 1000).toFixed(2)} s`),
+    (many.readableMs / few.readableMs).toFixed(2),
+    [...statuses.map((status) => `answered ${status}`), ...(isLate ? ["late"] : [])].join(", "),
+  ]);
+}
+
+function say([page = "", ...cells]: string[]): void {
+  const columns = cells.map((cell) => cell.padStart(10)).join("");
+  print(`${page.padEnd(42)}${columns.trimEnd()}`);
+}

@@ -1,0 +1,62 @@
+import type { Browser, BrowserContextOptions } from "playwright";
+
+export interface PageTime {
+  status: number;
+  requests: number;
+  /** Over the wire, heads and bodies. */
+  bytes: number;
+  /** Until all of the page's text is there and has been painted. */
+  readableMs: number;
+}
+
+/** A phone on the edge of coverage: each answer begins 400 ms after its request, 50 kB come in a second. */
+const line = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 400_000 / 8,
+  uploadThroughput: 400_000 / 8,
+};
+const timesSlower = 4;
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
+const patienceMs = 60_000;
+
+/**
+ * Opens a page on a slow phone that has nothing of the site but its cookies. It is readable when its HTML has been read to the
+ * end and there is something painted: pages come whole from the server, and nothing is painted before the sheet is
+ * there, so both together mean its heading and text as they stay.
+ */
+export async function timePage(
+  browser: Browser,
+  url: URL,
+  cookies: ReadonlyMap<string, string>,
+  options: BrowserContextOptions = {},
+): Promise<PageTime> {
+  const context = await browser.newContext({ ...phone, ...options });
+  try {
+    const kept = [...cookies].map(([name, value]) => ({ name, value, url: url.origin }));
+    await context.addCookies(kept);
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send("Network.enable");
+    await cdp.send("Network.emulateNetworkConditions", line);
+    await cdp.send("Emulation.setCPUThrottlingRate", { rate: timesSlower });
+    let [requests, bytes] = [0, 0];
+    cdp.on("Network.requestWillBeSent", () => {
+      requests += 1;
+    });
+    cdp.on("Network.loadingFinished", ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    const response = await page.goto(url.href, { waitUntil: "load", timeout: patienceMs });
+    await page.locator("main h1").first().waitFor({ timeout: patienceMs });
+    const readableMs = await page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType("navigation");
+      const paint = performance.getEntriesByName("first-contentful-paint")[0];
+      const parsed = (navigation as PerformanceNavigationTiming).domInteractive;
+      return Math.max(paint?.startTime ?? Number.POSITIVE_INFINITY, parsed);
+    });
+    return { status: response?.status() ?? 0, requests, bytes, readableMs };
+  } finally {
+    await context.close();
+  }
+}
