@@ -96,6 +96,7 @@ async function measureAll(): Promise<boolean> {
       "setup/recording-options",
       "setup/mask",
       "setup/reference",
+      "setup/mask/new",
     ].map((view): [Layout, Visitor, string] => [
       "frame",
       member,

@@ -1,7 +1,8 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Whether a form holds what its page did not: text, a choice, a file. */
+/** Whether a form holds what its page did not: text, a choice, a file, or what a script says to have changed. */
 export function hasTyped(form: HTMLFormElement): boolean {
+  if (form.dataset["changed"] !== undefined) return true;
   return [...form.elements].some((element) => isChanged(element as Control));
 }
 

@@ -1,6 +1,6 @@
 import type { Problems } from "#app/forms/problems.ts";
 import { Table, type Column } from "#app/ui/table.tsx";
-import type { DraftRow } from "./draft.server.ts";
+import type { DraftRow } from "./draft.ts";
 
 const words = {
   caption: "Corners, in per cent of the frame from the left and from the top",
@@ -45,7 +45,7 @@ export function CornerTable({ rows, problems }: { rows: DraftRow[]; problems: Pr
       <Table
         caption={words.caption}
         rows={shown}
-        rowKey={({ index, x, y }) => `${index} ${x} ${y}`}
+        rowKey={({ index }) => String(index)}
         columns={columns}
       />
     </div>

@@ -2,9 +2,9 @@ import { data } from "react-router";
 import type { MaskRegions } from "#contract/wire/device-settings.ts";
 import { requireMaySetUp } from "../recording-options/read-setup.server.ts";
 import type { DevicePageArgs } from "../shown-device.server.ts";
-import { toRow, toText, type Draft } from "./draft.server.ts";
-import type { Judged } from "./judge-draft.server.ts";
-import { readMask, regionsOf, toShownRegions, withoutClosing } from "./read-mask.server.ts";
+import { toRow } from "./draft.ts";
+import { readMask, regionsOf, toShownRegions } from "./read-mask.server.ts";
+import { toShownDraft, withoutClosing } from "./shown-draft.ts";
 
 /** The name of the region that the address is about; undefined for a new one. */
 export function findRegionName({ url }: DevicePageArgs): string | undefined {
@@ -40,19 +40,3 @@ export function toStamp(regions: MaskRegions, name: string | undefined): string 
   const region = name === undefined ? undefined : findRegion(regions, name);
   return region ? JSON.stringify([region.regionData, region.alertOnEnter ?? false]) : "";
 }
-
-/** A draft as the page shows it and its form carries it on. */
-export function toShownDraft({ draft, points, faulty }: Omit<Judged, "shapeErrors">) {
-  const { name, alertOnEnter, rows, past }: Draft = draft;
-  return {
-    name,
-    alertOnEnter,
-    rows,
-    past: past.join("|"),
-    text: toText(rows),
-    points: withoutClosing(points),
-    faulty,
-  };
-}
-
-export type ShownDraft = ReturnType<typeof toShownDraft>;

@@ -4,6 +4,7 @@ import type { MaskRegions } from "#contract/wire/device-settings.ts";
 import type { Setup, SetupEntry } from "../recording-options/read-setup.server.ts";
 import { readSetupView } from "../setup-view.server.ts";
 import type { DevicePageArgs } from "../shown-device.server.ts";
+import { withoutClosing } from "./shown-draft.ts";
 
 export function regionsOf({ settings }: Pick<Setup, "settings">): MaskRegions {
   return settings.maskRegions ?? {};
@@ -28,13 +29,6 @@ export function toShownRegions(regions: MaskRegions): ShownRegion[] {
     const points = withoutClosing(regionData);
     return { name, points, label: labelPoint(points), share: regionArea(points), alertOnEnter };
   });
-}
-
-/** Other clients store the first point again as the last one. */
-export function withoutClosing(points: FramePoint[]): FramePoint[] {
-  const [first, last] = [points[0], points.at(-1)];
-  const isClosed = points.length > 1 && first?.x === last?.x && first?.y === last?.y;
-  return isClosed ? points.slice(0, -1) : points;
 }
 
 export interface MaskPeriod {

@@ -1,36 +1,33 @@
-import { useState } from "react";
-import type { Problems } from "#app/forms/problems.ts";
+import { type SubmitEvent, useId, useRef } from "react";
+import { useHydrated } from "#app/components/player/use-hydrated.ts";
+import { toProblems, type Problems } from "#app/forms/problems.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choices.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
-import type { FramePoint } from "#contract/rules/mask-geometry.ts";
 import type { CameraView } from "../diagnostics/camera-view.server.ts";
 import { CornerTable } from "./corner-table.tsx";
-import type { ShownDraft } from "./load-region.server.ts";
+import { DrawingButtons } from "./drawing-buttons.tsx";
+import { DrawingSurface } from "./drawing-surface.tsx";
 import { MaskPicture } from "./mask-picture.tsx";
 import type { ShownRegion } from "./read-mask.server.ts";
+import type { ShownDraft } from "./shown-draft.ts";
 import { TrialResult } from "./trial-result.tsx";
 import type { Trial } from "./trial.server.ts";
+import { useDrawing, type Drawing } from "./use-drawing.ts";
+import { useUndoKeys } from "./use-undo-keys.ts";
 
 const words = {
   about:
     "Click in the picture to set one corner after another; the last one is joined to the first. Or write the corners as numbers: 0 to 100 % is the frame, and a region may begin 5 % outside it. In a number the arrow keys move the corner.",
+  drawing:
+    "Click in the picture to set a corner, or on an edge to set one between two. Drag a corner to move it. The last corner is joined to the first. Or write the corners as numbers: 0 to 100 % is the frame, and a region may begin 5 % outside it.",
+  keys: "By keyboard: Tab goes from corner to corner, the arrow keys move one by a pixel of the sensor and with Shift by five, Delete takes it away, Enter leads to its numbers. Escape stops a drag. Ctrl+Z undoes.",
   noPicture:
     "There is no picture of this camera yet. The grey frame stands for what it sees, so that corners can be written all the same.",
   picture: (corners: number) =>
     `The view of the camera with ${corners} ${corners === 1 ? "corner" : "corners"} of this region`,
   click: "Set the next corner where you click",
-  presets: "Begin with",
-  preset: {
-    top: "Top strip",
-    bottom: "Bottom strip",
-    left: "Left strip",
-    right: "Right strip",
-    border: "Border",
-  },
-  undo: "Undo",
-  restart: "Start over",
   preview: "Preview and try out",
   save: "Save the region",
   saving: "Saving…",
@@ -54,17 +51,24 @@ interface Props {
 }
 
 export function RegionForm(props: Props) {
-  const { base, editing, view, others, shown, was, hints, trial, problems } = props;
+  const { base, editing, view, others, was, trial, problems } = props;
   const query = editing === undefined ? "" : `?region=${encodeURIComponent(editing)}`;
   const path = `${base}/${editing === undefined ? "new" : "edit"}${query}`;
-  const [typed, setTyped] = useState<FramePoint[]>();
-  const drawing = typed ? { points: typed, faulty: [] } : shown;
+  const isDrawable = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const drawing = useDrawing(form, props);
+  useUndoKeys(form, drawing);
+  const { shown, hints, undone, turn } = drawing;
+  const keysId = useId();
   return (
     <form
+      ref={form}
       method="post"
       action={`${path}#picture`}
       noValidate
-      onInput={({ currentTarget }) => setTyped(readCorners(currentTarget))}
+      data-changed={turn > 0 ? "" : undefined}
+      onInput={() => drawing.show(drawing.read())}
+      onSubmit={(event) => keepHere(event, drawing)}
     >
       {/* Enter in a field presses the first button. */}
       <button
@@ -77,24 +81,42 @@ export function RegionForm(props: Props) {
       <input type="hidden" name="was" value={was} />
       <input type="hidden" name="past" value={shown.past} />
       <input type="hidden" name="shown" value={shown.text} />
-      <p className="about">{view?.picture ? words.about : words.noPicture}</p>
+      <p className="about">
+        {isDrawable ? words.drawing : view?.picture ? words.about : words.noPicture}
+      </p>
       <div className="mask-editor">
         <div>
           <MaskPicture
-            label={words.picture(drawing.points.length)}
+            label={words.picture(drawing.picture.points.length)}
             src={view?.picture?.src}
             regions={others}
-            drawing={drawing}
+            drawing={drawing.picture}
           >
-            <ClickTarget name="large" />
-            <ClickTarget name="small" />
+            {isDrawable ? (
+              <DrawingSurface drawing={drawing} hintId={keysId} />
+            ) : (
+              <>
+                <ClickTarget name="large" />
+                <ClickTarget name="small" />
+              </>
+            )}
           </MaskPicture>
+          {isDrawable && (
+            <p className="field-hint" id={keysId}>
+              {words.keys}
+            </p>
+          )}
           {hints.map((hint) => (
             <Notice key={hint} tone="warning">
               {hint}
             </Notice>
           ))}
-          <DrawingButtons hasPast={shown.past !== ""} hasRows={shown.rows.length > 0} />
+          <DrawingButtons
+            hasPast={shown.past !== ""}
+            hasRows={shown.rows.length > 0}
+            hasUndone={isDrawable ? undone.length > 0 : undefined}
+          />
+          <output className="visually-hidden">{drawing.says}</output>
         </div>
         <div>
           <TextInput
@@ -125,20 +147,17 @@ export function RegionForm(props: Props) {
         </div>
       </div>
       {trial && <TrialResult trial={trial} />}
-      <CornerTable rows={shown.rows} problems={problems} />
+      {/* What the server has said of a corner is true of the corners that it was sent. */}
+      <CornerTable rows={shown.rows} problems={turn > 0 ? toProblems(undefined) : problems} />
     </form>
   );
 }
 
-/** So that the picture follows the numbers while they are typed or moved with the arrow keys. */
-function readCorners(form: HTMLFormElement): FramePoint[] {
-  const typed = new FormData(form);
-  const corners = Array.from({ length: Number(typed.get("rows")) }, (_, row) =>
-    ["x", "y"].map((axis) => typed.get(`${axis}-${row}`)),
-  );
-  return corners
-    .filter(([x, y]) => x && y)
-    .map(([x, y]) => ({ x: Number(x) / 100, y: Number(y) / 100 }));
+/** What a button makes of the draft is made here; saving and trying out are the server's. */
+function keepHere(event: SubmitEvent<HTMLFormElement>, drawing: Drawing): void {
+  const { submitter } = event.nativeEvent;
+  if (!(submitter instanceof HTMLButtonElement) || !drawing.press(submitter.value)) return;
+  event.preventDefault();
 }
 
 const nothing =
@@ -156,28 +175,5 @@ function ClickTarget({ name }: { name: "large" | "small" }) {
       alt={words.click}
       tabIndex={-1}
     />
-  );
-}
-
-function DrawingButtons({ hasPast, hasRows }: { hasPast: boolean; hasRows: boolean }) {
-  return (
-    <div className="mask-buttons">
-      <div className="cluster">
-        <Button name="act" value="undo" tone="neutral" disabled={!hasPast}>
-          {words.undo}
-        </Button>
-        <Button name="act" value="restart" tone="neutral" disabled={!hasRows}>
-          {words.restart}
-        </Button>
-      </div>
-      <fieldset className="mask-presets">
-        <legend>{words.presets}</legend>
-        {Object.entries(words.preset).map(([preset, label]) => (
-          <Button key={preset} name="act" value={`preset:${preset}`} tone="neutral">
-            {label}
-          </Button>
-        ))}
-      </fieldset>
-    </div>
   );
 }

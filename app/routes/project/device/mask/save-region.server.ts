@@ -13,16 +13,11 @@ import {
   type Setup,
 } from "../recording-options/read-setup.server.ts";
 import type { DevicePageArgs } from "../shown-device.server.ts";
-import { press, readDraft } from "./draft.server.ts";
-import { judgeName, judgeShape, type Judged } from "./judge-draft.server.ts";
-import {
-  findRegion,
-  findRegionName,
-  toShownDraft,
-  toStamp,
-  type ShownDraft,
-} from "./load-region.server.ts";
-import { regionsOf, withoutClosing } from "./read-mask.server.ts";
+import { press, readDraft } from "./draft.ts";
+import { judgeName, judgeShape, type Judged } from "./judge-draft.ts";
+import { findRegion, findRegionName, toStamp } from "./load-region.server.ts";
+import { regionsOf } from "./read-mask.server.ts";
+import { toHints, toShownDraft, withoutClosing, type ShownDraft } from "./shown-draft.ts";
 import { tryMask, type Trial } from "./trial.server.ts";
 
 const words = {
@@ -52,8 +47,7 @@ export async function changeRegion(args: DevicePageArgs) {
   const judged = judgeShape(press(readDraft(form), form));
   const act = form.get("act");
   if (act === "save") return saveRegion(args, judged, String(form.get("was") ?? ""));
-  const hints = judged.points.length < 3 ? [] : judged.shapeErrors.map(({ msg }) => msg);
-  const drawn: DraftResult = { shown: toShownDraft(judged), hints };
+  const drawn: DraftResult = { shown: toShownDraft(judged), hints: toHints(judged) };
   if (act !== "preview" || judged.shapeErrors.length > 0) return drawn;
   const setup = await readSetupAgain(args);
   return { ...drawn, trial: await tryMask(args, setup, withDrawn(args, setup, judged)) };

@@ -1,7 +1,7 @@
 import type { FieldError } from "#contract/envelope.ts";
 import { checkRegion, findNameFault, type MaskFault } from "#contract/rules/mask-checks.ts";
 import type { FramePoint } from "#contract/rules/mask-geometry.ts";
-import { findPoint, toRow, type Draft } from "./draft.server.ts";
+import { findPoint, toRow, type Draft } from "./draft.ts";
 
 const words = {
   number: (corner: number) => `Corner ${corner}: write two numbers, in per cent of the frame`,

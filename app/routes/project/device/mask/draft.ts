@@ -4,7 +4,7 @@ import {
   type FramePoint,
   type Size,
 } from "#contract/rules/mask-geometry.ts";
-import { findPreset } from "./presets.server.ts";
+import { findPreset } from "./presets.ts";
 
 /** A corner as it was typed, in per cent of the frame. */
 export interface DraftRow {
@@ -47,12 +47,26 @@ export function press(draft: Draft, form: FormData): Draft {
   const [act = "", place = ""] = textOf(form, "act").split(":");
   if (act === "undo") return undo(draft);
   const rows = changeRows(draft.rows, act, place) ?? addClick(draft.rows, form) ?? draft.rows;
-  return rows === draft.rows ? draft : { ...draft, rows, past: remember(draft) };
+  return withRows(draft, rows);
+}
+
+/** The draft with other corners, and a way back to those it has. */
+export function withRows(draft: Draft, rows: DraftRow[]): Draft {
+  return toText(rows) === toText(draft.rows) ? draft : { ...draft, rows, past: remember(draft) };
 }
 
 export function toText(rows: DraftRow[]): string {
   const clean = (text: string) => text.replace(/[|;,]/g, "");
   return rows.length === 0 ? "-" : rows.map(({ x, y }) => `${clean(x)},${clean(y)}`).join(";");
+}
+
+/** The corners that `toText` has written. */
+export function fromText(text: string): DraftRow[] {
+  if (text === "-") return [];
+  return text.split(";").map((row) => {
+    const [x = "", y = ""] = row.split(",");
+    return { x, y };
+  });
 }
 
 export function toRow({ x, y }: FramePoint): DraftRow {
@@ -83,14 +97,6 @@ function undo(draft: Draft): Draft {
   const last = draft.past.at(-1);
   if (last === undefined) return draft;
   return { ...draft, rows: fromText(last), past: draft.past.slice(0, -1) };
-}
-
-function fromText(text: string): DraftRow[] {
-  if (text === "-") return [];
-  return text.split(";").map((row) => {
-    const [x = "", y = ""] = row.split(",");
-    return { x, y };
-  });
 }
 
 function changeRows(rows: DraftRow[], act: string, place: string): DraftRow[] | undefined {

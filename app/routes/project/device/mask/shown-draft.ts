@@ -1,0 +1,31 @@
+import type { FramePoint } from "#contract/rules/mask-geometry.ts";
+import { toText, type Draft } from "./draft.ts";
+import type { Judged } from "./judge-draft.ts";
+
+/** A draft as the page shows it and its form carries it on. */
+export function toShownDraft({ draft, points, faulty }: Omit<Judged, "shapeErrors">) {
+  const { name, alertOnEnter, rows, past }: Draft = draft;
+  return {
+    name,
+    alertOnEnter,
+    rows,
+    past: past.join("|"),
+    text: toText(rows),
+    points: withoutClosing(points),
+    faulty,
+  };
+}
+
+export type ShownDraft = ReturnType<typeof toShownDraft>;
+
+/** What saving would refuse; one or two corners are not called a fault while they are being set. */
+export function toHints({ points, shapeErrors }: Judged): string[] {
+  return points.length < 3 ? [] : shapeErrors.map(({ msg }) => msg);
+}
+
+/** Other clients store the first point again as the last one. */
+export function withoutClosing(points: FramePoint[]): FramePoint[] {
+  const [first, last] = [points[0], points.at(-1)];
+  const isClosed = points.length > 1 && first?.x === last?.x && first?.y === last?.y;
+  return isClosed ? points.slice(0, -1) : points;
+}
