@@ -7,7 +7,8 @@ import {
   toShown,
 } from "#contract/rules/mask-geometry.ts";
 import { findPoint, toRow, type DraftRow } from "./draft.ts";
-import type { Drawing } from "./use-drawing.ts";
+import type { Canvas } from "./drawn.ts";
+import { useDrawing } from "./use-drawing.ts";
 
 const words = {
   ground: "Set a corner where you click",
@@ -39,10 +40,13 @@ interface Drag {
 }
 
 /** Lies over the picture: takes clicks on the ground and on edges, and has each corner to drag or to move by keys. */
-export function DrawingSurface({ drawing, hintId }: { drawing: Drawing; hintId: string }) {
+export function DrawingSurface({ canvas }: { canvas: Canvas }) {
   const ground = useRef<HTMLButtonElement>(null);
   const drag = useRef<Drag>(undefined);
-  const { rows, focus } = drawing;
+  const drawing = useDrawing(ground, canvas);
+  const { drawn, unset, hintId } = canvas;
+  const { shown, focus } = drawn;
+  const { rows } = unset ?? shown;
   const corners = rows.flatMap((row, index) => {
     const point = findPoint(row);
     return point ? { row, index, at: toShown(point) } : [];

@@ -1,5 +1,4 @@
-import { type SubmitEvent, useId, useRef } from "react";
-import { useHydrated } from "#app/components/player/use-hydrated.ts";
+import { useId, useState } from "react";
 import { toProblems, type Problems } from "#app/forms/problems.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choices.tsx";
@@ -8,14 +7,13 @@ import { TextInput } from "#app/ui/text-inputs.tsx";
 import type { CameraView } from "../diagnostics/camera-view.server.ts";
 import { CornerTable } from "./corner-table.tsx";
 import { DrawingButtons } from "./drawing-buttons.tsx";
-import { DrawingSurface } from "./drawing-surface.tsx";
+import type { Canvas, Drawn, Unset } from "./drawn.ts";
+import { Surface } from "./lazy-surface.tsx";
 import { MaskPicture } from "./mask-picture.tsx";
 import type { ShownRegion } from "./read-mask.server.ts";
 import type { ShownDraft } from "./shown-draft.ts";
 import { TrialResult } from "./trial-result.tsx";
 import type { Trial } from "./trial.server.ts";
-import { useDrawing, type Drawing } from "./use-drawing.ts";
-import { useUndoKeys } from "./use-undo-keys.ts";
 
 const words = {
   about:
@@ -54,21 +52,17 @@ export function RegionForm(props: Props) {
   const { base, editing, view, others, was, trial, problems } = props;
   const query = editing === undefined ? "" : `?region=${encodeURIComponent(editing)}`;
   const path = `${base}/${editing === undefined ? "new" : "edit"}${query}`;
-  const isDrawable = useHydrated();
-  const form = useRef<HTMLFormElement>(null);
-  const drawing = useDrawing(form, props);
-  useUndoKeys(form, drawing);
-  const { shown, hints, undone, turn } = drawing;
-  const keysId = useId();
+  const { isReady, ...canvas } = useCanvas(props);
+  const { drawn, unset, hintId } = canvas;
+  const { shown, turn } = drawn;
+  const { hints } = unset ?? drawn;
+  const picture = unset ?? shown;
   return (
     <form
-      ref={form}
       method="post"
       action={`${path}#picture`}
       noValidate
       data-changed={turn > 0 ? "" : undefined}
-      onInput={() => drawing.show(drawing.read())}
-      onSubmit={(event) => keepHere(event, drawing)}
     >
       {/* Enter in a field presses the first button. */}
       <button
@@ -82,27 +76,28 @@ export function RegionForm(props: Props) {
       <input type="hidden" name="past" value={shown.past} />
       <input type="hidden" name="shown" value={shown.text} />
       <p className="about">
-        {isDrawable ? words.drawing : view?.picture ? words.about : words.noPicture}
+        {isReady ? words.drawing : view?.picture ? words.about : words.noPicture}
       </p>
       <div className="mask-editor">
         <div>
           <MaskPicture
-            label={words.picture(drawing.picture.points.length)}
+            label={words.picture(picture.points.length)}
             src={view?.picture?.src}
             regions={others}
-            drawing={drawing.picture}
+            drawing={picture}
           >
-            {isDrawable ? (
-              <DrawingSurface drawing={drawing} hintId={keysId} />
-            ) : (
-              <>
-                <ClickTarget name="large" />
-                <ClickTarget name="small" />
-              </>
-            )}
+            <Surface
+              canvas={canvas}
+              without={
+                <>
+                  <ClickTarget name="large" />
+                  <ClickTarget name="small" />
+                </>
+              }
+            />
           </MaskPicture>
-          {isDrawable && (
-            <p className="field-hint" id={keysId}>
+          {isReady && (
+            <p className="field-hint" id={hintId}>
               {words.keys}
             </p>
           )}
@@ -114,9 +109,9 @@ export function RegionForm(props: Props) {
           <DrawingButtons
             hasPast={shown.past !== ""}
             hasRows={shown.rows.length > 0}
-            hasUndone={isDrawable ? undone.length > 0 : undefined}
+            hasUndone={isReady ? drawn.undone.length > 0 : undefined}
           />
-          <output className="visually-hidden">{drawing.says}</output>
+          <output className="visually-hidden">{drawn.says}</output>
         </div>
         <div>
           <TextInput
@@ -153,11 +148,19 @@ export function RegionForm(props: Props) {
   );
 }
 
-/** What a button makes of the draft is made here; saving and trying out are the server's. */
-function keepHere(event: SubmitEvent<HTMLFormElement>, drawing: Drawing): void {
-  const { submitter } = event.nativeEvent;
-  if (!(submitter instanceof HTMLButtonElement) || !drawing.press(submitter.value)) return;
-  event.preventDefault();
+function useCanvas({ shown, hints }: Props): Canvas & { isReady: boolean } {
+  const [drawn, become] = useState<Drawn>({
+    shown,
+    hints,
+    undone: [],
+    says: "",
+    turn: 0,
+    focus: undefined,
+  });
+  const [unset, show] = useState<Unset>();
+  const [isReady, setReady] = useState(false);
+  const hintId = useId();
+  return { drawn, unset, become, show, ready: () => setReady(true), hintId, isReady };
 }
 
 const nothing =

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from "react";
+import { type RefObject, useLayoutEffect } from "react";
 import {
   fromText,
   press,
@@ -8,8 +8,10 @@ import {
   type Draft,
   type DraftRow,
 } from "./draft.ts";
+import type { Canvas, Drawn } from "./drawn.ts";
 import { judgeShape } from "./judge-draft.ts";
-import { toHints, toShownDraft, type ShownDraft } from "./shown-draft.ts";
+import { toHints, toShownDraft } from "./shown-draft.ts";
+import { useFormListeners } from "./use-form-listeners.ts";
 
 const words = {
   undone: "Undone",
@@ -18,114 +20,78 @@ const words = {
   corners: (count: number) => (count === 1 ? "1 corner" : `${count} corners`),
 };
 
-interface Drawn {
-  shown: ShownDraft;
-  hints: string[];
-  /** What was undone, the latest last. */
-  undone: string[];
-  /** What was done last, for those who do not see it. */
-  says: string;
-  /** How often scripts have changed the draft. */
-  turn: number;
-  /** The corner to go on with; steps of one by the arrow keys are undone as one. */
-  focus: { corner: number; isStep: boolean } | undefined;
-}
-
-export type Drawing = ReturnType<typeof useDrawing>;
-
 /**
- * The draft of a region as scripts change it. It stands in the form itself, in the table and the hidden fields, and
- * each change is read from there and judged as the server would: saving sends the same form with and without scripts.
+ * Changes the draft of a region by scripts. It stands in the form itself, in the table and the hidden fields, and each
+ * change is read from there and judged as the server would: saving sends the same form with and without scripts.
  */
 export function useDrawing(
-  form: RefObject<HTMLFormElement | null>,
-  start: Pick<Drawn, "shown" | "hints">,
+  inForm: RefObject<HTMLButtonElement | null>,
+  { drawn, become, show, ready }: Canvas,
 ) {
-  const [drawn, setDrawn] = useState<Drawn>({
-    shown: start.shown,
-    hints: start.hints,
-    undone: [],
-    says: "",
-    turn: 0,
-    focus: undefined,
-  });
-  /* While numbers are typed or a corner is dragged. */
-  const [live, setLive] = useState<DraftRow[]>();
   useLayoutEffect(() => {
-    if (drawn.turn > 0 && form.current) fillTable(form.current, drawn.shown.rows);
-  }, [drawn, form]);
-  const judged = live && judgeRows(live);
-
-  return {
-    ...drawn,
-    rows: live ?? drawn.shown.rows,
-    picture: judged ?? drawn.shown,
-    hints: judged ? toHints(judged) : drawn.hints,
-    /** The corners that the form holds, as they are typed. */
-    read: () => read().rows,
-    /** Shows corners that are not set yet; nothing to show those that are. */
-    show: setLive,
-    set: setCorners,
-    press: pressButton,
-  };
+    const form = inForm.current?.form;
+    if (drawn.turn > 0 && form) fillTable(form, drawn.shown.rows);
+  }, [drawn, inForm]);
+  const type = () => showUnset(read().rows);
+  useFormListeners(inForm, { press: pressButton, type, ready });
+  return { read: () => read().rows, show: showUnset, set };
 
   function read(): Draft {
-    return readDraft(form.current ? new FormData(form.current) : new FormData());
+    const form = inForm.current?.form;
+    return readDraft(form ? new FormData(form) : new FormData());
   }
 
-  function become(draft: Draft, told: Pick<Drawn, "says" | "undone" | "focus">) {
-    const judged = judgeShape(draft);
-    /* A corner on its way past another does not become one with it. */
-    const next = told.focus?.isStep ? { ...judged, draft } : judged;
-    const [shown, hints] = [toShownDraft(next), toHints(next)];
-    setLive(undefined);
-    setDrawn({
-      ...told,
-      shown,
-      hints,
-      says: [told.says, ...hints].join(". "),
-      turn: drawn.turn + 1,
-    });
+  /** Corners that are not set yet; none to show those that are. */
+  function showUnset(rows: DraftRow[] | undefined): void {
+    const judged = rows && judgeShape({ name: "", alertOnEnter: false, rows, past: [] });
+    show(judged && { rows, points: judged.points, faulty: judged.faulty, hints: toHints(judged) });
   }
 
-  function setCorners(rows: DraftRow[], says: string, corner: number, isStep = false) {
-    const { focus } = drawn;
+  function set(rows: DraftRow[], says: string, corner: number, isStep = false): void {
     const draft = read();
+    const { focus } = drawn;
     const goesOn = isStep && focus?.isStep === true && focus.corner === corner;
     const next = goesOn ? { ...draft, rows } : withRows(draft, rows);
-    become(next, { says, undone: [], focus: { corner, isStep } });
+    change(next, { says, undone: [], focus: { corner, isStep } });
   }
 
-  /** Does here what a button asks of the server; false where only the server can. */
-  function pressButton(act: string): boolean {
-    if (act === "save" || act === "preview") return false;
+  function change(draft: Draft, told: Pick<Drawn, "says" | "undone" | "focus">): void {
+    const judged = judgeShape(draft);
+    /* A corner on its way past another does not become one with it. */
+    const shown = toShownDraft(told.focus?.isStep ? { ...judged, draft } : judged);
+    const hints = toHints(judged);
+    const says = [told.says, ...hints].join(". ");
+    show(undefined);
+    become({ ...told, shown, hints, says, turn: drawn.turn + 1 });
+  }
+
+  function pressButton(act: string): void {
     const draft = read();
-    const { undone } = drawn;
-    const says = (verb: string, rows: DraftRow[]) => `${verb}: ${words.corners(rows.length)}`;
-    const last = undone.at(-1);
-    if (act === "redo") {
-      if (last === undefined) return true;
-      const next = withRows(draft, fromText(last));
-      const told = { says: says(words.redone, next.rows), undone: undone.slice(0, -1) };
-      become(next, { ...told, focus: undefined });
-      return true;
-    }
-    const asked = new FormData();
-    asked.set("act", act);
-    const next = press(draft, asked);
-    if (next === draft) return true;
-    const isUndo = act === "undo";
-    become(next, {
-      says: says(isUndo ? words.undone : words.set, next.rows),
-      undone: isUndo ? [...undone, toText(draft.rows)] : [],
+    const next = act === "redo" ? redo(draft) : press(draft, toForm(act));
+    if (next === draft) return;
+    const verbs: Record<string, string> = { undo: words.undone, redo: words.redone };
+    change(next, {
+      says: `${verbs[act] ?? words.set}: ${words.corners(next.rows.length)}`,
+      undone: undoneAfter(act, draft),
       focus: undefined,
     });
-    return true;
+  }
+
+  function redo(draft: Draft): Draft {
+    const last = drawn.undone.at(-1);
+    return last === undefined ? draft : withRows(draft, fromText(last));
+  }
+
+  function undoneAfter(act: string, { rows }: Draft): string[] {
+    if (act === "undo") return [...drawn.undone, toText(rows)];
+    return act === "redo" ? drawn.undone.slice(0, -1) : [];
   }
 }
 
-function judgeRows(rows: DraftRow[]) {
-  return judgeShape({ name: "", alertOnEnter: false, rows, past: [] });
+function toForm(act: string): FormData {
+  const form = new FormData();
+  form.set("act", act);
+  return form;
 }
 
 /** What was typed into a field stays there whatever its default becomes. */
