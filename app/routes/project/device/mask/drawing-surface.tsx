@@ -10,7 +10,10 @@ import { findPoint, toRow, type DraftRow } from "./draft.ts";
 import type { Canvas } from "./drawn.ts";
 import { useDrawing } from "./use-drawing.ts";
 
-const words = {
+export const words = {
+  about:
+    "Click in the picture to set a corner, or on an edge to set one between two. Drag a corner to move it. The last corner is joined to the first. Or write the corners as numbers: 0 to 100 % is the frame, and a region may begin 5 % outside it.",
+  keys: "By keyboard: Tab goes from corner to corner, the arrow keys move one by a pixel of the sensor and with Shift by five, Delete takes it away, Enter leads to its numbers. Escape stops a drag. Ctrl+Z undoes.",
   ground: "Set a corner where you click",
   at: ({ x, y }: DraftRow) => `${x} % across, ${y} % down`,
   corner: (index: number, row: DraftRow) => `Corner ${index + 1}, ${words.at(row)}`,

@@ -23,7 +23,5 @@ export interface Canvas {
   unset: Unset | undefined;
   become: (drawn: Drawn) => void;
   show: (unset: Unset | undefined) => void;
-  /** The surface is there, and takes what the buttons do upon itself. */
-  ready: () => void;
   hintId: string;
 }

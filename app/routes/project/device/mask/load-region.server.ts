@@ -6,6 +6,18 @@ import { toRow } from "./draft.ts";
 import { readMask, regionsOf, toShownRegions } from "./read-mask.server.ts";
 import { toShownDraft, withoutClosing } from "./shown-draft.ts";
 
+const words = {
+  heading: { new: "New mask region", edit: (region: string) => `Mask region ${region}` },
+  nowhere: {
+    heading: "The camera has no location yet",
+    text: "A mask belongs to a place. Set it once the camera has recorded where it stands.",
+  },
+  about:
+    "Click in the picture to set one corner after another; the last one is joined to the first. Or write the corners as numbers: 0 to 100 % is the frame, and a region may begin 5 % outside it. In a number the arrow keys move the corner.",
+  noPicture:
+    "There is no picture of this camera yet. The grey frame stands for what it sees, so that corners can be written all the same.",
+};
+
 /** The name of the region that the address is about; undefined for a new one. */
 export function findRegionName({ url }: DevicePageArgs): string | undefined {
   return url.searchParams.get("region") ?? undefined;
@@ -22,9 +34,14 @@ export async function loadRegion(args: DevicePageArgs) {
     throw data(null, { status: 404 });
   const rows = withoutClosing(region?.regionData ?? []).map(toRow);
   const draft = { name: name ?? "", alertOnEnter: region?.alertOnEnter ?? false, rows, past: [] };
+  const heading = name === undefined ? words.heading.new : words.heading.edit(name);
   return {
     ...page,
+    title: `${heading}, ${page.name}`,
+    heading,
+    nowhere: page.isSomewhere ? undefined : words.nowhere,
     editing: name,
+    about: page.view?.picture ? words.about : words.noPicture,
     others: toShownRegions(regions).filter((one) => one.name !== name),
     was: toStamp(regions, name),
     shown: toShownDraft({ draft, points: region?.regionData ?? [], faulty: [] }),

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { toProblems, type Problems } from "#app/forms/problems.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choices.tsx";
@@ -6,9 +6,9 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 import type { CameraView } from "../diagnostics/camera-view.server.ts";
 import { CornerTable } from "./corner-table.tsx";
+import type * as DrawingProgram from "./drawing-surface.tsx";
 import { DrawingButtons } from "./drawing-buttons.tsx";
 import type { Canvas, Drawn, Unset } from "./drawn.ts";
-import { Surface } from "./lazy-surface.tsx";
 import { MaskPicture } from "./mask-picture.tsx";
 import type { ShownRegion } from "./read-mask.server.ts";
 import type { ShownDraft } from "./shown-draft.ts";
@@ -16,13 +16,6 @@ import { TrialResult } from "./trial-result.tsx";
 import type { Trial } from "./trial.server.ts";
 
 const words = {
-  about:
-    "Click in the picture to set one corner after another; the last one is joined to the first. Or write the corners as numbers: 0 to 100 % is the frame, and a region may begin 5 % outside it. In a number the arrow keys move the corner.",
-  drawing:
-    "Click in the picture to set a corner, or on an edge to set one between two. Drag a corner to move it. The last corner is joined to the first. Or write the corners as numbers: 0 to 100 % is the frame, and a region may begin 5 % outside it.",
-  keys: "By keyboard: Tab goes from corner to corner, the arrow keys move one by a pixel of the sensor and with Shift by five, Delete takes it away, Enter leads to its numbers. Escape stops a drag. Ctrl+Z undoes.",
-  noPicture:
-    "There is no picture of this camera yet. The grey frame stands for what it sees, so that corners can be written all the same.",
   picture: (corners: number) =>
     `The view of the camera with ${corners} ${corners === 1 ? "corner" : "corners"} of this region`,
   click: "Set the next corner where you click",
@@ -39,6 +32,7 @@ const words = {
 interface Props {
   base: string;
   editing: string | undefined;
+  about: string;
   view: CameraView | undefined;
   others: ShownRegion[];
   shown: ShownDraft;
@@ -49,10 +43,11 @@ interface Props {
 }
 
 export function RegionForm(props: Props) {
-  const { base, editing, view, others, was, trial, problems } = props;
+  const { base, editing, about, view, others, was, trial, problems } = props;
   const query = editing === undefined ? "" : `?region=${encodeURIComponent(editing)}`;
   const path = `${base}/${editing === undefined ? "new" : "edit"}${query}`;
-  const { isReady, ...canvas } = useCanvas(props);
+  const canvas = useCanvas(props);
+  const drawing = useLoadedDrawing();
   const { drawn, unset, hintId } = canvas;
   const { shown, turn } = drawn;
   const { hints } = unset ?? drawn;
@@ -75,9 +70,7 @@ export function RegionForm(props: Props) {
       <input type="hidden" name="was" value={was} />
       <input type="hidden" name="past" value={shown.past} />
       <input type="hidden" name="shown" value={shown.text} />
-      <p className="about">
-        {isReady ? words.drawing : view?.picture ? words.about : words.noPicture}
-      </p>
+      <p className="about">{drawing ? drawing.words.about : about}</p>
       <div className="mask-editor">
         <div>
           <MaskPicture
@@ -86,19 +79,18 @@ export function RegionForm(props: Props) {
             regions={others}
             drawing={picture}
           >
-            <Surface
-              canvas={canvas}
-              without={
-                <>
-                  <ClickTarget name="large" />
-                  <ClickTarget name="small" />
-                </>
-              }
-            />
+            {drawing ? (
+              <drawing.DrawingSurface canvas={canvas} />
+            ) : (
+              <>
+                <ClickTarget name="large" />
+                <ClickTarget name="small" />
+              </>
+            )}
           </MaskPicture>
-          {isReady && (
+          {drawing && (
             <p className="field-hint" id={hintId}>
-              {words.keys}
+              {drawing.words.keys}
             </p>
           )}
           {hints.map((hint) => (
@@ -109,7 +101,7 @@ export function RegionForm(props: Props) {
           <DrawingButtons
             hasPast={shown.past !== ""}
             hasRows={shown.rows.length > 0}
-            hasUndone={isReady ? drawn.undone.length > 0 : undefined}
+            hasUndone={drawing ? drawn.undone.length > 0 : undefined}
           />
           <output className="visually-hidden">{drawn.says}</output>
         </div>
@@ -148,7 +140,7 @@ export function RegionForm(props: Props) {
   );
 }
 
-function useCanvas({ shown, hints }: Props): Canvas & { isReady: boolean } {
+function useCanvas({ shown, hints }: Props): Canvas {
   const [drawn, become] = useState<Drawn>({
     shown,
     hints,
@@ -158,9 +150,16 @@ function useCanvas({ shown, hints }: Props): Canvas & { isReady: boolean } {
     focus: undefined,
   });
   const [unset, show] = useState<Unset>();
-  const [isReady, setReady] = useState(false);
-  const hintId = useId();
-  return { drawn, unset, become, show, ready: () => setReady(true), hintId, isReady };
+  return { drawn, unset, become, show, hintId: useId() };
+}
+
+/** Where it cannot be fetched, clicks go on as without scripts. */
+function useLoadedDrawing() {
+  const [drawing, setDrawing] = useState<typeof DrawingProgram>();
+  useEffect(() => {
+    import("./drawing-surface.tsx").then(setDrawing, () => undefined);
+  }, []);
+  return drawing;
 }
 
 const nothing =

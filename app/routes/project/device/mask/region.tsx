@@ -9,12 +9,6 @@ import { loadRegion } from "./load-region.server.ts";
 import { RegionForm } from "./region-form.tsx";
 import { changeRegion, type DraftResult } from "./save-region.server.ts";
 
-const words = {
-  title: { new: "New mask region", edit: (region: string) => `Mask region ${region}` },
-  nowhere: "The camera has no location yet",
-  nowhereText: "A mask belongs to a place. Set it once the camera has recorded where it stands.",
-};
-
 export const handle = ownTitle;
 
 export async function loader(args: Route.LoaderArgs) {
@@ -26,17 +20,18 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MaskRegion({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, editing, isSomewhere, warning, shown, was } = loaderData;
+  const { title, heading, nowhere, warning, shown, was } = loaderData;
   const result: DraftResult | undefined = actionData;
   const problems = toProblems(result?.problems);
-  const heading = editing === undefined ? words.title.new : words.title.edit(editing);
   return (
     <section className="setup">
-      <PageTitle title={`${heading}, ${name}`} isError={problems.all.length > 0} />
+      <PageTitle title={title} isError={problems.all.length > 0} />
       <h2>{heading}</h2>
       <ErrorSummary problems={problems.all} />
       {warning && <Notice tone="warning">{warning}</Notice>}
-      {isSomewhere ? (
+      {nowhere ? (
+        <EmptyState heading={nowhere.heading}>{nowhere.text}</EmptyState>
+      ) : (
         <RegionForm
           {...loaderData}
           shown={result?.shown ?? shown}
@@ -45,8 +40,6 @@ export default function MaskRegion({ loaderData, actionData }: Route.ComponentPr
           trial={result?.trial}
           problems={problems}
         />
-      ) : (
-        <EmptyState heading={words.nowhere}>{words.nowhereText}</EmptyState>
       )}
     </section>
   );

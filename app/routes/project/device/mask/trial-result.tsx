@@ -4,12 +4,10 @@ import type { Trial } from "./trial.server.ts";
 
 const words = {
   heading: "What it would have done",
-  about:
-    "A track is ignored only where the middle of its box stays inside the mask in every frame. Tracks that an earlier mask has kept out are not there to be counted.",
 };
 
 export function TrialResult({ trial }: { trial: Trial }) {
-  const { text, species, tracks, more } = trial;
+  const { text, species, tracks, more, about } = trial;
   return (
     <section className="section" aria-labelledby="trial">
       <h3 id="trial">{words.heading}</h3>
@@ -26,7 +24,7 @@ export function TrialResult({ trial }: { trial: Trial }) {
           {more && <li>{more}</li>}
         </ul>
       )}
-      <p className="field-hint">{words.about}</p>
+      <p className="field-hint">{about}</p>
     </section>
   );
 }

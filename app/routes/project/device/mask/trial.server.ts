@@ -14,6 +14,8 @@ const words = {
   masked: (masked: number, tracks: number, since: string) =>
     `Of the ${tracks} ${tracks === 1 ? "track" : "tracks"} since ${since}, ${masked} would have been ignored:`,
   nothing: "nothing said",
+  about:
+    "A track is ignored only where the middle of its box stays inside the mask in every frame. Tracks that an earlier mask has kept out are not there to be counted.",
   more: (count: number) => `and ${count} more`,
 };
 
@@ -25,7 +27,10 @@ export async function tryMask(args: DevicePageArgs, setup: Setup, maskRegions: M
   const { device, arrived, now, timeZone, projectPath } = setup;
   const from = max([subDays(now, triedDays), ...(arrived ? [arrived] : [])]).toISOString();
   const outcome = await attempt(args, tryMaskRegions, { id: device.id, maskRegions, from });
-  if (!outcome.ok) return { text: outcome.refusal.message, species: [], tracks: [], more: "" };
+  const { about } = words;
+  if (!outcome.ok) {
+    return { text: outcome.refusal.message, species: [], tracks: [], more: "", about };
+  }
   const { tracks, masked, earliest = from } = outcome.reply;
   const since = formatDay(earliest, timeZone);
   const rest = masked.length - shownAtMost;
@@ -39,6 +44,7 @@ export async function tryMask(args: DevicePageArgs, setup: Setup, maskRegions: M
       time: formatMoment(track.recordingDateTime, timeZone),
     })),
     more: rest > 0 ? words.more(rest) : "",
+    about,
   };
 }
 

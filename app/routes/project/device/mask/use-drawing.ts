@@ -26,14 +26,14 @@ const words = {
  */
 export function useDrawing(
   inForm: RefObject<HTMLButtonElement | null>,
-  { drawn, become, show, ready }: Canvas,
+  { drawn, become, show }: Canvas,
 ) {
   useLayoutEffect(() => {
     const form = inForm.current?.form;
     if (drawn.turn > 0 && form) fillTable(form, drawn.shown.rows);
   }, [drawn, inForm]);
   const type = () => showUnset(read().rows);
-  useFormListeners(inForm, { press: pressButton, type, ready });
+  useFormListeners(inForm, { press: pressButton, type });
   return { read: () => read().rows, show: showUnset, set };
 
   function read(): Draft {

@@ -6,7 +6,6 @@ const sent = ["save", "preview"];
 interface Acts {
   press: (act: string) => void;
   type: () => void;
-  ready: () => void;
 }
 
 /** Takes from the form around an element the presses of its buttons, what is typed into it, and the keys of undoing. */
@@ -24,7 +23,6 @@ export function useFormListeners(inForm: RefObject<HTMLButtonElement | null>, ac
     event.preventDefault();
     acts.press(act);
   });
-  const onReady = useEffectEvent(() => acts.ready());
   useEffect(() => {
     const form = inForm.current?.form;
     const ended = new AbortController();
@@ -32,7 +30,6 @@ export function useFormListeners(inForm: RefObject<HTMLButtonElement | null>, ac
     form?.addEventListener("submit", (event) => onSubmit(event), { signal });
     form?.addEventListener("input", () => onInput(), { signal });
     form?.addEventListener("keydown", (event) => onKeyDown(event), { signal });
-    onReady();
     return () => ended.abort();
   }, [inForm]);
 }
