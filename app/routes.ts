@@ -148,6 +148,7 @@ export default [
             route(`mask/${act}`, "routes/project/device/mask/remove.tsx", { id: `mask-${act}` }),
           ),
           route("mask/copy", "routes/project/device/mask/copy.tsx"),
+          route("mask/import", "routes/project/device/mask/import.tsx"),
         ]),
         route("schedules", "routes/project/device/schedules/page.tsx"),
         route("schedules/new", "routes/project/device/schedules/schedule.tsx", {

@@ -15,6 +15,8 @@ interface CallOptions {
   /** As the API gave it, with its scheme. */
   token?: string | undefined;
   headers?: Record<string, string | undefined>;
+  /** The body of an endpoint that takes a file. */
+  file?: Blob | undefined;
   signal?: AbortSignal;
 }
 
@@ -45,7 +47,7 @@ export async function call<E extends AnyEndpoint>(
 function toRequest(
   endpoint: AnyEndpoint,
   input: Record<string, unknown>,
-  { token, headers = {}, signal }: CallOptions,
+  { token, headers = {}, file, signal }: CallOptions,
 ): Request {
   const given = new Headers();
   for (const [name, value] of Object.entries(headers))
@@ -53,6 +55,7 @@ function toRequest(
   if (token) given.set("authorization", token);
   const init: RequestInit = { method: endpoint.method, headers: given };
   if (signal) init.signal = signal;
+  if (file) init.body = file;
   const body = pick(input, endpoint.body);
   if (Object.keys(endpoint.body).length > 0) {
     given.set("content-type", "application/json");

@@ -2,12 +2,16 @@ import { isMaskedTrack } from "#contract/rules/masked-tracks.ts";
 import { canonicalTag } from "#contract/rules/track-tags.ts";
 import {
   changeRecordingOptions,
+  maskImageLimits,
   putMaskRegions,
+  traceMaskImage,
   tryMaskRegions,
   type MaskedTrack,
 } from "#contract/wire/device-setup.ts";
+import { readBody } from "../http/receive-body.ts";
 import { serve } from "../http/serve.ts";
 import { changeRecordingOptions as change } from "../operations/change-recording-options.ts";
+import { readMaskImage } from "../operations/read-mask-image.ts";
 import { replaceMaskRegions } from "../operations/replace-mask-regions.ts";
 import {
   filterByPositions,
@@ -34,6 +38,17 @@ export const deviceSetup = [
     await requireDevice(services, caller, { id, action: settingUp });
     await replaceMaskRegions(services, id, maskRegions, seen);
     return { messages: ["Updated the mask regions"] };
+  }),
+
+  serve(traceMaskImage, async ({ input, caller, request, services }) => {
+    const { id, ignored } = input;
+    await requireDevice(services, caller, { id, action: settingUp });
+    const image = await readBody(request, maskImageLimits.bytes);
+    const { regions, ...told } = await readMaskImage(image, ignored);
+    return {
+      regions: regions.map(({ points, pixelsOff }) => ({ regionData: points, pixelsOff })),
+      ...told,
+    };
   }),
 
   serve(tryMaskRegions, async ({ input, caller, services }) => {

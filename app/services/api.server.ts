@@ -25,6 +25,7 @@ export async function attempt<E extends AnyEndpoint>(
   args: PageArgs,
   endpoint: E,
   input: InputOf<E>,
+  { file }: { file?: File } = {},
 ): Promise<Outcome<E>> {
   const site = siteOf(args.context);
   const session = args.context.get(sessionContext);
@@ -37,6 +38,7 @@ export async function attempt<E extends AnyEndpoint>(
       "if-none-match": endpoint.reply ? undefined : (headers.get("if-none-match") ?? undefined),
       viewport: session.tokens ? undefined : readViewport(args.request),
     },
+    file,
     signal,
   }).catch((): Outcome<E> => ({ ok: false, refusal: unreachable }));
   if (outcome.ok && outcome.version) args.context.set(versionContext, outcome.version);

@@ -97,3 +97,34 @@ export const tryMaskRegions = endpoint({
     masked: z.array(maskedTrack),
   },
 });
+
+/** What a picture of a mask may be. */
+export const maskImageLimits = { bytes: 2_000_000, width: 1280, height: 960 } as const;
+
+export const traceMaskImage = endpoint({
+  name: "traceMaskImage",
+  summary:
+    "Mask regions traced from a black-and-white PNG of 4:3, at most 1280 x 960 pixels and 2 MB; nothing is saved",
+  method: "POST",
+  path: "/api/v1/devices/:id/mask-regions/tracing",
+  caller: "user",
+  audience: ["web"],
+  params: { id },
+  query: { ignored: z.enum(["black", "white"], "Invalid value").default("black") },
+  isFile: true,
+  reply: {
+    /** The largest first, at most as many as a mask has. */
+    regions: z.array(
+      z.object({
+        regionData: z.array(z.object({ x: z.number(), y: z.number() })),
+        /** How far its edges may lie from those of the picture, in pixels of the sensor. */
+        pixelsOff: z.number(),
+      }),
+    ),
+    /** Parts that are no regions: too small, too ragged, too many; and small holes that were filled. */
+    specks: z.int(),
+    ragged: z.int(),
+    surplus: z.int(),
+    holes: z.int(),
+  },
+});

@@ -18,6 +18,7 @@ const words = {
   about:
     "Movement inside a region is ignored: a waving branch, a road, a neighbour's window. A track is left out only where it stays inside all the time.",
   new: "New region",
+  import: "From a picture",
   clear: "Clear all",
   try: "Try it on the last 30 days",
   caption: (count: number) =>
@@ -118,6 +119,7 @@ function MaskActions({ base, regions, previous }: Loaded) {
       <ButtonLink tone="primary" icon="plus" to={`${base}/new`}>
         {words.new}
       </ButtonLink>
+      <ButtonLink to={`${base}/import`}>{words.import}</ButtonLink>
       {previous && <ButtonLink to={previous}>{words.copy}</ButtonLink>}
       {regions.length > 0 && (
         <>

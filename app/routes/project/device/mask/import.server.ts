@@ -1,0 +1,117 @@
+import { data } from "react-router";
+import type { FormResult } from "#app/forms/form.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import type { FieldError } from "#contract/envelope.ts";
+import { mostRegions } from "#contract/rules/mask-checks.ts";
+import { maskImageLimits, putMaskRegions, traceMaskImage } from "#contract/wire/device-setup.ts";
+import {
+  readSetup,
+  readSetupAgain,
+  requireMaySetUp,
+} from "../recording-options/read-setup.server.ts";
+import type { DevicePageArgs } from "../shown-device.server.ts";
+import { judgeName } from "./judge-draft.ts";
+import { regionsOf } from "./read-mask.server.ts";
+import { readRows, sayTold, toRows, type TracedRow } from "./traced-rows.server.ts";
+
+const words = {
+  missing: "Choose a picture",
+  tooLarge: "The picture is larger than 2 MB",
+  nothing: "Nothing of the picture is a region. Is the other colour what is ignored?",
+  none: "Tick at least one region",
+  lost: "The regions did not arrive whole. Choose the picture again",
+  tooMany: (room: number) =>
+    `A mask has at most ${mostRegions} regions. There is room for ${room}: untick some`,
+  saved: (count: number) =>
+    `${count === 1 ? "One region is" : `${count} regions are`} saved. They count for recordings from now on.`,
+  meanwhile: "Someone has changed the mask at this very moment. Save once more.",
+};
+
+/** Fields, names and corners of the most regions there can be weigh far less. */
+const formBytes = 200_000;
+
+export interface ImportResult {
+  problems?: FormResult;
+  ignored?: string;
+  /** The regions of the picture, once it was read. */
+  rows?: TracedRow[];
+  told?: string[];
+}
+
+/** A picture is read and its regions are shown; those that are chosen are saved beside the regions there are. */
+export async function importMask(args: DevicePageArgs) {
+  requireMaySetUp(args.context);
+  const bytes = Number(args.request.headers.get("content-length") ?? Infinity);
+  if (bytes > maskImageLimits.bytes + formBytes) {
+    return refuse([{ param: "file", msg: words.tooLarge }], {}, 413);
+  }
+  const form = await args.request.formData();
+  return form.get("act") === "save" ? saveRows(args, form) : tracePicture(args, form);
+}
+
+async function tracePicture(args: DevicePageArgs, form: FormData) {
+  const ignored = form.get("ignored") === "white" ? "white" : "black";
+  const file = form.get("file");
+  if (!(file instanceof File) || file.size === 0) {
+    return refuse([{ param: "file", msg: words.missing }], { ignored });
+  }
+  const setup = await readSetup(args);
+  const asked = { id: setup.device.id, ignored } as const;
+  const outcome = await attempt(args, traceMaskImage, asked, { file });
+  if (!outcome.ok) {
+    const { status, message } = outcome.refusal;
+    return refuse([{ param: "file", msg: message }], { ignored }, status);
+  }
+  const { regions } = outcome.reply;
+  const result: ImportResult = {
+    rows: toRows(regions, Object.keys(regionsOf(setup))),
+    told: sayTold(outcome.reply),
+  };
+  return regions.length > 0 ? result : refuse([{ param: "file", msg: words.nothing }], { ignored });
+}
+
+async function saveRows(args: DevicePageArgs, form: FormData) {
+  const rows = readRows(form);
+  if (!rows) return refuse([{ param: "", msg: words.lost }], {});
+  const setup = await readSetup(args);
+  const regions = regionsOf(setup);
+  const taken = rows.filter(({ isTaken }) => isTaken);
+  const errors = judgeRows(rows, Object.keys(regions));
+  if (errors.length > 0) return refuse(errors, { rows });
+  const drawn = taken.map(({ name, points }) => [name, { regionData: points }]);
+  const outcome = await attempt(args, putMaskRegions, {
+    id: setup.device.id,
+    maskRegions: { ...regions, ...Object.fromEntries(drawn) },
+    seen: regions,
+  });
+  if (outcome.ok) {
+    const text = words.saved(taken.length);
+    return redirectWithNotice(`${setup.path}/mask`, { tone: "success", text });
+  }
+  const isMeanwhile = outcome.refusal.errors.some(({ param }) => param === "seen");
+  if (isMeanwhile) await readSetupAgain(args);
+  const msg = isMeanwhile ? words.meanwhile : outcome.refusal.message;
+  return refuse([{ param: "", msg }], { rows }, outcome.refusal.status);
+}
+
+function judgeRows(rows: TracedRow[], others: string[]): FieldError[] {
+  const taken = rows.filter(({ isTaken }) => isTaken);
+  if (taken.length === 0) return [{ param: "take-0", msg: words.none }];
+  const room = mostRegions - others.length;
+  const tooMany = taken.length > room ? [{ param: "", msg: words.tooMany(room) }] : [];
+  const faults = rows.flatMap((row, index) => {
+    if (!row.isTaken) return [];
+    const before = rows.slice(0, index).filter(({ isTaken }) => isTaken);
+    const known = [...others, ...before.map(({ name }) => name)];
+    return judgeName(row.name, known).map(({ msg }) => ({ param: `name-${index}`, msg }));
+  });
+  return [...tooMany, ...faults];
+}
+
+function refuse(errors: FieldError[], shown: ImportResult, status = 422) {
+  const error: Record<string, string[]> = {};
+  for (const { param, msg } of errors) (error[param] ??= []).push(msg);
+  const result: ImportResult = { ...shown, problems: { status: "error", error, initialValue: {} } };
+  return data(result, { status });
+}

@@ -1,0 +1,58 @@
+import { FormButtons } from "#app/components/form-buttons.tsx";
+import type { Problems } from "#app/forms/problems.ts";
+import { RadioGroup } from "#app/ui/choices.tsx";
+import { FileInput } from "#app/ui/text-inputs.tsx";
+
+const words = {
+  file: "Picture",
+  fileHint:
+    "A black-and-white PNG in the shape of the view, 4 to 3: 160 x 120, 640 x 480 or up to 1280 x 960 pixels, at most 2 MB. Save a BMP as PNG first.",
+  ignored: "What is ignored",
+  black: "What is black",
+  white: "What is white",
+  trace: "Show the regions",
+  tracing: "Reading…",
+  cancel: "Cancel",
+};
+
+interface Props {
+  base: string;
+  ignored: string;
+  problems: Problems;
+}
+
+export function PictureForm({ base, ignored, problems }: Props) {
+  return (
+    <form
+      className="form"
+      method="post"
+      action={`${base}/import`}
+      encType="multipart/form-data"
+      noValidate
+    >
+      <FileInput
+        name="file"
+        label={words.file}
+        hint={words.fileHint}
+        accept="image/png"
+        errors={problems.of("file")}
+        required
+      />
+      <RadioGroup
+        name="ignored"
+        label={words.ignored}
+        options={[
+          { value: "black", label: words.black },
+          { value: "white", label: words.white },
+        ]}
+        defaultValue={ignored}
+        errors={problems.of("ignored")}
+      />
+      <FormButtons
+        label={words.trace}
+        pending={words.tracing}
+        cancel={{ to: base, label: words.cancel }}
+      />
+    </form>
+  );
+}

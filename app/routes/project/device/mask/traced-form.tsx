@@ -1,0 +1,93 @@
+import type { Problems } from "#app/forms/problems.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/choices.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { TextInput } from "#app/ui/text-inputs.tsx";
+import type { TracedRow } from "./traced-rows.server.ts";
+import { MaskPicture } from "./mask-picture.tsx";
+import type { ShownRegion } from "./read-mask.server.ts";
+
+const words = {
+  picture: (count: number) =>
+    `The view of the camera with ${count} ${count === 1 ? "region" : "regions"} of the picture, by their numbers`,
+  region: (number: number, says: string) => `Region ${number}: ${says}`,
+  save: (number: number) => `Save region ${number}`,
+  name: (number: number) => `Name of region ${number}`,
+  act: "Save the regions",
+  acting: "Saving…",
+  other: "Choose another picture",
+  cancel: "Cancel",
+};
+
+interface Props {
+  base: string;
+  src: string | undefined;
+  others: ShownRegion[];
+  rows: TracedRow[];
+  told: string[];
+  problems: Problems;
+}
+
+/** What was found in a picture; the regions go along in hidden fields, as nothing is saved yet. */
+export function TracedForm({ base, src, others, rows, told, problems }: Props) {
+  const numbered = rows.map(({ points, label }, index) => ({
+    name: String(index + 1),
+    points,
+    label,
+  }));
+  return (
+    <form method="post" action={`${base}/import`} noValidate>
+      <div className="mask-editor">
+        <MaskPicture
+          label={words.picture(rows.length)}
+          src={src}
+          regions={[...others, ...numbered]}
+        />
+        <div>
+          {told.map((text) => (
+            <Notice key={text} tone="warning">
+              {text}
+            </Notice>
+          ))}
+          {rows.map((row, index) => (
+            <TracedFields key={row.data} row={row} index={index} problems={problems} />
+          ))}
+          <div className="cluster">
+            <Button name="act" value="save" data-pending={words.acting}>
+              {words.act}
+            </Button>
+            <ButtonLink to={`${base}/import`} reloadDocument>
+              {words.other}
+            </ButtonLink>
+            <ButtonLink to={base}>{words.cancel}</ButtonLink>
+          </div>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+interface FieldsProps {
+  row: TracedRow;
+  index: number;
+  problems: Problems;
+}
+
+function TracedFields({ row, index, problems }: FieldsProps) {
+  const number = index + 1;
+  return (
+    <fieldset className="traced-region">
+      <legend>{words.region(number, row.says)}</legend>
+      <input type="hidden" name={`region-${index}`} value={row.data} />
+      <Checkbox name={`take-${index}`} label={words.save(number)} defaultChecked={row.isTaken} />
+      <TextInput
+        name={`name-${index}`}
+        label={words.name(number)}
+        defaultValue={row.name}
+        errors={problems.of(`name-${index}`)}
+        maxLength={255}
+        autoComplete="off"
+      />
+    </fieldset>
+  );
+}
