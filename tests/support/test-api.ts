@@ -52,8 +52,9 @@ export async function openTestApi(env: Record<string, string> = {}) {
     endpoint: E,
     input: InputOf<E>,
     token?: string,
+    { file }: { file?: Blob } = {},
   ): Promise<Outcome<E>> {
-    return call(checkedBy(endpoint, fetch), endpoint, input, { token });
+    return call(checkedBy(endpoint, fetch), endpoint, input, { token, file });
   }
 
   return {
