@@ -12,9 +12,9 @@ import * as devicesAtWork from "./migrations/2026-11-21-7-devices-at-work.ts";
 import * as processing from "./migrations/2026-11-21-8-processing.ts";
 import * as accounting from "./migrations/2026-11-21-9-accounting.ts";
 import * as finding from "./migrations/2026-11-22-1-finding.ts";
-import * as uploadJobs from "./migrations/2026-11-23-1-upload-jobs.ts";
-import * as referencePhotos from "./migrations/2026-11-23-2-reference-photos.ts";
-import * as days from "./migrations/2026-11-23-3-days.ts";
+import * as uploadJobs from "./migrations/2026-11-22-2-upload-jobs.ts";
+import * as referencePhotos from "./migrations/2026-11-22-3-reference-photos.ts";
+import * as days from "./migrations/2026-11-22-4-days.ts";
 import type { Store } from "./open.ts";
 
 interface DatedMigration {
@@ -32,9 +32,9 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-21-8-processing": processing,
   "2026-11-21-9-accounting": accounting,
   "2026-11-22-1-finding": finding,
-  "2026-11-23-1-upload-jobs": uploadJobs,
-  "2026-11-23-2-reference-photos": referencePhotos,
-  "2026-11-23-3-days": days,
+  "2026-11-22-2-upload-jobs": uploadJobs,
+  "2026-11-22-3-reference-photos": referencePhotos,
+  "2026-11-22-4-days": days,
 };
 
 const names = Object.keys(migrations);

@@ -2,7 +2,7 @@ import { addDays } from "date-fns";
 import { sql } from "kysely";
 import { columnsFor } from "#api/db/columns.ts";
 import { fillWords } from "#api/db/migrations/2026-11-22-1-finding.ts";
-import { markAllDays } from "#api/db/migrations/2026-11-23-3-days.ts";
+import { markAllDays } from "#api/db/migrations/2026-11-22-4-days.ts";
 import type { Store } from "#api/db/open.ts";
 import { sumDays } from "#api/operations/sum-days.ts";
 import { setClock } from "#api/queries/clocks.ts";

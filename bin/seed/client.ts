@@ -31,11 +31,11 @@ export type Post = (
 
 /** Sends files to the API as any client does; a refusal throws. */
 export function makePost(api: Api): Post {
-  return async ({ path, method }, params, body, token) => {
+  return async ({ path }, params, body, token) => {
     const filled = path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
     const url = new URL(filled, "http://api.invalid");
     const headers = { authorization: token };
-    const response = await send(api, new Request(url, { method, headers, body }));
+    const response = await send(api, new Request(url, { method: "POST", headers, body }));
     const answer: unknown = await response.json();
     if (!response.ok) throw toRefusal(response.status, answer as Failure);
     return answer;

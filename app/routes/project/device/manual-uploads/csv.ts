@@ -1,8 +1,9 @@
 import { send } from "#app/services/api.server.ts";
 import { sessionContext } from "#app/services/browser-session.server.ts";
+import { toCsvResponse } from "#app/services/csv-response.server.ts";
 import { toCsv } from "#contract/rules/csv.ts";
 import { listUploadFiles, type UploadFileData } from "#contract/wire/upload-jobs.ts";
-import { toCsvResponse } from "../csv-response.server.ts";
+
 import type { Route } from "./+types/csv";
 
 const columns = [
