@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { afterAll, expect, test } from "vitest";
 import { launchChromium } from "#tests/support/chromium.ts";
+import { paintMask } from "#tests/support/mask-images.ts";
 import { openWithPlacedCamera, square } from "#tests/support/mask-pages.ts";
 import { findOffences, openWindow, signInAs } from "./browse.ts";
 
@@ -193,4 +194,30 @@ test("corners are moved, deleted, undone and redone by the keyboard alone, and e
     .click();
   await page.getByText("What it would have done").waitFor();
   expect(await readTable(page)).toEqual(["0 0", "50 0", "50 -5"]);
+});
+
+test("a picture of a mask is shown as regions that everyone can name, wide and narrow, by day and by night", async () => {
+  await using site = await openWithPlacedCamera();
+  await using window = await openWindow(browser, { baseURL: site.url });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  await page.goto(`${site.mask}/import`);
+  const mask = await paintMask({ shapes: [{ at: [0, 70, 100, 30] }, { at: [5, 5, 2, 2] }] });
+  const buffer = Buffer.from(await mask.arrayBuffer());
+  const picture = { name: "mask.png", mimeType: "image/png", buffer };
+  await page.getByLabel("Picture").setInputFiles(picture);
+  await page.getByRole("button", { name: "Show the regions" }).click();
+  await page.getByText("One speck is left out").waitFor();
+  for (const [width, colorScheme] of [
+    [320, "dark"],
+    [1280, "light"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    expect(await findOffences(window)).toEqual([]);
+  }
+  await page.getByLabel("Name of region 1").fill("Road");
+  await page.getByRole("button", { name: "Save the regions" }).click();
+  await page.getByText("One region is saved.").waitFor();
+  expect(Object.keys((await site.readRegions()) ?? {})).toEqual(["Road"]);
 });

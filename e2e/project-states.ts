@@ -101,6 +101,8 @@ export function listProjectStates({ project, seen, broken, camera, ...site }: Ev
     [`${device}/setup/mask/edit?region=none`, "There is nothing at this address"],
     [`${device}/setup/mask/delete?region=none`, "Nothing is masked"],
     [`${device}/setup/mask/clear`, "mask"],
+    [`${device}/setup/mask/import`, "Mask regions from a picture"],
+    [`${device}/setup/mask/import`, problem, send("Show the regions")],
     [`${device}/setup/mask/copy`, "There is nothing at this address"],
     [`${device}/schedules`, "Sounds that it plays"],
     [`${device}/schedules/new`, "Only devices with audio bait"],

@@ -31,8 +31,8 @@ export interface TracedMask {
 const mostCorners = 40;
 /** What a region is at least, of the frame. */
 const leastShare = 0.001;
-/** Tried in turn; what fits with the first is as close as the eye can tell. */
-const tolerances = [0.75, 1, 0.5, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 8];
+/** Tried in turn: a pixel makes straight edges of the stairs that a slope is in pixels. */
+const tolerances = [1, 0.75, 0.5, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 8];
 
 /**
  * The regions of a mask that is a picture: each patch of ignored pixels as a polygon of at most 40 corners, in shares of
