@@ -133,6 +133,7 @@ export async function listRemovedJobs(db: Db): Promise<number[]> {
     .selectFrom("upload_jobs")
     .select("id")
     .where("removed_at", "is not", null)
+    .orderBy("removed_at")
     .orderBy("id")
     .execute();
   return rows.map(({ id }) => id);
@@ -145,6 +146,8 @@ export async function listStoringJobs(db: Db): Promise<number[]> {
     .where("finished_at", "is", null)
     .where("started_at", "is not", null)
     .where("removed_at", "is", null)
+    .orderBy("started_at")
+    .orderBy("created_at")
     .orderBy("id")
     .execute();
   return rows.map(({ id }) => id);

@@ -25,7 +25,7 @@ const killsOfRound = 2;
 
 test(
   "a card is stored to its end, each picture once, however often the process ends amid it",
-  { timeout: rounds * 60_000 },
+  { timeout: rounds * 120_000 },
   async () => {
     await using place = await openKillable();
     let server = await place.start();
