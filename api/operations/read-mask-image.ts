@@ -1,8 +1,8 @@
-import sharp from "sharp";
 import { Refusal } from "#contract/envelope.ts";
 import { traceMask, type TracedMask } from "#contract/rules/trace-mask.ts";
 import { maskImageLimits } from "#contract/wire/device-setup.ts";
 import { readImageFacts } from "#media/image/image-facts.ts";
+import { readShades } from "../jobs/read-shades.ts";
 
 const words = {
   format: "The picture is no PNG that can be read. Save the mask as PNG; BMP is not read.",
@@ -22,7 +22,6 @@ const sensor = { width: 160, height: 120 } as const;
 /** Edges are blurred where a picture is made smaller, and nothing else of a mask is neither black nor white. */
 const greyShare = 0.1;
 const [darkest, lightest] = [64, 191];
-const secondsAtMost = 5;
 
 /**
  * The regions of a mask that is a black-and-white PNG of 4:3. What is transparent is not ignored. Refuses `rule` what is
@@ -33,7 +32,12 @@ export async function readMaskImage(
   ignored: "black" | "white",
 ): Promise<TracedMask> {
   await requireShape(image);
-  const shades = await readShades(image, ignored === "black" ? "white" : "black");
+  const shades = await readShades(image, {
+    ...sensor,
+    pixelsAtMost: maskImageLimits.width * maskImageLimits.height,
+    ground: ignored === "black" ? "white" : "black",
+  });
+  if (!shades) throw new Refusal("rule", words.format);
   const grey = shades.filter((shade) => shade > darkest && shade < lightest).length;
   if (grey > greyShare * shades.length) throw new Refusal("rule", words.grey);
   const isIgnored = (shade: number) => (ignored === "black" ? shade < 128 : shade >= 128);
@@ -48,19 +52,4 @@ async function requireShape(image: Uint8Array): Promise<void> {
     throw new Refusal("rule", words.size);
   }
   if (width * 3 !== height * 4) throw new Refusal("rule", words.shape(facts));
-}
-
-async function readShades(image: Uint8Array, ground: "black" | "white"): Promise<Uint8Array> {
-  const pixels = await sharp(image, {
-    limitInputPixels: maskImageLimits.width * maskImageLimits.height,
-  })
-    .timeout({ seconds: secondsAtMost })
-    .flatten({ background: ground })
-    .greyscale()
-    .resize({ ...sensor, fit: "fill", kernel: "linear" })
-    .raw()
-    .toBuffer()
-    .catch(() => undefined);
-  if (!pixels) throw new Refusal("rule", words.format);
-  return new Uint8Array(pixels);
 }

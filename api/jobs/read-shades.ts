@@ -1,0 +1,30 @@
+import sharp from "sharp";
+
+interface Wanted {
+  width: number;
+  height: number;
+  pixelsAtMost: number;
+  /** What shows through what is transparent. */
+  ground: "black" | "white";
+}
+
+const secondsAtMost = 5;
+
+/** How bright an image is, 0 to 255 for each pixel of that size, row by row. Undefined where it cannot be read. */
+export async function readShades(
+  image: Uint8Array,
+  { width, height, pixelsAtMost, ground }: Wanted,
+): Promise<Uint8Array | undefined> {
+  try {
+    const shades = await sharp(image, { limitInputPixels: pixelsAtMost })
+      .timeout({ seconds: secondsAtMost })
+      .flatten({ background: ground })
+      .greyscale()
+      .resize({ width, height, fit: "fill", kernel: "linear" })
+      .raw()
+      .toBuffer();
+    return new Uint8Array(shades);
+  } catch {
+    return undefined;
+  }
+}
