@@ -243,11 +243,9 @@ export default [
     ":projectName/devices/:deviceId/:deviceName/reference/image",
     "routes/project/device/reference/image.ts",
   ),
-  ...["picture", "preview"].map((kind) =>
-    route(
-      `:projectName/devices/:deviceId/:deviceName/reference/photos/:photoId/${kind}`,
-      `routes/project/device/reference/photo-${kind}.ts`,
-    ),
+  route(
+    ":projectName/devices/:deviceId/:deviceName/reference/photos/:photoId/:kind",
+    "routes/project/device/reference/photo.ts",
   ),
   route(
     ":projectName/devices/:deviceId/:deviceName/heat.webp",

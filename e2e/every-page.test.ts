@@ -194,9 +194,7 @@ const withoutPage = [
   ...["csv", "geojson", "gpx", "kml"].map((format) => `/:projectName/locations.${format}`),
   "/:projectName/locations/:locationId/photos/:key",
   "/:projectName/devices/:deviceId/:deviceName/reference/image",
-  ...["picture", "preview"].map(
-    (kind) => `/:projectName/devices/:deviceId/:deviceName/reference/photos/:photoId/${kind}`,
-  ),
+  "/:projectName/devices/:deviceId/:deviceName/reference/photos/:photoId/:kind",
   "/:projectName/media/:recordingId/:kind",
 ];
 

@@ -59,7 +59,7 @@ test("with scripts, corners are dragged, moved by keys and set by clicks while t
   expect(Number(await field("Top right, per cent from the left").inputValue())).toBeCloseTo(94, 0);
   await expect.poll(() => page.getByLabel("3 Bottom right").isChecked()).toBe(true);
   await page.getByRole("button", { name: "Down 5 %" }).click();
-  expect(await field("Bottom right, per cent from the top").inputValue()).toBe("90");
+  await expect.poll(() => field("Bottom right, per cent from the top").inputValue()).toBe("90");
   await page.getByLabel("Opacity of the photo").fill("30");
   expect(await warped.evaluate((image) => getComputedStyle(image).opacity)).toBe("0.3");
   expect(await findOffences(window)).toEqual([]);

@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useHydrated } from "#app/components/player/use-hydrated.ts";
 import type { Problems } from "#app/forms/problems.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -6,39 +6,28 @@ import { RadioGroup } from "#app/ui/choices.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { clampToPhoto, type PhotoPoint } from "#contract/rules/photo-corners.ts";
 import type { AlignDraft } from "./align-draft.server.ts";
-import { findFrame, findPoint, toRow, type CornerRow } from "./align-rows.ts";
+import { findPoint, toRow, type CornerRow } from "./align-rows.ts";
 import { CornerFields } from "./corner-fields.tsx";
-import { cornerNames } from "./corner-names.ts";
 import { CornerPicture } from "./corner-picture.tsx";
 import type { loadAlign } from "./load-align.server.ts";
-import { LiveOverlay } from "./live-overlay.tsx";
 import { Previews } from "./previews.tsx";
 
 const words = {
-  about:
-    "Find in the photo where the corners of the camera's picture lie: choose a corner, and click there in the photo. A corner may lie outside the photo; write it as numbers then.",
-  noFrame:
-    "There is no picture of this camera yet, so you cannot see how the photo lies over it. Come back when the camera has recorded here.",
-  beingMade: "The camera's picture is being made: look again in a minute.",
-  again:
-    "This photo is in use. What you save holds from now on; recordings from before keep the photo as it lay then.",
   corner: "The next click sets",
   move: "Or move that corner",
-  moves: [
-    { act: "move:x:-5", label: "Left 5 %" },
-    { act: "move:x:-1", label: "Left 1 %" },
-    { act: "move:x:1", label: "Right 1 %" },
-    { act: "move:x:5", label: "Right 5 %" },
-    { act: "move:y:-5", label: "Up 5 %" },
-    { act: "move:y:-1", label: "Up 1 %" },
-    { act: "move:y:1", label: "Down 1 %" },
-    { act: "move:y:5", label: "Down 5 %" },
-  ],
   preview: "Preview",
   save: "Save the photo",
   saving: "Saving…",
   cancel: "Cancel",
 };
+
+/* What follows the pointer is fetched after the page can be used; without it the numbers and clicks remain. */
+const LiveOverlay = lazy(() =>
+  import("./live-overlay.tsx").then(
+    (module) => ({ default: module.LiveOverlay }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 type Loaded = Awaited<ReturnType<typeof loadAlign>>;
 
@@ -48,26 +37,19 @@ type Props = Omit<Loaded, "shown"> & {
 };
 
 export function AlignForm(props: Props) {
-  const { base, path, view, src, sizes, isUsed, shown, problems } = props;
+  const { base, path, about, note, moves, names, view, src, sizes, shown, problems } = props;
   const [rows, setRows] = useState<CornerRow[]>(shown.rows);
   const [corner, setCorner] = useState(shown.corner);
   const isLive = useHydrated();
+  const points = rows.map(findPoint);
   const frame = view?.picture?.src;
+  const previews = <Previews frame={frame} preview={shown.preview} />;
   const setPoint = (index: number, point: PhotoPoint) =>
     setRows((before) => before.with(index, toRow(clampToPhoto(point))));
 
   function click(point: PhotoPoint) {
     setPoint(corner, point);
     setCorner((corner + 1) % 4);
-  }
-
-  function move(event: MouseEvent, act: string) {
-    const [, axis, percent] = act.split(":");
-    const point = findPoint(rows[corner] as CornerRow);
-    if (!point || !isLive) return;
-    event.preventDefault();
-    const by = Number(percent) / 100;
-    setPoint(corner, axis === "x" ? { ...point, x: point.x + by } : { ...point, y: point.y + by });
   }
 
   return (
@@ -80,8 +62,8 @@ export function AlignForm(props: Props) {
         tabIndex={-1}
         aria-hidden="true"
       />
-      <p className="about">{frame ? words.about : sayWhyNoFrame(view)}</p>
-      {isUsed && <Notice>{words.again}</Notice>}
+      <p className="about">{about}</p>
+      {note && <Notice>{note}</Notice>}
       <div className="photo-editor">
         <div>
           <div
@@ -92,7 +74,7 @@ export function AlignForm(props: Props) {
               key={corner}
               name="corner"
               label={words.corner}
-              options={cornerNames.map((label, index) => ({
+              options={names.map((label, index) => ({
                 value: String(index),
                 label: `${index + 1} ${label}`,
               }))}
@@ -100,9 +82,10 @@ export function AlignForm(props: Props) {
             />
           </div>
           <CornerPicture
+            names={names}
             src={src}
             sizes={sizes}
-            points={rows.map(findPoint)}
+            points={points}
             chosen={corner}
             isLive={isLive}
             onClick={click}
@@ -110,14 +93,8 @@ export function AlignForm(props: Props) {
           />
           <fieldset className="photo-moves">
             <legend className="field-label">{words.move}</legend>
-            {words.moves.map(({ act, label }) => (
-              <button
-                key={act}
-                className="small-button"
-                name="act"
-                value={act}
-                onClick={(event) => move(event, act)}
-              >
+            {moves.map(({ act, label }) => (
+              <button key={act} className="small-button" name="act" value={act}>
                 {label}
               </button>
             ))}
@@ -125,9 +102,11 @@ export function AlignForm(props: Props) {
         </div>
         <div>
           {isLive ? (
-            <LiveOverlay frame={frame} src={src} size={sizes.large} corners={findFrame(rows)} />
+            <Suspense fallback={previews}>
+              <LiveOverlay frame={frame} src={src} size={sizes.large} points={points} />
+            </Suspense>
           ) : (
-            <Previews frame={frame} preview={shown.preview} />
+            previews
           )}
           <div className="cluster after-list">
             <Button name="act" value="save" formAction={path} data-pending={words.saving}>
@@ -143,14 +122,11 @@ export function AlignForm(props: Props) {
         </div>
       </div>
       <CornerFields
+        names={names}
         rows={rows}
         problems={problems}
         onType={(index, row) => setRows((before) => before.with(index, row))}
       />
     </form>
   );
-}
-
-function sayWhyNoFrame(view: Loaded["view"]): string {
-  return view?.isBeingMade ? words.beingMade : words.noFrame;
 }

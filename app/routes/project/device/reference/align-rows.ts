@@ -1,10 +1,5 @@
 import type { Size } from "#contract/rules/mask-geometry.ts";
-import {
-  clampToPhoto,
-  findCornerFault,
-  type PhotoCorners,
-  type PhotoPoint,
-} from "#contract/rules/photo-corners.ts";
+import { clampToPhoto, type PhotoPoint } from "#contract/rules/photo-corners.ts";
 
 /** A corner as it is typed, in per cent of the photo. */
 export interface CornerRow {
@@ -21,14 +16,6 @@ export function findPoint({ x, y }: CornerRow): PhotoPoint | undefined {
   const [across, down] = [findShare(x), findShare(y)];
   if (across === undefined || down === undefined) return undefined;
   return clampToPhoto({ x: across, y: down });
-}
-
-/** The corners of the rows, with which a frame can be made; undefined where one cannot. */
-export function findFrame(rows: readonly CornerRow[]): PhotoCorners | undefined {
-  const points = rows.map(findPoint).filter((point) => point !== undefined);
-  if (points.length !== 4) return undefined;
-  const corners = points as unknown as PhotoCorners;
-  return findCornerFault(corners) === undefined ? corners : undefined;
 }
 
 /** The two sizes that the photo is shown in, of which the one is clicked that fits the screen. */

@@ -1,7 +1,6 @@
 import type { Problems } from "#app/forms/problems.ts";
 import { Table, type Column } from "#app/ui/table.tsx";
 import type { CornerRow } from "./align-rows.ts";
-import { cornerNames } from "./corner-names.ts";
 
 const words = {
   caption:
@@ -14,6 +13,7 @@ const words = {
 };
 
 interface Props {
+  names: string[];
   rows: CornerRow[];
   problems: Problems;
   onType(index: number, row: CornerRow): void;
@@ -22,7 +22,7 @@ interface Props {
 type Row = CornerRow & { index: number };
 
 /** The corners as numbers: all that can be done with the photo can be done here. */
-export function CornerFields({ rows, problems, onType }: Props) {
+export function CornerFields({ names, rows, problems, onType }: Props) {
   const input = (axis: "x" | "y") => {
     const label = axis === "x" ? words.xOf : words.yOf;
     return ({ index, x, y }: Row) => (
@@ -35,7 +35,7 @@ export function CornerFields({ rows, problems, onType }: Props) {
         max="150"
         id={`${axis}-${index}`}
         name={`${axis}-${index}`}
-        aria-label={label(cornerNames[index] as string)}
+        aria-label={label(names[index] as string)}
         aria-invalid={problems.of(`x-${index}`).length > 0 ? true : undefined}
         value={axis === "x" ? x : y}
         onChange={({ target }) => onType(index, { x, y, [axis]: target.value })}
@@ -43,7 +43,7 @@ export function CornerFields({ rows, problems, onType }: Props) {
     );
   };
   const columns: Column<Row>[] = [
-    { name: words.corner, cell: ({ index }) => `${index + 1} ${cornerNames[index]}` },
+    { name: words.corner, cell: ({ index }) => `${index + 1} ${names[index]}` },
     { name: words.x, cell: input("x") },
     { name: words.y, cell: input("y") },
   ];

@@ -1,6 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import type { PhotoPoint } from "#contract/rules/photo-corners.ts";
-import { cornerNames } from "./corner-names.ts";
 
 const words = {
   hint: "Drag it, or move it with the arrow keys; with Shift ten times as far.",
@@ -18,6 +17,7 @@ const steps: Record<string, [x: number, y: number]> = {
 };
 
 interface Props {
+  names: string[];
   points: (PhotoPoint | undefined)[];
   onMove(index: number, point: PhotoPoint): void;
 }
@@ -29,7 +29,7 @@ interface Drag {
 }
 
 /** Corners to be dragged, by pointer or by keys. One outside the photo is shown at its edge. */
-export function CornerHandles({ points, onMove }: Props) {
+export function CornerHandles({ names, points, onMove }: Props) {
   const drag = useRef<Drag>(undefined);
   const [told, tell] = useState("");
 
@@ -57,7 +57,7 @@ export function CornerHandles({ points, onMove }: Props) {
     const times = event.shiftKey ? 10 : 1;
     const moved = { x: x + by[0] * times, y: y + by[1] * times };
     onMove(index, moved);
-    tell(words.at(cornerNames[index] as string, moved));
+    tell(words.at(names[index] as string, moved));
   }
 
   const letGo = () => {
@@ -69,7 +69,7 @@ export function CornerHandles({ points, onMove }: Props) {
         (point, index) =>
           point && (
             <button
-              key={cornerNames[index]}
+              key={names[index]}
               type="button"
               className="photo-handle"
               aria-describedby="photo-handle-hint"
@@ -81,7 +81,7 @@ export function CornerHandles({ points, onMove }: Props) {
               onKeyDown={(event) => press(event, index, point)}
             >
               {index + 1}
-              <span className="visually-hidden"> {words.handle(cornerNames[index] as string)}</span>
+              <span className="visually-hidden"> {words.handle(names[index] as string)}</span>
             </button>
           ),
       )}

@@ -1,7 +1,13 @@
-import type { MouseEvent } from "react";
+import { lazy, Suspense, type MouseEvent } from "react";
 import type { Size } from "#contract/rules/mask-geometry.ts";
 import type { PhotoPoint } from "#contract/rules/photo-corners.ts";
-import { CornerHandles } from "./corner-handles.tsx";
+
+const CornerHandles = lazy(() =>
+  import("./corner-handles.tsx").then(
+    (module) => ({ default: module.CornerHandles }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 const words = {
   picture: "The photo, with the corners of the camera's picture",
@@ -9,6 +15,7 @@ const words = {
 };
 
 interface Props {
+  names: string[];
   src: string;
   sizes: Record<"large" | "small", Size>;
   /** Undefined where a number cannot be read. */
@@ -21,7 +28,16 @@ interface Props {
 }
 
 /** The photo as a button that takes clicks, with the corners drawn on it. Keyboards have the numbers. */
-export function CornerPicture({ src, sizes, points, chosen, isLive, onClick, onMove }: Props) {
+export function CornerPicture({
+  names,
+  src,
+  sizes,
+  points,
+  chosen,
+  isLive,
+  onClick,
+  onMove,
+}: Props) {
   const press = (event: MouseEvent<HTMLInputElement>) => {
     if (!isLive) return;
     event.preventDefault();
@@ -45,8 +61,12 @@ export function CornerPicture({ src, sizes, points, chosen, isLive, onClick, onM
           onClick={press}
         />
       ))}
-      <DrawnFrame size={sizes.large} points={points} chosen={chosen} isLive={isLive} />
-      {isLive && <CornerHandles points={points} onMove={onMove} />}
+      <DrawnFrame size={sizes.large} points={points} chosen={chosen} />
+      {isLive && (
+        <Suspense>
+          <CornerHandles names={names} points={points} onMove={onMove} />
+        </Suspense>
+      )}
     </figure>
   );
 }
@@ -55,8 +75,7 @@ function DrawnFrame({
   size: { width, height },
   points,
   chosen,
-  isLive,
-}: Pick<Props, "points" | "chosen" | "isLive"> & { size: Size }) {
+}: Pick<Props, "points" | "chosen"> & { size: Size }) {
   const drawn = points.flatMap((point, index) =>
     point ? [{ index, x: point.x * width, y: point.y * height }] : [],
   );
@@ -73,15 +92,14 @@ function DrawnFrame({
           <path className="photo-outline" d={`M${outline}Z`} />
         </>
       )}
-      {!isLive &&
-        drawn.map(({ index, x, y }) => (
-          <g key={index} className="photo-corner" data-chosen={index === chosen ? "" : undefined}>
-            <circle cx={x} cy={y} r="14" />
-            <text x={x} y={y}>
-              {index + 1}
-            </text>
-          </g>
-        ))}
+      {drawn.map(({ index, x, y }) => (
+        <g key={index} className="photo-corner" data-chosen={index === chosen ? "" : undefined}>
+          <circle cx={x} cy={y} r="14" />
+          <text x={x} y={y}>
+            {index + 1}
+          </text>
+        </g>
+      ))}
     </svg>
   );
 }

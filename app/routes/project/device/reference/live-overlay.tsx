@@ -1,7 +1,11 @@
 import { useRef, useState } from "react";
 import { useElementSize } from "#app/components/player/use-element-size.ts";
 import type { Size } from "#contract/rules/mask-geometry.ts";
-import type { PhotoCorners } from "#contract/rules/photo-corners.ts";
+import {
+  findCornerFault,
+  type PhotoCorners,
+  type PhotoPoint,
+} from "#contract/rules/photo-corners.ts";
 import { findHomography, type Homography } from "#media/image/perspective.ts";
 
 const words = {
@@ -15,12 +19,14 @@ interface Props {
   src: string;
   /** That the photo is laid out in before it is warped. */
   size: Size;
-  corners: PhotoCorners | undefined;
+  /** Undefined where a number cannot be read. */
+  points: (PhotoPoint | undefined)[];
 }
 
 /** The photo warped over the camera's picture while its corners are moved. */
-export function LiveOverlay({ frame, src, size, corners }: Props) {
+export function LiveOverlay({ frame, src, size, points }: Props) {
   const [opacity, setOpacity] = useState(60);
+  const corners = findFrame(points);
   const figure = useRef<HTMLElement>(null);
   const shown = useElementSize(figure);
   const matrix = corners && shown.width > 0 ? findMatrix(corners, size, shown) : undefined;
@@ -54,6 +60,12 @@ export function LiveOverlay({ frame, src, size, corners }: Props) {
       </label>
     </>
   );
+}
+
+function findFrame(points: Props["points"]): PhotoCorners | undefined {
+  if (points.includes(undefined)) return undefined;
+  const corners = points as unknown as PhotoCorners;
+  return findCornerFault(corners) === undefined ? corners : undefined;
 }
 
 function findMatrix(corners: PhotoCorners, photo: Size, frame: Size): string | undefined {

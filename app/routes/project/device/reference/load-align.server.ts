@@ -8,11 +8,31 @@ import {
   type PhotoCorners,
 } from "#contract/rules/photo-corners.ts";
 import { findReferencePhoto } from "#contract/wire/reference-photos.ts";
+import type { CameraView } from "../diagnostics/camera-view.server.ts";
 import { requireMaySetUp } from "../recording-options/read-setup.server.ts";
 import { readSetupView } from "../setup-view.server.ts";
 import type { DevicePageArgs } from "../shown-device.server.ts";
 import { toClickSizes, toRow } from "./align-rows.ts";
+import { cornerNames } from "./corner-names.ts";
 import { sayOlder } from "./load-reference.server.ts";
+
+const words = {
+  about:
+    "Find in the photo where the corners of the camera's picture lie: choose a corner, and click there in the photo. A corner may lie outside the photo; write it as numbers then.",
+  noFrame:
+    "There is no picture of this camera yet, so you cannot see how the photo lies over it. Come back when the camera has recorded here.",
+  beingMade: "The camera's picture is being made: look again in a minute.",
+  again:
+    "This photo is in use. What you save holds from now on; recordings from before keep the photo as it lay then.",
+  moves: { x: ["Left", "Right"], y: ["Up", "Down"] },
+};
+
+const moves = (["x", "y"] as const).flatMap((axis) =>
+  [-5, -1, 1, 5].map((by) => ({
+    act: `move:${axis}:${by}`,
+    label: `${words.moves[axis][by < 0 ? 0 : 1]} ${Math.abs(by)} %`,
+  })),
+);
 
 /** The photo of the address, how it lies over the frame, and the frame. */
 export async function loadAlign(args: DevicePageArgs) {
@@ -26,7 +46,10 @@ export async function loadAlign(args: DevicePageArgs) {
   return {
     ...page,
     path: withQuery(`${page.base}/align`, { photo: String(photo.id) }),
-    isUsed: photo.corners !== undefined,
+    about: sayHow(page.view),
+    note: photo.corners === undefined ? undefined : words.again,
+    moves,
+    names: cornerNames,
     older: sayOlder(photo, setup),
     src: `${pictures}/picture`,
     sizes: toClickSizes(photo),
@@ -48,4 +71,9 @@ export function toPhotoPath(devicePath: string, photoId: number): string {
 
 export function toPreviewPath(pictures: string, corners: PhotoCorners): string {
   return withQuery(`${pictures}/preview`, { corners: toCornersText(corners) });
+}
+
+function sayHow(view: CameraView | undefined): string {
+  if (view?.picture) return words.about;
+  return view?.isBeingMade ? words.beingMade : words.noFrame;
 }

@@ -1,13 +1,15 @@
 import { send } from "#app/services/api.server.ts";
 import { sessionContext } from "#app/services/browser-session.server.ts";
 import { passOn } from "#app/services/pass-on.server.ts";
-import { previewReferencePhoto } from "#contract/wire/reference-photos.ts";
-import type { Route } from "./+types/photo-preview";
+import { getReferencePhoto, previewReferencePhoto } from "#contract/wire/reference-photos.ts";
+import type { Route } from "./+types/photo";
 
-/** What of a photo lies between the corners of the address, as the camera sees it. */
+/** A photo that is to be laid over the frame, or what of it lies between the corners of the address. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
-  const { deviceId: id, photoId } = args.params;
+  const { deviceId: id, photoId, kind } = args.params;
   const corners = args.url.searchParams.get("corners") ?? "";
+  if (kind === "picture") return passOn(await send(args, getReferencePhoto, { id, photoId }));
+  if (kind !== "preview") return new Response(null, { status: 404 });
   return passOn(await send(args, previewReferencePhoto, { id, photoId, corners }));
 }
