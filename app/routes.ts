@@ -48,9 +48,7 @@ function recordingPages(at: string, under: string) {
 function uploadFiles(under: string) {
   const files = "routes/project/device/manual-uploads";
   return [
-    route(`${under}/jobs`, `${files}/jobs.ts`),
-    route(`${under}/jobs/:jobId/files`, `${files}/files.ts`),
-    route(`${under}/jobs/:jobId/files.csv`, `${files}/csv.ts`),
+    route(`${under}/jobs/:jobId?/files`, `${files}/files.ts`),
     route(`${under}/files/:fileId/picture`, `${files}/picture.ts`),
   ];
 }

@@ -188,7 +188,7 @@ const withoutPage = [
   "/:projectName/devices/:deviceId/:deviceName/battery.csv",
   "/:projectName/devices/:deviceId/:deviceName/events.csv",
   "/:projectName/devices/:deviceId/:deviceName/heat.webp",
-  ...["jobs", "jobs/:jobId/files", "jobs/:jobId/files.csv", "files/:fileId/picture"].map(
+  ...["jobs/:jobId?/files", "files/:fileId/picture"].map(
     (file) => `/:projectName/devices/:deviceId/:deviceName/manual-uploads/${file}`,
   ),
   ...["csv", "geojson", "gpx", "kml"].map((format) => `/:projectName/locations.${format}`),

@@ -45,7 +45,7 @@ test("of three pictures one is stored, one was there before and one has no date,
   );
   const undated = await site.get(`${sent.location}?state=undated`);
   expect(rowsOf(undated.html).map(([name]) => name)).toEqual(["IMG_0003.JPG"]);
-  const table = await site.get(`${sent.location}/files.csv`);
+  const table = await site.get(`${sent.location}/files`);
   expect(table.headers.get("content-disposition")).toContain("creek-cam-upload-1.csv");
   expect(table.html).toContain(
     `IMG_0001.JPG,${picture.length},stored,,2026-11-19T21:30:05,2026-11-19T08:30:05.000Z,1`,
@@ -185,7 +185,7 @@ test("strangers and readers get nothing of an upload, and can send nothing to it
   const addresses = [
     location,
     `${location}/delete`,
-    `${location}/files.csv`,
+    `${location}/files`,
     `${uploads}/files/1/picture`,
   ];
   const mia = await register(api, "Mia");

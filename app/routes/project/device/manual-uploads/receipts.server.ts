@@ -25,7 +25,7 @@ export function toReceipts(shownJob: ShownJob) {
     })),
     first: isLater ? `${withQuery(path, { state })}${anchor}` : undefined,
     next: next === undefined ? undefined : `${withQuery(path, { state, cursor: next })}${anchor}`,
-    csv: `${path}/files.csv`,
+    csv: `${path}/files`,
     /** Before anything is stored there is little to read in it, unless somebody asked for a part. */
     isFolded: job.state === "collecting" && state === undefined && !isLater,
   };

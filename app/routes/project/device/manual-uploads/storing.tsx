@@ -1,6 +1,7 @@
-import { useEffect } from "react";
-import { Link, useRevalidator } from "react-router";
+import { useEffect, useEffectEvent } from "react";
+import { Link } from "react-router";
 import type { StoringView } from "./storing.server.ts";
+import { useReadAnew } from "./use-read-anew.ts";
 
 const words = {
   heading: "Being stored",
@@ -51,12 +52,17 @@ export function Storing({ view, path, looksAgainSeconds: seconds }: Props) {
   );
 }
 
-/** Without a page in between, so that nobody's place on it is lost. */
 function useRereading(isWanted: boolean): void {
-  const { revalidate, state } = useRevalidator();
+  const readAnew = useEffectEvent(useReadAnew());
   useEffect(() => {
-    if (!isWanted || state !== "idle") return;
-    const timer = setTimeout(() => void revalidate(), rereadMs);
-    return () => clearTimeout(timer);
-  }, [isWanted, state, revalidate]);
+    if (!isWanted) return undefined;
+    const stop = new AbortController();
+    /* One after the other: on a slow line the next would cut the one before short. */
+    const wait = () =>
+      setTimeout(() => {
+        if (!stop.signal.aborted) void readAnew().then(wait);
+      }, rereadMs);
+    wait();
+    return () => stop.abort();
+  }, [isWanted]);
 }

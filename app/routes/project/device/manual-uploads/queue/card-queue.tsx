@@ -93,7 +93,7 @@ async function beginJob(
     (field): field is [string, string] => typeof field[1] === "string",
   );
   const init = { method: "POST", body: new URLSearchParams(said) };
-  const response = await fetch(`${path}/jobs`, init).catch(() => undefined);
+  const response = await fetch(`${path}/jobs/files`, init).catch(() => undefined);
   if (!response) return { fault: words.unreachable };
   const answer = (await response.json().catch(() => ({}))) as { id?: number; text?: string };
   return answer.id === undefined ? { fault: answer.text ?? words.failed } : { id: answer.id };

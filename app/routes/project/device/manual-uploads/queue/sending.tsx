@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
-import { useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { formatBytes } from "#contract/rules/durations.ts";
+import { useReadAnew } from "../use-read-anew.ts";
 import { openQueue, type QueueState } from "./queue.ts";
 
 const words = {
@@ -43,7 +43,7 @@ export default function Sending({ path, jobId }: Props) {
   const queue = openQueue(path, jobId);
   const state = useSyncExternalStore(queue.subscribe, queue.read, queue.read);
   const isOver = state.phase === "idle";
-  useReadAnew(state);
+  useReadWhenOver(state);
   if (state.files === 0) return null;
   return (
     <section className="section" aria-label={words.label}>
@@ -99,13 +99,12 @@ function announce({ phase, resumed, sent, files }: QueueState): string {
 }
 
 /** What has arrived is read anew once nothing is on its way any more. */
-function useReadAnew({ phase, sent }: QueueState): void {
-  const { revalidate } = useRevalidator();
+function useReadWhenOver({ phase, sent }: QueueState): void {
   const told = useRef(0);
-  const readAnew = useEffectEvent(() => void revalidate());
+  const readAnew = useEffectEvent(useReadAnew());
   useEffect(() => {
     if (phase !== "idle" || sent === told.current) return;
     told.current = sent;
-    readAnew();
+    void readAnew();
   }, [phase, sent]);
 }

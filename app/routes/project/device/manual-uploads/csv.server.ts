@@ -1,10 +1,7 @@
-import { send } from "#app/services/api.server.ts";
-import { sessionContext } from "#app/services/browser-session.server.ts";
+import { type PageArgs, send } from "#app/services/api.server.ts";
 import { toCsvResponse } from "#app/services/csv-response.server.ts";
 import { toCsv } from "#contract/rules/csv.ts";
 import { listUploadFiles, type UploadFileData } from "#contract/wire/upload-jobs.ts";
-
-import type { Route } from "./+types/csv";
 
 const columns = [
   "File",
@@ -17,9 +14,7 @@ const columns = [
 ];
 
 /** All receipts of a job; there are 10,000 at most. The API judges who may have them. */
-export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
-  const { jobId: id, deviceName } = args.params;
+export async function answerReceipts(args: PageArgs, id: string, name: string): Promise<Response> {
   const lines: ReturnType<typeof toLine>[] = [];
   let cursor: string | undefined;
   do {
@@ -27,7 +22,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     lines.push(...page.files.map(toLine));
     cursor = page.cursor;
   } while (cursor !== undefined);
-  return toCsvResponse(toCsv([columns, ...lines]), `${deviceName}-upload-${id}.csv`);
+  return toCsvResponse(toCsv([columns, ...lines]), name);
 }
 
 function toLine(file: UploadFileData) {
