@@ -8,6 +8,7 @@ import {
 } from "react-router";
 // oxlint-disable-next-line import/default -- the build makes the program a text
 import pageScript from "./scripts/page/main.ts?script";
+import { putScriptsOff } from "./services/scripts-later.server.ts";
 import { siteOf } from "./services/site.server.ts";
 
 export { siteContext } from "./services/site.server.ts";
@@ -34,8 +35,7 @@ export default async function handleRequest(
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]),
     },
   );
-  await stream.allReady;
-  return new Response(stream, { status, headers });
+  return new Response(putScriptsOff(await new Response(stream).text()), { status, headers });
 }
 
 /** What is expected is answered with data and not with an error; what is left is a defect, and is told to the log. */

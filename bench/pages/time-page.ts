@@ -41,10 +41,8 @@ export async function timePage(
     await cdp.send("Network.emulateNetworkConditions", line);
     await cdp.send("Emulation.setCPUThrottlingRate", { rate: timesSlower });
     let [requests, bytes] = [0, 0];
-    cdp.on("Network.requestWillBeSent", () => {
-      requests += 1;
-    });
     cdp.on("Network.loadingFinished", ({ encodedDataLength }) => {
+      requests += 1;
       bytes += encodedDataLength;
     });
     const response = await page.goto(url.href, { waitUntil: "load", timeout: patienceMs });
@@ -55,6 +53,7 @@ export async function timePage(
       const parsed = (navigation as PerformanceNavigationTiming).domInteractive;
       return Math.max(paint?.startTime ?? Number.POSITIVE_INFINITY, parsed);
     });
+    await page.waitForLoadState("networkidle", { timeout: patienceMs });
     return { status: response?.status() ?? 0, requests, bytes, readableMs };
   } finally {
     await context.close();

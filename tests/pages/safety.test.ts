@@ -52,6 +52,14 @@ test("plain pages hold one small script of our own, and ask for nothing but the 
   }
 });
 
+test("the framework waits for the page's own script, so that the sheet comes first on a slow line", async () => {
+  await using site = await openKeaBasin();
+  const { html } = await site.get("/kea-basin");
+  expect(html.match(/<script[^>]* data-framework=""/g)).toHaveLength(1);
+  expect(html).toContain('<link data-rel="modulepreload"');
+  expect(html).not.toMatch(/<script[^>]*type="module"|<link rel="modulepreload"/);
+});
+
 test("where data is to be saved, or pages are to be light, the frame comes without the framework's script", async () => {
   await using site = await openKeaBasin();
   const asked = await site.get("/kea-basin", { "save-data": "on" });
@@ -59,7 +67,7 @@ test("where data is to be saved, or pages are to be light, the frame comes witho
   const chosen = await site.get("/kea-basin");
   for (const { html } of [asked, chosen]) {
     expect(html).toContain("Kea Basin");
-    expect(html).not.toMatch(/<script[^>]*(src=|type="module")/);
+    expect(html).not.toMatch(/<script[^>]*(src=|type="module"|data-framework)/);
     expect(html).not.toContain("modulepreload");
   }
 });

@@ -6,6 +6,7 @@ import { offerPinning } from "./navigation.ts";
 import { dismissNotices } from "./notices.ts";
 import { offerPasswords } from "./passwords.ts";
 import { retryPage } from "./retry-page.ts";
+import { startFramework } from "./start-framework.ts";
 import { tellTimeZone } from "./time-zone.ts";
 import { measureViewport } from "./viewport.ts";
 
@@ -17,6 +18,7 @@ keepPageData();
 guardForms();
 guardLinks();
 offerPinning();
+startFramework();
 
 /* The framework says when it has taken a page over, and again for each page it shows. */
 if (dataset["hydrates"] === undefined) improve();
