@@ -198,7 +198,7 @@ test("corners are moved, deleted, undone and redone by the keyboard alone, and e
 
 test("a picture of a mask is shown as regions that everyone can name, wide and narrow, by day and by night", async () => {
   await using site = await openWithPlacedCamera();
-  await using window = await openWindow(browser, { baseURL: site.url });
+  await using window = await openWindow(browser, { baseURL: site.url, reducedMotion: "reduce" });
   const { page } = window;
   await signInAs(page, site.rangi);
   await page.goto(`${site.mask}/import`);
