@@ -33,6 +33,8 @@ export async function fillUploads(api: TestApi, { member, groupName, projectId }
   await api.jobs.drain();
   const storing = await begin("2026:11:18 21:30:05");
   await api.send(startUploadJob, { id: storing }, member.token);
+  /* So that it is still being stored whenever its page is looked at. */
+  await api.services.store.write.deleteFrom("jobs").where("kind", "=", "bring-in").execute();
   const [empty, collecting] = [await begin(undefined), await begin("2000:01:01 00:03:11")];
   const path = `${toProjectPath({ groupName })}/devices/${camera.id}/creek-cam/manual-uploads`;
   return { path, done, storing, empty, collecting };
