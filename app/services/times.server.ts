@@ -68,5 +68,19 @@ export function zoneName(timeZone: string, at: Date): string {
 }
 
 function inZone(timeZone: string, style: Intl.DateTimeFormatOptions, iso: string): string {
-  return new Intl.DateTimeFormat("en-NZ", { timeZone, ...style }).format(new Date(iso));
+  return findFormat(timeZone, style).format(new Date(iso));
+}
+
+/** Making one takes a hundred times as long as using it, and a list has thousands of times in a few zones and styles. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+const keptFormats = 500;
+
+function findFormat(timeZone: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([timeZone, style]);
+  const kept = formats.get(key);
+  if (kept) return kept;
+  const made = new Intl.DateTimeFormat("en-NZ", { timeZone, ...style });
+  if (formats.size >= keptFormats) formats.clear();
+  formats.set(key, made);
+  return made;
 }

@@ -48,7 +48,9 @@ export function isSamePlace(a: Place, b: Place): boolean {
 
 /** The nearest of the candidates within 30 m. */
 export function findNearest<T extends Place>(place: Place, candidates: T[]): T | undefined {
+  const span = latitudeSpan(locationReachMetres);
   const near = candidates
+    .filter(({ lat }) => Math.abs(lat - place.lat) <= span)
     .map((candidate) => ({ candidate, metres: distanceMetres(place, candidate) }))
     .filter(({ metres }) => metres <= locationReachMetres)
     .toSorted((a, b) => a.metres - b.metres);
