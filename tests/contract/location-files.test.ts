@@ -135,7 +135,7 @@ test("XML that defines entities, is broken or is nested without end is refused i
 });
 
 test("a megabyte of hostile text is read or refused at once", () => {
-  const started = performance.now();
+  const started = process.cpuUsage();
   for (const text of [
     `<gpx ${'a="b" '.repeat(150_000)}`,
     `<gpx>${"&".repeat(1_000_000)}</gpx>`,
@@ -146,7 +146,8 @@ test("a megabyte of hostile text is read or refused at once", () => {
   ]) {
     readLocations(text);
   }
-  expect(performance.now() - started).toBeLessThan(3000);
+  const { user, system } = process.cpuUsage(started);
+  expect((user + system) / 1000).toBeLessThan(3000);
 });
 
 test("what is written is read again as it was, in all four formats", () => {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { PeriodOf } from "#app/ui/period-of.tsx";
 import { Table, type Column } from "#app/ui/table.tsx";
-import { TimeOf } from "#app/ui/time-of.tsx";
 import type { PeriodRow } from "./load-mask.server.ts";
 
 const words = {
@@ -12,11 +12,10 @@ const words = {
   place: "Where",
   change: "Change",
   again: "Set it again",
-  since: "Since",
 };
 
 const told: Column<PeriodRow>[] = [
-  { name: words.period, cell: (period) => <Period {...period} /> },
+  { name: words.period, cell: (period) => <PeriodOf {...period} /> },
   { name: words.regions, cell: ({ names }) => names },
   { name: words.place, cell: ({ place }) => place },
 ];
@@ -38,22 +37,5 @@ export function MaskHistory({ periods, maySetUp }: { periods: PeriodRow[]; maySe
         columns={maySetUp ? [...told, changing] : told}
       />
     </section>
-  );
-}
-
-function Period({ from, until }: PeriodRow) {
-  if (!until) {
-    return (
-      <>
-        {words.since} <TimeOf {...from} />
-      </>
-    );
-  }
-  return (
-    <>
-      <TimeOf {...from} />
-      {" – "}
-      <TimeOf {...until} />
-    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { PeriodOf } from "#app/ui/period-of.tsx";
 import { Table, type Column } from "#app/ui/table.tsx";
-import { TimeOf } from "#app/ui/time-of.tsx";
 import type { PeriodRow } from "./load-reference.server.ts";
 
 const words = {
@@ -14,12 +14,11 @@ const words = {
   look: "Look at it",
   again: "Use it again",
   delete: "Delete",
-  since: "Since",
   about: (type: string, from: string) => `, ${type}, since ${from}`,
 };
 
 const columns: Column<PeriodRow>[] = [
-  { name: words.period, cell: (period) => <Period {...period} /> },
+  { name: words.period, cell: (period) => <PeriodOf {...period} /> },
   { name: words.what, cell: ({ type }) => type },
   { name: words.place, cell: ({ place }) => place },
   { name: words.change, cell: (period) => <PeriodLinks {...period} /> },
@@ -56,22 +55,5 @@ function PeriodLinks({ type, from, picture, again, delete: remove }: PeriodRow) 
         </Link>
       )}
     </span>
-  );
-}
-
-function Period({ from, until }: PeriodRow) {
-  if (!until) {
-    return (
-      <>
-        {words.since} <TimeOf {...from} />
-      </>
-    );
-  }
-  return (
-    <>
-      <TimeOf {...from} />
-      {" – "}
-      <TimeOf {...until} />
-    </>
   );
 }
