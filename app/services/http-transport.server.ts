@@ -4,6 +4,9 @@ const patienceMs = 20_000;
 const uploadPatienceMs = 12 * 60 * 60 * 1000;
 const retryAfterMs = 300;
 
+/** Without the last two, fetch keeps a copy of the whole body, to send it again after a redirect. */
+const asItComes = { duplex: "half", redirect: "error", window: null } as const;
+
 /**
  * Calls an API over HTTP. A read is tried once more where the connection fails; a write never is. Files go on as they
  * come, and take their time.
@@ -22,8 +25,7 @@ export function httpTransport(baseUrl: string, forwardedFor?: string): Transport
         method: request.method,
         headers,
         body,
-        ...(isUpload ? { duplex: "half" } : {}),
-        redirect: "manual",
+        ...(isUpload ? asItComes : { redirect: "manual" }),
         signal: AbortSignal.any([request.signal, AbortSignal.timeout(patience)]),
       });
     if (request.method !== "GET") return send();
