@@ -9,5 +9,7 @@ export async function shrinkStored(
   key: string,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const image = await findImage(services, key);
-  return image && new Uint8Array((await shrinkImage(image, shown)).data);
+  if (!image) return undefined;
+  const shrunk = await shrinkImage(image, shown).catch(() => undefined);
+  return shrunk && new Uint8Array(shrunk.data);
 }

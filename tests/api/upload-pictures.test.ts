@@ -59,7 +59,7 @@ test("a stored picture is that of its recording, as long as that is there", asyn
   }
 });
 
-test("of what is no picture, or too large to open, none is shown", async () => {
+test("of what is no picture, too large to open or damaged, none is shown", async () => {
   await using card = await openCard();
   const { api, member } = card;
   const giant = jpegWith(makeTiff({ exif: [[0x9003, evening]] }));
@@ -69,8 +69,15 @@ test("of what is no picture, or too large to open, none is shown", async () => {
     cardPart("b.jpg", makeSnap(undefined)),
     cardPart("c.txt", Buffer.from("notes")),
     cardPart("d.jpg", giant),
+    cardPart("e.jpg", makeSnap(evening)),
   ]);
-  expect(files.map(({ state }) => state)).toEqual(["received", "undated", "refused", "received"]);
+  expect(files.map(({ state }) => state)).toEqual([
+    "received",
+    "undated",
+    "refused",
+    "received",
+    "received",
+  ]);
   for (const { id } of [...files, { id: 999 }]) {
     const refusal = await api.refuse(getUploadFilePicture, { id }, member.token);
     expect([refusal.status, refusal.errorType]).toEqual([403, "authorization"]);
