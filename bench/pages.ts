@@ -13,7 +13,7 @@ import { fillProject, projectPath, ranger } from "./pages/fill-project.ts";
 import { type PageTime, timePage } from "./pages/time-page.ts";
 import { median, print } from "./stores/print-times.ts";
 
-/** Of the issues: a page can be read by then. */
+/** By then a page must be readable on a slow line. */
 const mostMs = 2500;
 const secret = "a secret for the bench that is long enough";
 
