@@ -1,4 +1,5 @@
-import type { Browser, BrowserContextOptions } from "playwright";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Browser, BrowserContextOptions, Page } from "playwright";
 
 export interface PageTime {
   status: number;
@@ -47,15 +48,26 @@ export async function timePage(
     });
     const response = await page.goto(url.href, { waitUntil: "load", timeout: patienceMs });
     await page.locator("main h1").first().waitFor({ timeout: patienceMs });
-    const readableMs = await page.evaluate(() => {
-      const [navigation] = performance.getEntriesByType("navigation");
-      const paint = performance.getEntriesByName("first-contentful-paint")[0];
-      const parsed = (navigation as PerformanceNavigationTiming).domInteractive;
-      return Math.max(paint?.startTime ?? Number.POSITIVE_INFINITY, parsed);
-    });
+    const readableMs = await waitUntilPainted(page);
     await page.waitForLoadState("networkidle", { timeout: patienceMs });
     return { status: response?.status() ?? 0, requests, bytes, readableMs };
   } finally {
     await context.close();
   }
+}
+
+/** A paint is told of some time after it. */
+async function waitUntilPainted(page: Page): Promise<number> {
+  const until = Date.now() + patienceMs;
+  while (Date.now() < until) {
+    const readableMs = await page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType("navigation");
+      const [paint] = performance.getEntriesByName("first-contentful-paint");
+      const parsed = (navigation as PerformanceNavigationTiming).domInteractive;
+      return paint && Math.max(paint.startTime, parsed);
+    });
+    if (readableMs !== undefined) return readableMs;
+    await sleep(50);
+  }
+  throw new Error(`${page.url()} was never painted`);
 }
