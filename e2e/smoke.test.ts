@@ -93,7 +93,7 @@ async function watchRecording(window: Window): Promise<void> {
   const { page, hasScripts } = window;
   await page.goto("/");
   expect(await page.title()).toBe("Kea Basin Dashboard | Nightjar");
-  await page.getByText("Ridge camera").first().waitFor();
+  await page.getByRole("row").getByText("Ridge camera").first().waitFor();
   expect(await findOffences(window)).toEqual([]);
   await page.getByRole("listitem").getByRole("link", { name: "possum" }).click();
   await page.getByRole("heading", { level: 1, name: "possum" }).waitFor();
