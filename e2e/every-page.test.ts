@@ -10,7 +10,7 @@ import { type Everybody, openEverybody } from "./everybody.ts";
 import { listVisits } from "./page-states.ts";
 import type { State } from "./state.ts";
 
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const browser = await launchChromium();
 afterAll(() => browser.close());
