@@ -42,11 +42,11 @@ test("a device stands under the name of the location it is at", async () => {
   const readDevices = async () =>
     (await site.get("/kea-basin")).html.split('id="devices"')[1]?.split("</section>")[0];
   await record(api, camera, { ...moment, location: perth });
-  expect(await readDevices()).toMatch(/Ridge camera<span[^>]*>new location</);
+  expect(await readDevices()).toMatch(/Ridge camera<\/a><span[^>]*>new location</);
   api.advance(60);
   const later = { recordingDateTime: api.now().toISOString() };
   await record(api, camera, { ...later, location: christchurch });
-  expect(await readDevices()).toMatch(/Ridge camera<span[^>]*>Saddle hut</);
+  expect(await readDevices()).toMatch(/Ridge camera<\/a><span[^>]*>Saddle hut</);
 });
 
 test("times are in the zone of the place, by the clock that ran there", async () => {

@@ -1,4 +1,5 @@
 import { differenceInHours, formatDistanceStrict } from "date-fns";
+import { toDevicePath } from "#app/services/device-path.server.ts";
 import { locationNameOf } from "#app/services/recording-words.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
 import { findNearest, type Place } from "#contract/rules/places.ts";
@@ -38,12 +39,13 @@ export function toDeviceRows(devices: DeviceData[], locations: LocationData[], s
 function toDeviceRow(
   device: DeviceData,
   places: (Place & { name: string })[],
-  { defaultTimeZone, now }: Setting,
+  { defaultTimeZone, now, projectPath }: Setting,
 ) {
   const zone = zoneOf(device.location, defaultTimeZone);
   return {
     id: device.id,
     name: device.deviceName,
+    to: toDevicePath(projectPath, { id: device.id, name: device.deviceName }),
     location: device.location && findNearest(device.location, places)?.name,
     heard: device.lastConnectionTime
       ? formatMoment(device.lastConnectionTime, zone, now)

@@ -57,10 +57,10 @@ const deviceColumns: Column<DeviceRow>[] = [
   { name: "Last heard", cell: ({ heard }) => (heard ? <TimeOf {...heard} /> : "never") },
 ];
 
-function DeviceName({ name, location }: DeviceRow) {
+function DeviceName({ name, to, location }: DeviceRow) {
   return (
     <>
-      {name}
+      <Link to={to}>{name}</Link>
       {location && <span className="dashboard-device-location">{location}</span>}
     </>
   );
