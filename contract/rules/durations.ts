@@ -1,3 +1,6 @@
+/** 31 days: nothing records longer at once, and what says more is damaged. */
+export const longestRecordingSeconds = 31 * 86_400;
+
 /** "8 s", "1 min 05 s", "2 min", "1 h 15 min": floored, in the two largest units that say something. */
 export function formatDuration(seconds: number): string {
   const whole = Math.floor(seconds);

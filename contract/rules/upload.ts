@@ -1,5 +1,6 @@
 import type { ProcessingState, RecordingType } from "../wire/recordings.ts";
 import type { UploadData } from "../wire/upload.ts";
+import { longestRecordingSeconds } from "./durations.ts";
 import type { Place } from "./places.ts";
 
 /** What a recording's own file says about it. */
@@ -33,10 +34,14 @@ export function mergeFacts(data: UploadData, embedded: EmbeddedFacts | undefined
   };
   return {
     recordedAt: data.recordingDateTime ?? findInstant(embedded?.recordedAt),
-    durationSeconds: sentDuration ?? embedded?.durationSeconds ?? null,
+    durationSeconds: [sentDuration, embedded?.durationSeconds].find(isDuration) ?? null,
     place: data.location ?? embedded?.place,
     additionalMetadata: Object.keys(metadata).length > 0 ? metadata : undefined,
   };
+}
+
+function isDuration(seconds: number | null | undefined): boolean {
+  return typeof seconds === "number" && seconds >= 0 && seconds <= longestRecordingSeconds;
 }
 
 /** A damaged clock can say any year; beyond four digits it is not a time to file anything under. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { longestRecordingSeconds } from "../rules/durations.ts";
 import { jobStatesOf } from "../rules/processing.ts";
 import { anyObject, id, instant, lenientFlag, storedJson, text } from "./fields.ts";
 import { processingStates, recordingTypes } from "./recordings.ts";
@@ -61,7 +62,7 @@ export const fieldUpdates = z
     processingStartTime: instant.nullable(),
     processingEndTime: instant.nullable(),
     recordingDateTime: instant,
-    duration: z.number().min(0).nullable(),
+    duration: z.number().min(0).max(longestRecordingSeconds).nullable(),
     comment: text.nullable(),
     rawMimeType: mimeType,
     fileMimeType: mimeType.nullable(),

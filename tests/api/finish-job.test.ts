@@ -65,6 +65,15 @@ test("workers may post forms, with the words of their language", async () => {
   expect(await post("False")).toEqual([200, "trackAndAnalyse.failed"]);
 });
 
+test("no duration is stored that no recording has", async () => {
+  await using place = await openWorkplace();
+  const job = await leaseNew(place);
+  const tell = (duration: number) => finish(place, { ...job, fieldUpdates: { duration } });
+  expect(await tell(1e20)).toMatchObject({ ok: false, refusal: { status: 422 } });
+  expect(await tell(90)).toMatchObject({ ok: true });
+  expect((await readRow(place.api, job.id)).duration_seconds).toBe(90);
+});
+
 test("only the key of the present lease finishes it; null is that of a recording nobody has", async () => {
   await using place = await openWorkplace();
   const { api, worker } = place;

@@ -52,6 +52,12 @@ test("the duration that cameras send when they know none gives way to a known on
   expect(mergeFacts(sent({ duration: 321 }), undefined).durationSeconds).toBe(321);
 });
 
+test.each([-1, 2_678_401, 1e20, Number.NaN])("no recording lasts %d seconds", (duration) => {
+  expect(mergeFacts(sent({ duration }), embedded).durationSeconds).toBe(9.5);
+  const damaged = { ...embedded, durationSeconds: duration };
+  expect(mergeFacts(sent(), damaged).durationSeconds).toBeNull();
+});
+
 test("in the additional metadata what is embedded wins", () => {
   const data = sent({
     additionalMetadata: { sent: 1, both: "sent" },
