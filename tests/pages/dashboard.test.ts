@@ -1,4 +1,6 @@
+import { addHours } from "date-fns";
 import { expect, test } from "vitest";
+import { sendHeartbeat } from "#contract/wire/devices.ts";
 import { createLocation } from "#contract/wire/locations.ts";
 import {
   christchurch,
@@ -8,7 +10,13 @@ import {
   readRows,
 } from "#tests/support/dashboard.ts";
 import { withoutTable } from "#tests/support/lost-table.ts";
-import { makeCamera, makeProject, makeSuperUser, register } from "#tests/support/people.ts";
+import {
+  type Camera,
+  makeCamera,
+  makeProject,
+  makeSuperUser,
+  register,
+} from "#tests/support/people.ts";
 import { openKeaBasin, openTestSite, signIn, type TestSite } from "#tests/support/test-site.ts";
 import { record } from "#tests/support/uploads.ts";
 
@@ -47,6 +55,34 @@ test("a device stands under the name of the location it is at", async () => {
   const later = { recordingDateTime: api.now().toISOString() };
   await record(api, camera, { ...later, location: christchurch });
   expect(await readDevices()).toMatch(/Ridge camera<\/a><span[^>]*>Saddle hut</);
+});
+
+test("of many devices and locations the dashboard shows the first, the silent ones before all", async () => {
+  await using site = await openKeaBasin();
+  const { api, rangi } = site;
+  const projectId = await findProjectId(site);
+  const cameras: Camera[] = [];
+  for (let number = 1; number <= 24; number += 1) {
+    cameras.push(await makeCamera(api, projectId, `Camera ${number}`));
+    const place = { lat: -43 - number / 100, lng: 172 };
+    const station = { name: `Place ${number}`, ...place };
+    await api.send(createLocation, { groupIdOrName: "kea-basin", station }, rangi.token);
+  }
+  const hear = async (heard: Camera[]) => {
+    const nextHeartbeat = addHours(api.now(), 12).toISOString();
+    for (const { token } of heard) await api.send(sendHeartbeat, { nextHeartbeat }, token);
+  };
+  await hear(cameras.slice(0, 8));
+  api.advance(26 * 3600);
+  await hear(cameras.slice(8));
+  const page = await site.get("/kea-basin");
+  const ofDevices = page.html.split('id="devices"')[1]?.split("</section>")[0] ?? "";
+  const states = [...ofDevices.matchAll(/Working|Silent for 1 day|Never connected/g)].map(String);
+  expect(states).toEqual([...Array(8).fill("Silent for 1 day"), ...Array(12).fill("Working")]);
+  expect(page.text).toMatch(/Camera \d(, Camera \d){4} and 3 others are silent, 16 working/);
+  expect(ofDevices).toMatch(/<a href="\/kea-basin\/devices"[^>]*>All 25 devices<\/a>/);
+  expect(page.html.match(/Place \d+<\/a>/g)).toHaveLength(20);
+  expect(page.html).toMatch(/<a href="\/kea-basin\/locations"[^>]*>All 24 locations<\/a>/);
 });
 
 test("times are in the zone of the place, by the clock that ran there", async () => {

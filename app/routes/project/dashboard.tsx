@@ -19,17 +19,17 @@ export async function loader(args: Route.LoaderArgs) {
 type Data = Route.ComponentProps["loaderData"];
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, origin, devices, summary, waiting, filters, locations } = loaderData;
+  const { name, origin, devices, waiting, filters, locations } = loaderData;
   return (
     <>
       <PageTitle title={`${name} Dashboard`} />
       <PageHeading context={name} title="Dashboard" />
-      {devices.length === 0 && <ConnectCamera project={name} origin={origin} />}
-      {devices.length > 0 && (
+      {devices.rows.length === 0 && <ConnectCamera project={name} origin={origin} />}
+      {devices.rows.length > 0 && (
         <>
           <p className="dashboard-summary">
             <a href="#devices">
-              <StatusWord tone={summary.tone}>{summary.text}</StatusWord>
+              <StatusWord tone={devices.summary.tone}>{devices.summary.text}</StatusWord>
             </a>
             {waiting && <StatusWord tone="quiet">{waiting}</StatusWord>}
           </p>
@@ -37,8 +37,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <div className="dashboard">
             <Activity {...loaderData} />
             <div>
-              {locations.length > 0 && <LocationTable rows={locations} />}
-              <DeviceTable rows={devices} />
+              {locations.rows.length > 0 && <LocationTable {...locations} />}
+              <DeviceTable {...devices} />
             </div>
           </div>
         </>

@@ -8,33 +8,55 @@ import type { DeviceData } from "#contract/wire/devices.ts";
 import type { LocationData } from "#contract/wire/locations.ts";
 import type { Setting } from "./setting.server.ts";
 
-/** "5 devices work, 1 does not": what a ranger wants to know first. */
-export function toDeviceSummary(rows: DeviceRow[]) {
-  const working = rows.filter(({ status }) => status.tone === "ok").length;
-  const silent = rows.filter(
-    ({ status }) => status.tone === "attention" || status.tone === "trouble",
-  );
-  if (silent.length === 0) {
-    const text = working === 1 ? "1 device is working" : `${working} devices are working`;
-    return { tone: working > 0 ? ("ok" as const) : ("quiet" as const), text };
-  }
-  const names = silent.map(({ name }) => name).join(", ");
-  const verb = silent.length === 1 ? "is" : "are";
-  return { tone: "attention" as const, text: `${names} ${verb} silent, ${working} working` };
-}
+/** Of a large project the first are shown, and the rest is one link away. */
+const shownDevices = 20;
+const namedDevices = 5;
 
-export type DeviceRow = ReturnType<typeof toDeviceRow>;
-
-/** Those heard last come first; those never heard last. */
-export function toDeviceRows(devices: DeviceData[], locations: LocationData[], setting: Setting) {
+/** What a ranger wants to know first: those that are silent, in words and at the top of the table. */
+export function toDevices(devices: DeviceData[], locations: LocationData[], setting: Setting) {
   const places = locations.map(({ name, location }) => ({
     name: locationNameOf(name),
     ...location,
   }));
-  return devices
+  const states = devices
     .toSorted((a, b) => (b.lastConnectionTime ?? "").localeCompare(a.lastConnectionTime ?? ""))
-    .map((device) => toDeviceRow(device, places, setting));
+    .map((device) => ({ device, status: statusOf(device, setting.now) }));
+  const {
+    silent = [],
+    ok = [],
+    quiet = [],
+  } = Object.groupBy(states, ({ status: { tone } }) =>
+    tone === "ok" || tone === "quiet" ? tone : "silent",
+  );
+  const rows = [...silent, ...ok, ...quiet]
+    .slice(0, shownDevices)
+    .map(({ device, status }) => ({ ...toDeviceRow(device, places, setting), status }));
+  const to = `${setting.projectPath}/devices`;
+  const summary = summarize(
+    silent.map(({ device }) => device.deviceName),
+    ok.length,
+  );
+  return {
+    rows,
+    summary,
+    all: rows.length < devices.length ? { to, count: devices.length } : undefined,
+  };
 }
+
+/** "5 devices are working", "Ridge camera is silent, 5 working" */
+function summarize(silent: string[], working: number) {
+  if (silent.length === 0) {
+    const text = working === 1 ? "1 device is working" : `${working} devices are working`;
+    return { tone: working > 0 ? ("ok" as const) : ("quiet" as const), text };
+  }
+  const isMany = silent.length > namedDevices + 1;
+  const named = isMany ? silent.slice(0, namedDevices) : silent;
+  const names = named.join(", ") + (isMany ? ` and ${silent.length - namedDevices} others` : "");
+  const verb = silent.length === 1 ? "is" : "are";
+  return { tone: "attention" as const, text: `${names} ${verb} silent, ${working} working` };
+}
+
+export type DeviceRow = ReturnType<typeof toDevices>["rows"][number];
 
 function toDeviceRow(
   device: DeviceData,
@@ -50,7 +72,6 @@ function toDeviceRow(
     heard: device.lastConnectionTime
       ? formatMoment(device.lastConnectionTime, zone, now)
       : undefined,
-    status: statusOf(device, now),
   };
 }
 

@@ -9,9 +9,9 @@ import { zoneOf } from "#contract/rules/zones.ts";
 import { ignoredTagsOf } from "#contract/rules/project-tags.ts";
 import type { LocationData } from "#contract/wire/locations.ts";
 import type { RecordingData } from "#contract/wire/recordings.ts";
-import { toDeviceRows, toDeviceSummary } from "./devices.server.ts";
+import { toDevices } from "./devices.server.ts";
 import { type Filters, periods, readFilters, toAddress } from "./filters.server.ts";
-import { nameOfLocation, toLocationRows } from "./locations.server.ts";
+import { nameOfLocation, toLocations } from "./locations.server.ts";
 import { toNights } from "./nights.server.ts";
 import { readActivity } from "./read-activity.server.ts";
 import { chooseClock, type Setting } from "./setting.server.ts";
@@ -40,7 +40,6 @@ export async function loadDashboard(args: PageArgs) {
     },
   };
   const nights = sortActivity(activity, setting);
-  const deviceRows = toDeviceRows(devices, locations, setting);
   const [firstZone = defaultTimeZone] = zones;
   return {
     name: project.groupName,
@@ -54,9 +53,8 @@ export async function loadDashboard(args: PageArgs) {
     zones: [...zones].map((zone) => zoneName(zone, now)).join(", "),
     species: toSpeciesTable(nights, period, { filters, setting }),
     nights: toNights(nights, filters.species, setting),
-    locations: toLocationRows(locations, nights, { filters, setting }),
-    devices: deviceRows,
-    summary: toDeviceSummary(deviceRows),
+    locations: toLocations(locations, nights, { filters, setting }),
+    devices: toDevices(devices, locations, setting),
     waiting: toWaiting(activity.recordings),
     older: horizon && toAddress(setting.projectPath, { ...filters, until: new Date(horizon) }),
   };

@@ -8,14 +8,17 @@ import type { NightActivity } from "./sort-activity.server.ts";
 import { countWords } from "./species.server.ts";
 import { nameOfVisit } from "./visits.server.ts";
 
-/** Each location with what came by, the busiest first; those where nothing did say so. */
-export function toLocationRows(
+/** Of a large project the first are shown, and the rest is one link away. */
+const shownLocations = 20;
+
+/** What came by at each location, the busiest first; those where nothing did say so. */
+export function toLocations(
   locations: LocationData[],
   nights: NightActivity[],
   { filters, setting }: { filters: Filters; setting: Setting },
 ) {
   const words = Map.groupBy(nights.flatMap(listWords), ({ locationId }) => locationId);
-  return locations
+  const found = locations
     .map((location) => {
       const { id } = location;
       const seen = words.get(id) ?? [];
@@ -35,6 +38,9 @@ export function toLocationRows(
     })
     .filter(({ isChosen }) => isChosen || filters.locationId === undefined)
     .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+  const rows = found.slice(0, shownLocations);
+  const to = `${setting.projectPath}/locations`;
+  return { rows, all: rows.length < found.length ? { to, count: found.length } : undefined };
 }
 
 /** In the zone of its place, so that locations that nobody has named can be told apart. */
@@ -42,7 +48,7 @@ export function nameOfLocation({ name, location }: LocationData, defaultTimeZone
   return sayLocation(name, zoneOf(location, defaultTimeZone));
 }
 
-export type LocationRow = ReturnType<typeof toLocationRows>[number];
+export type LocationRow = ReturnType<typeof toLocations>["rows"][number];
 
 function listWords({ visits, single, heard }: NightActivity) {
   return [

@@ -5,30 +5,60 @@ import { TimeOf } from "#app/ui/time-of.tsx";
 import type { DeviceRow } from "./devices.server.ts";
 import type { LocationRow } from "./locations.server.ts";
 
-export function LocationTable({ rows }: { rows: LocationRow[] }) {
+/** The first rows of a list, and where all of it is when there is more. */
+interface Shown<Row> {
+  rows: Row[];
+  all: { to: string; count: number } | undefined;
+}
+
+export function LocationTable(shown: Shown<LocationRow>) {
   return (
-    <section id="locations" className="dashboard-side">
-      <h2>Locations</h2>
-      <Table
-        caption="The busiest come first"
-        rows={rows}
-        rowKey={({ id }) => id}
-        columns={locationColumns}
-      />
-    </section>
+    <SideTable
+      noun="locations"
+      heading="Locations"
+      caption="The busiest come first"
+      columns={locationColumns}
+      {...shown}
+    />
   );
 }
 
-export function DeviceTable({ rows }: { rows: DeviceRow[] }) {
+export function DeviceTable(shown: Shown<DeviceRow>) {
   return (
-    <section id="devices" className="dashboard-side">
-      <h2>Devices</h2>
-      <Table
-        caption="Those heard last come first"
-        rows={rows}
-        rowKey={({ id }) => id}
-        columns={deviceColumns}
-      />
+    <SideTable
+      noun="devices"
+      heading="Devices"
+      caption="Silent ones come first, then those heard last"
+      columns={deviceColumns}
+      {...shown}
+    />
+  );
+}
+
+interface SideTableProps<Row> extends Shown<Row> {
+  noun: string;
+  heading: string;
+  caption: string;
+  columns: Column<Row>[];
+}
+
+function SideTable<Row extends { id: number }>({
+  noun,
+  heading,
+  caption,
+  columns,
+  rows,
+  all,
+}: SideTableProps<Row>) {
+  return (
+    <section id={noun} className="dashboard-side">
+      <h2>{heading}</h2>
+      <Table caption={caption} rows={rows} rowKey={({ id }) => id} columns={columns} />
+      {all && (
+        <p>
+          <Link to={all.to}>{`All ${all.count} ${noun}`}</Link>
+        </p>
+      )}
     </section>
   );
 }
