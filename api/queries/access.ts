@@ -1,5 +1,6 @@
 import { subDays } from "date-fns";
-import type { MembershipFacts, SuperView } from "#contract/rules/roles.ts";
+import { sql, type SqlBool } from "kysely";
+import { type MembershipFacts, roleOf, type SuperView } from "#contract/rules/roles.ts";
 import type { Db } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
 import type { Flag, Instant } from "../db/schema.ts";
@@ -10,6 +11,21 @@ export const sessionIdleDays = 15;
 export interface Viewer {
   id: number;
   superView: SuperView;
+}
+
+type ProjectColumn = "projects.id" | `${"devices" | "locations" | "recordings"}.project_id`;
+
+/** By which a row is joined with what a person is to its project. */
+export function isMembershipIn(project: ProjectColumn, userId: number) {
+  return sql<SqlBool>`memberships.project_id = ${sql.ref(project)} and memberships.user_id = ${userId} and memberships.removed_at is null`;
+}
+
+type MembershipColumns = Parameters<typeof toMembershipFacts>[0];
+
+/** The row with what someone is to its project; undefined where that is nothing. */
+export function withRole<Row extends MembershipColumns>(row: Row | undefined, viewer: Viewer) {
+  const role = row && roleOf(toMembershipFacts(row), viewer.superView);
+  return role && { ...row, role };
 }
 
 /** From columns of a left join, null where there is no membership. */

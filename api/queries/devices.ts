@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { fold, toUrlName } from "#contract/rules/names.ts";
-import { roleOf } from "#contract/rules/roles.ts";
 import type { Db } from "../db/open.ts";
-import { toMembershipFacts, type Viewer } from "./access.ts";
+import { isMembershipIn, type Viewer, withRole } from "./access.ts";
 
 const columns = [
   "devices.id",
@@ -45,11 +44,7 @@ export function listVisibleDevices(
 ) {
   return selectDevices(db)
     .leftJoin("memberships", (join) =>
-      join
-        .onRef("memberships.project_id", "=", "devices.project_id")
-        .on("memberships.user_id", "=", userId)
-        .on("memberships.pending", "is", null)
-        .on("memberships.removed_at", "is", null),
+      join.on(isMembershipIn("devices.project_id", userId)).on("memberships.pending", "is", null),
     )
     .select("memberships.admin")
     .$if(!all, (query) => query.where("memberships.id", "is not", null))
@@ -66,17 +61,11 @@ export function findDeviceRow(db: Db, id: number): Promise<DeviceRow | undefined
 /** A device with what someone is to its project; undefined where that is nothing. */
 export async function findVisibleDevice(db: Db, viewer: Viewer, id: number) {
   const row = await selectDevices(db)
-    .leftJoin("memberships", (join) =>
-      join
-        .onRef("memberships.project_id", "=", "devices.project_id")
-        .on("memberships.user_id", "=", viewer.id)
-        .on("memberships.removed_at", "is", null),
-    )
+    .leftJoin("memberships", (join) => join.on(isMembershipIn("devices.project_id", viewer.id)))
     .select(["memberships.admin", "memberships.pending"])
     .where("devices.id", "=", id)
     .executeTakeFirst();
-  const role = row && roleOf(toMembershipFacts(row), viewer.superView);
-  return role && { ...row, role };
+  return withRole(row, viewer);
 }
 
 export type VisibleDevice = NonNullable<Awaited<ReturnType<typeof findVisibleDevice>>>;
@@ -109,21 +98,13 @@ export function findDeviceByName(db: Db, projectId: number, name: string) {
 export async function listVisibleNamed(db: Db, viewer: Viewer, name: string) {
   const rows = await db
     .selectFrom("devices")
-    .leftJoin("memberships", (join) =>
-      join
-        .onRef("memberships.project_id", "=", "devices.project_id")
-        .on("memberships.user_id", "=", viewer.id)
-        .on("memberships.removed_at", "is", null),
-    )
+    .leftJoin("memberships", (join) => join.on(isMembershipIn("devices.project_id", viewer.id)))
     .select(identity.map((column) => `devices.${column}` as const))
     .select(["memberships.admin", "memberships.pending"])
     .where(urlName, "=", toUrlName(name))
     .$if(viewer.superView === "off", (query) => query.where("memberships.id", "is not", null))
     .execute();
-  return rows.flatMap((row) => {
-    const role = roleOf(toMembershipFacts(row), viewer.superView);
-    return role ? [{ ...row, role }] : [];
-  });
+  return rows.flatMap((row) => withRole(row, viewer) ?? []);
 }
 
 export async function activateDevice(trx: Db, id: number): Promise<void> {

@@ -1,11 +1,10 @@
 import { isAvailableAt, type Tenure } from "#contract/rules/locations.ts";
 import { latitudeSpan, locationReachMetres, type Place } from "#contract/rules/places.ts";
-import { roleOf } from "#contract/rules/roles.ts";
 import type { Dialect } from "../db/columns.ts";
 import { holdRows } from "../db/hold-rows.ts";
 import type { Db } from "../db/open.ts";
 import type { Json, Schema } from "../db/schema.ts";
-import { toMembershipFacts, type Viewer } from "./access.ts";
+import { isMembershipIn, type Viewer, withRole } from "./access.ts";
 
 const columns = [
   "locations.id",
@@ -44,17 +43,11 @@ export type LocationRow = NonNullable<Awaited<ReturnType<typeof findLocation>>>;
 /** A location with what someone is to its project; undefined where that is nothing. */
 export async function findVisibleLocation(db: Db, viewer: Viewer, id: number) {
   const row = await selectLocations(db)
-    .leftJoin("memberships", (join) =>
-      join
-        .onRef("memberships.project_id", "=", "locations.project_id")
-        .on("memberships.user_id", "=", viewer.id)
-        .on("memberships.removed_at", "is", null),
-    )
+    .leftJoin("memberships", (join) => join.on(isMembershipIn("locations.project_id", viewer.id)))
     .select(["memberships.admin", "memberships.pending"])
     .where("locations.id", "=", id)
     .executeTakeFirst();
-  const role = row && roleOf(toMembershipFacts(row), viewer.superView);
-  return role && { ...row, role };
+  return withRole(row, viewer);
 }
 
 export type VisibleLocation = NonNullable<Awaited<ReturnType<typeof findVisibleLocation>>>;

@@ -1,10 +1,9 @@
 import type { ExpressionBuilder } from "kysely";
 import { fold, toUrlName } from "#contract/rules/names.ts";
-import { roleOf } from "#contract/rules/roles.ts";
 import type { Db } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
 import type { Json, Schema } from "../db/schema.ts";
-import { toMembershipFacts, type Viewer } from "./access.ts";
+import { isMembershipIn, type Viewer, withRole } from "./access.ts";
 
 const columns = [
   "projects.id",
@@ -17,9 +16,7 @@ const columns = [
 /** A project within what the viewer may see, by id or name, with what the viewer is to it. */
 export async function findProject(db: Db, viewer: Viewer, key: string) {
   const row = await selectProjectsFor(db, viewer.id).where(matches(key)).executeTakeFirst();
-  if (!row) return undefined;
-  const role = roleOf(toMembershipFacts(row), viewer.superView);
-  return role && { ...row, role };
+  return withRole(row, viewer);
 }
 
 const idAtMost = 2 ** 31 - 1;
@@ -63,12 +60,7 @@ export function listAllProjects(db: Db, userId: number) {
 function selectProjectsFor(db: Db, userId: number) {
   return db
     .selectFrom("projects")
-    .leftJoin("memberships", (join) =>
-      join
-        .onRef("memberships.project_id", "=", "projects.id")
-        .on("memberships.user_id", "=", userId)
-        .on("memberships.removed_at", "is", null),
-    )
+    .leftJoin("memberships", (join) => join.on(isMembershipIn("projects.id", userId)))
     .select([...columns, "admin", "owner", "pending", "memberships.settings as user_settings"]);
 }
 

@@ -1,6 +1,6 @@
 import { roleOf } from "#contract/rules/roles.ts";
 import type { Db } from "../db/open.ts";
-import { toMembershipFacts, type Viewer } from "./access.ts";
+import { isMembershipIn, toMembershipFacts, type Viewer } from "./access.ts";
 
 interface Wanted {
   ids: number[];
@@ -13,12 +13,7 @@ export async function listWithRoles(db: Db, viewer: Viewer, { ids, deleted }: Wa
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("recordings")
-    .leftJoin("memberships", (join) =>
-      join
-        .onRef("memberships.project_id", "=", "recordings.project_id")
-        .on("memberships.user_id", "=", viewer.id)
-        .on("memberships.removed_at", "is", null),
-    )
+    .leftJoin("memberships", (join) => join.on(isMembershipIn("recordings.project_id", viewer.id)))
     .select(["recordings.id", "device_id", "recordings.project_id", "admin", "pending"])
     .where("recordings.id", "in", ids)
     .where("deleted_at", deleted ? "is not" : "is", null)

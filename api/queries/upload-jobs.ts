@@ -1,8 +1,7 @@
 import type { Updateable } from "kysely";
-import { roleOf } from "#contract/rules/roles.ts";
 import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
-import { toMembershipFacts, type Viewer } from "./access.ts";
+import { isMembershipIn, type Viewer, withRole } from "./access.ts";
 
 const columns = [
   "upload_jobs.id",
@@ -42,17 +41,11 @@ export type UploadJobRow = NonNullable<Awaited<ReturnType<typeof findUploadJobRo
 /** A job with what someone is to the project of its device; undefined where that is nothing. */
 export async function findVisibleUploadJob(db: Db, viewer: Viewer, id: number) {
   const row = await selectJobs(db)
-    .leftJoin("memberships", (join) =>
-      join
-        .onRef("memberships.project_id", "=", "devices.project_id")
-        .on("memberships.user_id", "=", viewer.id)
-        .on("memberships.removed_at", "is", null),
-    )
+    .leftJoin("memberships", (join) => join.on(isMembershipIn("devices.project_id", viewer.id)))
     .select(["memberships.admin", "memberships.pending"])
     .where("upload_jobs.id", "=", id)
     .executeTakeFirst();
-  const role = row && roleOf(toMembershipFacts(row), viewer.superView);
-  return role && { ...row, role };
+  return withRole(row, viewer);
 }
 
 interface Page {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { StartsOfPage } from "#contract/rules/visit-pages.ts";
 import type { Db } from "../db/open.ts";
+import { readTrackData } from "./track-data.ts";
 import { asSummed, findSummedStarts } from "./visit-days.ts";
 import { selectStarts, selectVisiting, type Span, type VisitScope } from "./visit-starts.ts";
 
@@ -92,14 +93,8 @@ export async function listVisitRecordings(
 }
 
 /** The sum of the masses of all boxes of each track. */
-export async function listTrackMasses(db: Db, trackIds: number[]): Promise<Map<number, number>> {
-  if (trackIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("tracks")
-    .select(["id", "data"])
-    .where("id", "in", trackIds)
-    .execute();
-  return new Map(rows.map(({ id, data }) => [id, sumMasses(data)]));
+export function listTrackMasses(db: Db, trackIds: number[]): Promise<Map<number, number>> {
+  return readTrackData(db, trackIds, sumMasses);
 }
 
 function sumMasses(data: string): number {

@@ -1,11 +1,10 @@
-import { Button } from "#app/ui/button.tsx";
+import { MapSwitch } from "./map-switch.tsx";
 import type { Start } from "./place-picker.tsx";
 import { useMapTiles } from "./use-map-tiles.ts";
 import { useOnDemand } from "./use-on-demand.ts";
 
 const words = {
   open: "Choose on a map",
-  opening: "Opening…",
   close: "Close the map",
   failed: "The map cannot be loaded now. Type the coordinates instead.",
 };
@@ -21,20 +20,12 @@ interface Props {
 /** A map whose middle is the choice, where the deployer has named tiles. */
 export function ChooseOnMap({ start, read, onChoice }: Props) {
   const tiles = useMapTiles();
-  const { part, state, open, close, fail } = useOnDemand(() => import("./place-picker.tsx"));
+  const { part, fail, ...map } = useOnDemand(() => import("./place-picker.tsx"));
   if (!tiles) return null;
   return (
     <div className="field">
       <p className="cluster">
-        <Button
-          tone="neutral"
-          type="button"
-          aria-disabled={state === "opening"}
-          onClick={part ? close : open}
-        >
-          {part ? words.close : state === "opening" ? words.opening : words.open}
-        </Button>
-        <output>{state === "failed" && words.failed}</output>
+        <MapSwitch words={words} {...map} />
       </p>
       {part && (
         <part.PlacePicker

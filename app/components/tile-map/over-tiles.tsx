@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
-import { Button } from "#app/ui/button.tsx";
 import type { MapDrawing } from "#contract/rules/maps.ts";
 import type { MapMark } from "../point-map.tsx";
 import type { MapTiles } from "./use-map-tiles.ts";
+import { MapSwitch } from "./map-switch.tsx";
 import { useOnDemand } from "./use-on-demand.ts";
 
 const words = {
   open: "Interactive map",
-  opening: "Opening…",
   close: "Drawn map",
   failed: "The interactive map cannot be loaded now. This is the drawn one.",
 };
@@ -23,20 +22,12 @@ export interface PointMapProps {
 
 /** The drawn map, and in its place one on tiles once it is asked for: nothing is fetched from their host before. */
 export function OverTiles({ drawn, ...shown }: PointMapProps & { drawn: ReactNode }) {
-  const { part, state, open, close, fail } = useOnDemand(() => import("./live-points.tsx"));
+  const { part, fail, ...map } = useOnDemand(() => import("./live-points.tsx"));
   return (
     <>
       {part ? <part.LivePoints {...shown} onFailure={fail} /> : drawn}
       <p className="cluster map-switch">
-        <Button
-          tone="neutral"
-          type="button"
-          aria-disabled={state === "opening"}
-          onClick={part ? close : open}
-        >
-          {part ? words.close : state === "opening" ? words.opening : words.open}
-        </Button>
-        <output>{state === "failed" && words.failed}</output>
+        <MapSwitch words={words} {...map} />
       </p>
     </>
   );

@@ -1,5 +1,7 @@
 import { useState } from "react";
 
+export type OnDemand = ReturnType<typeof useOnDemand>;
+
 /** A part of the program that is fetched once somebody wants it. A failure can be tried again. */
 export function useOnDemand<Part>(fetchPart: () => Promise<Part>) {
   const [part, setPart] = useState<Part>();
