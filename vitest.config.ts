@@ -15,7 +15,10 @@ export default defineConfig({
     maxWorkers: 2,
     expect: { requireAssertions: true },
     projects: [
-      { extends: true, test: { name: "unit", include: [testFiles.unit], testTimeout: 30_000 } },
+      {
+        extends: true,
+        test: { name: "unit", include: [testFiles.unit], isolate: false, testTimeout: 30_000 },
+      },
       {
         extends: true,
         test: {
@@ -42,6 +45,7 @@ export default defineConfig({
         test: {
           name: "pages",
           include: [testFiles.pages],
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

@@ -29,6 +29,8 @@ export interface TracedMask {
 
 /** Of a region's 60, so that there is room to draw on. */
 const mostCorners = 40;
+/** An edge with more steps than this is noise, which takes long to follow and comes to no region. */
+const mostSteps = 1000;
 /** What a region is at least, of the frame. */
 const leastShare = 0.001;
 /** Tried in turn: a pixel makes straight edges of the stairs that a slope is in pixels. */
@@ -57,6 +59,7 @@ export function traceMask(pixels: MaskPixels): TracedMask {
 
 function drawPatch(patch: Patch, { width, height }: Size): TracedRegion | undefined {
   const ring = followContour(patch);
+  if (ring.length > mostSteps) return undefined;
   for (const pixelsOff of tolerances) {
     const corners = simplifyRing(ring, pixelsOff);
     if (corners.length > mostCorners) continue;
