@@ -17,11 +17,12 @@ import {
   volunteer,
 } from "./seed/seed-demo.ts";
 
-/** The demo keeps all it makes in its folder, and mails nobody. */
+/** The demo keeps all it makes in its folder, mails nobody and asks nobody. */
 const ownSettings = {
   DATABASE_URL: "",
   SMTP_URL: "",
   API_URL: "",
+  SOFTWARE_VERSIONS: join(import.meta.dirname, "seed/software-versions.json"),
   ADMIN_NAME: admin.name,
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,

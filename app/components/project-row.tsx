@@ -10,8 +10,7 @@ const words = {
   nothing: "No recordings",
   active: (ago: string) => `active ${ago}`,
   notActive: "not active",
-  troubled: (count: number) =>
-    count === 1 ? "1 device needs attention" : `${count} devices need attention`,
+  troubled: (count: number) => (count === 1 ? "1 device is silent" : `${count} devices are silent`),
 };
 
 interface Props {

@@ -2,6 +2,7 @@ import { addHours, addMinutes, subDays } from "date-fns";
 import type { Camera } from "./cameras.ts";
 import { between, type Chance } from "./chance.ts";
 import { findNight, type Night } from "./night.ts";
+import latest from "./software-versions.json" with { type: "json" };
 
 /** What a camera tells of itself at a time. */
 export interface PlannedEvent {
@@ -18,12 +19,7 @@ interface Period {
   chance: Chance;
 }
 
-const software = {
-  "tc2-agent": "0.9.2",
-  "tc2-hat-controller": "0.7.4",
-  "management-interface": "1.31.0",
-  "event-reporter": "3.5.1",
-};
+const software = latest.prod.tc2;
 const olderSoftware = { ...software, "tc2-agent": "0.8.8", "management-interface": "1.28.0" };
 const readEveryHours = 3;
 const startEveryNights = 20;

@@ -80,18 +80,27 @@ const locationColumns: Column<LocationRow>[] = [
 
 const deviceColumns: Column<DeviceRow>[] = [
   { name: "Device", cell: DeviceName },
-  {
-    name: "State",
-    cell: ({ status }) => <StatusWord tone={status.tone}>{status.text}</StatusWord>,
-  },
-  { name: "Last heard", cell: ({ heard }) => (heard ? <TimeOf {...heard} /> : "never") },
+  { name: "State", cell: DeviceState },
 ];
 
 function DeviceName({ name, to, location }: DeviceRow) {
   return (
     <>
       <Link to={to}>{name}</Link>
-      {location && <span className="dashboard-device-location">{location}</span>}
+      {location && <span className="dashboard-aside">{location}</span>}
+    </>
+  );
+}
+
+function DeviceState({ status, heard }: DeviceRow) {
+  return (
+    <>
+      <StatusWord tone={status.tone}>{status.text}</StatusWord>
+      {heard && (
+        <span className="dashboard-aside">
+          Heard <TimeOf {...heard} />
+        </span>
+      )}
     </>
   );
 }
