@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openWithCamera } from "#tests/support/device-pages.ts";
 import { boxIn, pass } from "#tests/support/heat.ts";
+import { draftOf } from "#tests/support/mask-pages.ts";
 import { register } from "#tests/support/people.ts";
 import { signIn } from "#tests/support/test-site.ts";
 
@@ -31,6 +32,20 @@ test("a heat map is told in words, numbers and a picture", async () => {
   const picture = await site.fetch(address);
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
   expect((await site.browser().fetch(address)).status).toBe(401);
+});
+
+test("a mask is drawn over where animals pass, for as long as that is ticked", async () => {
+  await using site = await openWithAnimals();
+  const path = `${site.path}/setup/mask/new`;
+  const page = await site.get(path);
+  const [, address = ""] = /--views:url\(([^)]+)\)/.exec(page.html) ?? [];
+  expect((await site.fetch(address)).headers.get("content-type")).toBe("image/webp");
+  const isTicked = /name="heat"[^>]* checked/;
+  expect(page.html).not.toMatch(isTicked);
+  const click = { "large.x": "29", "large.y": "21" };
+  const ticked = await site.post(path, { ...draftOf(page), ...click, heat: "on" });
+  expect(ticked.html).toMatch(isTicked);
+  expect((await site.post(path, { ...draftOf(ticked), ...click })).html).not.toMatch(isTicked);
 });
 
 test("animals, days, light and weight are chosen by the address, which the links keep", async () => {

@@ -15,6 +15,8 @@ export interface DraftRow {
 export interface Draft {
   name: string;
   alertOnEnter: boolean;
+  /** Whether the picture shows where animals pass. */
+  heat: boolean;
   rows: DraftRow[];
   /** What the rows were before, the latest last, as the form carries it. */
   past: string[];
@@ -37,6 +39,7 @@ export function readDraft(form: FormData): Draft {
   return {
     name: textOf(form, "name"),
     alertOnEnter: form.has("alertOnEnter"),
+    heat: form.has("heat"),
     rows,
     past: (isTyped ? [...past, shown] : past).slice(-stepsKept),
   };

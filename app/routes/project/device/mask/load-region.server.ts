@@ -33,7 +33,8 @@ export async function loadRegion(args: DevicePageArgs) {
   if (name !== undefined && !region && args.request.method === "GET")
     throw data(null, { status: 404 });
   const rows = withoutClosing(region?.regionData ?? []).map(toRow);
-  const draft = { name: name ?? "", alertOnEnter: region?.alertOnEnter ?? false, rows, past: [] };
+  const alertOnEnter = region?.alertOnEnter ?? false;
+  const draft = { name: name ?? "", alertOnEnter, heat: false, rows, past: [] };
   const heading = name === undefined ? words.heading.new : words.heading.edit(name);
   return {
     ...page,
@@ -42,6 +43,7 @@ export async function loadRegion(args: DevicePageArgs) {
     nowhere: page.isSomewhere ? undefined : words.nowhere,
     editing: name,
     about: page.view?.picture ? words.about : words.noPicture,
+    heat: `${setup.shown.path}/heat.webp`,
     others: toShownRegions(regions).filter((one) => one.name !== name),
     was: toStamp(regions, name),
     shown: toShownDraft({ draft, points: region?.regionData ?? [], faulty: [] }),

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { FramePoint } from "#contract/rules/mask-geometry.ts";
 import type { ShownRegion } from "./read-mask.server.ts";
 
@@ -14,6 +14,8 @@ export interface Drawing {
 interface Props {
   label: string;
   src: string | undefined;
+  /** A picture of the ways of animals, fetched and shown in its place once the field `heat` is ticked. */
+  heat?: string;
   regions: Pick<ShownRegion, "name" | "points" | "label">[];
   drawing?: Drawing;
   /** What lies over the picture: the buttons that take clicks. */
@@ -21,11 +23,11 @@ interface Props {
 }
 
 /** The camera's view with its regions; all that it shows stands in a table beside it. */
-export function MaskPicture({ label, src, regions, drawing, children }: Props) {
+export function MaskPicture({ label, src, heat, regions, drawing, children }: Props) {
   return (
     <figure className="mask-picture" id="picture" aria-label={label}>
+      {heat && <Heat views={[heat, src]} />}
       <svg viewBox={viewBox} aria-hidden="true">
-        <rect className="mask-ground" x="-8" y="-6" width="176" height="132" />
         <rect className="mask-frame" width="160" height="120" />
         {src && <image href={src} width="160" height="120" />}
         {regions.map(({ name, points, label: at }) => (
@@ -41,6 +43,12 @@ export function MaskPicture({ label, src, regions, drawing, children }: Props) {
       {children}
     </figure>
   );
+}
+
+/** Lies under the drawing. Where there is no such picture yet, the view stays. */
+function Heat({ views }: { views: (string | undefined)[] }) {
+  const style = { "--views": views.flatMap((view) => (view ? `url(${view})` : [])).join(",") };
+  return <div className="mask-heat" style={style as CSSProperties} />;
 }
 
 function DrawnRegion({ points, faulty }: Drawing) {

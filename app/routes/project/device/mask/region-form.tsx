@@ -25,6 +25,9 @@ const words = {
   cancel: "Cancel",
   name: "Name",
   nameHint: "What is there: “Road”, “Waving branch”. At least 3 characters.",
+  heat: "Show where animals pass",
+  heatHint:
+    "Of all animals seen since the camera stands here. What is masked there is not seen any more.",
   alert: "Wish for an alert when an animal enters",
   alertHint: "The wish is kept, but no alerts are sent for regions yet.",
 };
@@ -34,6 +37,8 @@ interface Props {
   editing: string | undefined;
   about: string;
   view: CameraView | undefined;
+  /** Where a picture is of the ways of animals. */
+  heat: string;
   others: ShownRegion[];
   shown: ShownDraft;
   was: string;
@@ -43,7 +48,7 @@ interface Props {
 }
 
 export function RegionForm(props: Props) {
-  const { base, editing, about, view, others, was, trial, problems } = props;
+  const { base, editing, about, view, heat, others, was, trial, problems } = props;
   const query = editing === undefined ? "" : `?region=${encodeURIComponent(editing)}`;
   const path = `${base}/${editing === undefined ? "new" : "edit"}${query}`;
   const canvas = useCanvas(props);
@@ -76,6 +81,7 @@ export function RegionForm(props: Props) {
           <MaskPicture
             label={words.picture(picture.points.length)}
             src={view?.picture?.src}
+            heat={heat}
             regions={others}
             drawing={picture}
           >
@@ -88,6 +94,12 @@ export function RegionForm(props: Props) {
               </>
             )}
           </MaskPicture>
+          <Checkbox
+            name="heat"
+            label={words.heat}
+            hint={words.heatHint}
+            defaultChecked={shown.heat}
+          />
           {drawing && (
             <p className="field-hint" id={hintId}>
               {drawing.words.keys}

@@ -4,10 +4,11 @@ import type { Judged } from "./judge-draft.ts";
 
 /** A draft as the page shows it and its form carries it on. */
 export function toShownDraft({ draft, points, faulty }: Omit<Judged, "shapeErrors">) {
-  const { name, alertOnEnter, rows, past }: Draft = draft;
+  const { name, alertOnEnter, heat, rows, past }: Draft = draft;
   return {
     name,
     alertOnEnter,
+    heat,
     rows,
     past: past.join("|"),
     text: toText(rows),

@@ -43,7 +43,8 @@ export function useDrawing(
 
   /** Corners that are not set yet; none to show those that are. */
   function showUnset(rows: DraftRow[] | undefined): void {
-    const judged = rows && judgeShape({ name: "", alertOnEnter: false, rows, past: [] });
+    const judged =
+      rows && judgeShape({ name: "", alertOnEnter: false, heat: false, rows, past: [] });
     show(judged && { rows, points: judged.points, faulty: judged.faulty, hints: toHints(judged) });
   }
 
