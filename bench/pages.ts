@@ -53,7 +53,7 @@ const pages = [
   `${settings}/project-settings`,
   `${settings}/fix-project-locations`,
   "/my-settings",
-].filter((path) => path.includes(values.only));
+].filter((path) => new RegExp(values.only).test(path));
 
 const browser = await launchChromium();
 try {
