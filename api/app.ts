@@ -41,6 +41,7 @@ import { renditions } from "./resources/renditions.ts";
 import { reprocessing } from "./resources/reprocessing.ts";
 import { schedules } from "./resources/schedules.ts";
 import { sessions } from "./resources/sessions.ts";
+import { settingChanges } from "./resources/setting-changes.ts";
 import { statistics } from "./resources/statistics.ts";
 import { trackTagLists } from "./resources/track-tag-lists.ts";
 import { trackTags } from "./resources/track-tags.ts";
@@ -66,6 +67,7 @@ export const resources: Served[] = [
   ...devicePlaces,
   ...deviceSettings,
   ...deviceSetup,
+  ...settingChanges,
   ...deviceReports,
   ...referenceImages,
   ...referencePhotos,

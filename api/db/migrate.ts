@@ -15,6 +15,7 @@ import * as finding from "./migrations/2026-11-22-1-finding.ts";
 import * as uploadJobs from "./migrations/2026-11-22-2-upload-jobs.ts";
 import * as referencePhotos from "./migrations/2026-11-22-3-reference-photos.ts";
 import * as days from "./migrations/2026-11-22-4-days.ts";
+import * as auditedDevices from "./migrations/2026-11-22-5-audited-devices.ts";
 import type { Store } from "./open.ts";
 
 interface DatedMigration {
@@ -35,6 +36,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-22-2-upload-jobs": uploadJobs,
   "2026-11-22-3-reference-photos": referencePhotos,
   "2026-11-22-4-days": days,
+  "2026-11-22-5-audited-devices": auditedDevices,
 };
 
 const names = Object.keys(migrations);

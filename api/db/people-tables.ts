@@ -114,6 +114,7 @@ export interface Audit {
   impersonator_id: number | null;
   subject_id: number | null;
   project_id: number | null;
+  device_id: number | null;
   address: string | null;
   details: Json | null;
 }

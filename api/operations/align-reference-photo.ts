@@ -3,6 +3,7 @@ import { Refusal } from "#contract/envelope.ts";
 import type { PhotoResult } from "../jobs/render-photo.ts";
 import { putAlignment, type PhotoRow } from "../queries/reference-photos.ts";
 import type { Services } from "../services.ts";
+import type { ActingPerson } from "./change-people.ts";
 import { keepReferenceImage } from "./keep-reference-image.ts";
 import { shownKeyOf } from "./keep-reference-photo.ts";
 
@@ -24,16 +25,16 @@ export function previewAlignment(
  */
 export async function alignReferencePhoto(
   services: Services,
-  photo: PhotoRow,
-  by: { deviceId: number; userId: number },
-  corners: PhotoCorners,
+  by: ActingPerson,
+  { photo, deviceId, corners }: { photo: PhotoRow; deviceId: number; corners: PhotoCorners },
 ): Promise<{ key: string; size: number }> {
   const { bytes } = await warp(services, { key: photo.key, corners, size: imageSize });
   const file = await services.files.receive([bytes]);
   try {
     const image = { kind: "pov", mimeType: "image/webp", file } as const;
-    const key = await keepReferenceImage(services, by.deviceId, image, (trx, imageKey) =>
-      putAlignment(trx, photo, { ...by, corners: toCornersText(corners), imageKey }),
+    const laid = { deviceId, userId: by.id, corners: toCornersText(corners) };
+    const key = await keepReferenceImage(services, by, deviceId, image, (trx, imageKey) =>
+      putAlignment(trx, photo, { ...laid, imageKey }),
     );
     return { key, size: file.bytes };
   } finally {

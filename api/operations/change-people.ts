@@ -19,6 +19,8 @@ export interface Actor {
   address: string | undefined;
 }
 
+export type ActingPerson = Pick<Actor, "id" | "impersonator_id" | "address">;
+
 /** Changes who belongs to a project, one change after the other, and then sends the mails that tell of it. */
 export async function changePeople<T>(
   { store, postman }: Services,
@@ -36,8 +38,8 @@ export async function changePeople<T>(
 export function recordAct(
   { now }: Services,
   trx: Db,
-  by: Pick<Actor, "id" | "impersonator_id" | "address">,
-  act: Pick<AuditEntry, "action" | "subjectId" | "projectId" | "details">,
+  by: ActingPerson,
+  act: Pick<AuditEntry, "action" | "subjectId" | "projectId" | "deviceId" | "details">,
 ): Promise<void> {
   const actor = { id: by.id, impersonatorId: by.impersonator_id };
   return insertAudit(trx, { ...act, actor, address: by.address }, now());

@@ -4,6 +4,7 @@ import type { DeviceSettings } from "#contract/wire/device-settings.ts";
 import type { OptionSection, RecordingOptions, SeenOptions } from "#contract/wire/device-setup.ts";
 import { findLocatedAt } from "../queries/device-settings.ts";
 import type { Services } from "../services.ts";
+import type { ActingPerson } from "./change-people.ts";
 import { takeDeviceTurn } from "./take-device-turn.ts";
 import { writeSettings } from "./write-settings.ts";
 
@@ -14,6 +15,7 @@ import { writeSettings } from "./write-settings.ts";
  */
 export function changeRecordingOptions(
   services: Services,
+  by: ActingPerson,
   deviceId: number,
   { options, seen }: { options: RecordingOptions; seen: SeenOptions },
 ): Promise<DeviceSettings> {
@@ -29,7 +31,7 @@ export function changeRecordingOptions(
       return [section, { ...kept, ...options[section], updated }];
     });
     const settings = Object.fromEntries(stamped) as DeviceSettings;
-    return writeSettings(trx, { ...turn, origin: "user" }, settings);
+    return writeSettings(services, trx, { ...turn, by }, settings);
   });
 }
 

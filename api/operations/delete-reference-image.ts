@@ -8,7 +8,9 @@ import {
 } from "../queries/device-settings.ts";
 import { deletePhotosOfImage } from "../queries/reference-photos.ts";
 import type { Services } from "../services.ts";
+import type { ActingPerson } from "./change-people.ts";
 import { removePhotoFiles } from "./discard-reference-photo.ts";
+import { recordSettings } from "./record-settings.ts";
 import { takeDeviceTurn } from "./take-device-turn.ts";
 
 /**
@@ -18,6 +20,7 @@ import { takeDeviceTurn } from "./take-device-turn.ts";
  */
 export async function deleteReferenceImage(
   services: Services,
+  by: ActingPerson,
   deviceId: number,
   { kind, at: asked }: { kind: ReferenceImageKind; at?: string },
 ): Promise<void> {
@@ -31,6 +34,8 @@ export async function deleteReferenceImage(
     for (const one of own) {
       await setEntrySettings(trx, one, withoutReferenceImage(one.settings, kind));
     }
+    const after = withoutReferenceImage(entry.settings, kind);
+    await recordSettings(services, trx, { device, by, before: entry.settings, after });
     if (own.length < named.length) return undefined;
     return { image: image.key, photos: await deletePhotosOfImage(trx, image.key) };
   });

@@ -14,7 +14,9 @@ import {
   setEntrySettings,
 } from "../queries/device-settings.ts";
 import type { Services } from "../services.ts";
+import type { ActingPerson } from "./change-people.ts";
 import { keepFile } from "./keep-file.ts";
+import { recordSettings } from "./record-settings.ts";
 import { takeDeviceTurn } from "./take-device-turn.ts";
 
 interface NewImage {
@@ -32,6 +34,7 @@ interface NewImage {
  */
 export function keepReferenceImage(
   services: Services,
+  by: ActingPerson,
   deviceId: number,
   { kind, mimeType, file, from }: NewImage,
   writeAlso: (trx: Db, key: string) => Promise<void> = async () => {},
@@ -49,6 +52,7 @@ export function keepReferenceImage(
       } else {
         await setEntrySettings(trx, entry, settings);
       }
+      await recordSettings(services, trx, { device, by, before: entry.settings, after: settings });
       await writeAlso(trx, key);
       return key;
     }),

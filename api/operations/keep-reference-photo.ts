@@ -1,6 +1,7 @@
 import type { ReceivedFile } from "../files/file-store.ts";
 import { insertPhoto, type PhotoRow } from "../queries/reference-photos.ts";
 import type { Services } from "../services.ts";
+import type { ActingPerson } from "./change-people.ts";
 import { keepFile } from "./keep-file.ts";
 import { keepReferenceImage } from "./keep-reference-image.ts";
 import { takeInPhoto, type TakenIn } from "./take-in-photo.ts";
@@ -39,20 +40,23 @@ export async function keepReferencePhoto(
 /** Makes a photo of how the device stands the one that is shown from now on. Refuses as those two do. */
 export async function keepInSituPhoto(
   services: Services,
+  by: ActingPerson,
   deviceId: number,
   file: ReceivedFile,
 ): Promise<void> {
-  await keepAsImage(services, deviceId, await takeInPhoto(services, deviceId, file));
+  await keepAsImage(services, by, deviceId, await takeInPhoto(services, deviceId, file));
 }
 
 async function keepAsImage(
   services: Services,
+  by: ActingPerson,
   deviceId: number,
   { bytes }: Pick<TakenIn, "bytes">,
 ): Promise<void> {
   const file = await services.files.receive([bytes]);
   try {
-    await keepReferenceImage(services, deviceId, { kind: "in-situ", mimeType: "image/webp", file });
+    const image = { kind: "in-situ", mimeType: "image/webp", file } as const;
+    await keepReferenceImage(services, by, deviceId, image);
   } finally {
     await file.discard();
   }

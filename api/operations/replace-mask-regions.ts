@@ -3,6 +3,8 @@ import { Refusal } from "#contract/envelope.ts";
 import type { MaskRegions } from "#contract/wire/device-settings.ts";
 import { findLocatedAt, insertEntryLike, setEntrySettings } from "../queries/device-settings.ts";
 import type { Services } from "../services.ts";
+import type { ActingPerson } from "./change-people.ts";
+import { recordSettings } from "./record-settings.ts";
 import { takeDeviceTurn } from "./take-device-turn.ts";
 
 /**
@@ -11,6 +13,7 @@ import { takeDeviceTurn } from "./take-device-turn.ts";
  */
 export function replaceMaskRegions(
   services: Services,
+  by: ActingPerson,
   deviceId: number,
   maskRegions: MaskRegions,
   seen?: MaskRegions,
@@ -27,6 +30,7 @@ export function replaceMaskRegions(
     } else {
       await setEntrySettings(trx, entry, settings);
     }
+    await recordSettings(services, trx, { device, by, before: entry.settings, after: settings });
   });
 }
 

@@ -1,4 +1,3 @@
-import type { SettingsOrigin } from "#contract/rules/device-settings.ts";
 import { settingsAfterMove } from "#contract/rules/placement.ts";
 import {
   findNearest,
@@ -16,11 +15,12 @@ import { updatePosition } from "../queries/device-positions.ts";
 import type { DeviceRow } from "../queries/devices.ts";
 import { backdateLocation, listLocationsNear } from "../queries/locations.ts";
 import type { Services } from "../services.ts";
+import { originOf, type SettingsAuthor } from "./record-settings.ts";
 import { takeDeviceTurn } from "./take-device-turn.ts";
 import { writeSettings, type SettingsTurn } from "./write-settings.ts";
 
 interface Sent {
-  origin: SettingsOrigin;
+  by: SettingsAuthor;
   place?: Place;
   kind?: DeviceKind;
   settings?: DeviceSettings;
@@ -33,19 +33,19 @@ interface Sent {
 export function updateDeviceSettings(
   services: Services,
   deviceId: number,
-  { origin, place, kind, settings }: Sent,
+  { by, place, kind, settings }: Sent,
 ): Promise<DeviceSettings> {
   return services.store.write.transaction().execute(async (trx) => {
-    const turn = { ...(await takeDeviceTurn(services, trx, deviceId)), origin };
+    const turn = { ...(await takeDeviceTurn(services, trx, deviceId)), by };
     if (place && isRealPlace(place)) await putAt(trx, turn, place);
     if (kind) await setDeviceKind(trx, deviceId, kind);
-    if (settings) return writeSettings(trx, turn, settings);
+    if (settings) return writeSettings(services, trx, turn, settings);
     return (await findLocatedAt(trx, turn.device, turn.at))?.settings ?? {};
   });
 }
 
 /** No location is made: a device that says where it stands has not recorded there yet. */
-async function putAt(trx: Db, { device, at, origin }: SettingsTurn, place: Place): Promise<void> {
+async function putAt(trx: Db, { device, at, by }: SettingsTurn, place: Place): Promise<void> {
   if (!isAt(device, place)) await updatePosition(trx, device.id, place);
   const near = findNearest(place, await listLocationsNear(trx, device.project_id, place, at));
   const entry = await findEntryAt(trx, device, at);
@@ -60,7 +60,7 @@ async function putAt(trx: Db, { device, at, origin }: SettingsTurn, place: Place
     saltId: device.salt_id,
     deviceName: device.name,
     fromAt: at,
-    setBy: origin,
+    setBy: originOf(by),
     place,
     locationId: near?.id,
     settings: settings && JSON.stringify(settings),

@@ -24,6 +24,7 @@ export type AuditedAction =
   | "device deactivated"
   | "device deleted"
   | "device reactivated"
+  | "device settings changed"
   | "location created"
   | "location changed"
   | "location reactivated"
@@ -61,6 +62,8 @@ export interface AuditEntry {
   /** To whom. */
   subjectId?: number | undefined;
   projectId?: number | undefined;
+  /** Where it is listed by device. */
+  deviceId?: number | undefined;
   /** Where from. */
   address?: string | undefined;
   details?: Record<string, unknown>;
@@ -69,7 +72,7 @@ export interface AuditEntry {
 /** Written in the transaction of what it tells of. */
 export async function insertAudit(
   trx: Db,
-  { action, actor, subjectId, projectId, address, details }: AuditEntry,
+  { action, actor, subjectId, projectId, deviceId, address, details }: AuditEntry,
   now: Date,
 ): Promise<void> {
   await trx
@@ -81,6 +84,7 @@ export async function insertAudit(
       impersonator_id: actor?.impersonatorId ?? null,
       subject_id: subjectId ?? null,
       project_id: projectId ?? null,
+      device_id: deviceId ?? null,
       address: address ?? null,
       details: details ? JSON.stringify(details) : null,
     })

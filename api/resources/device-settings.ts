@@ -26,12 +26,12 @@ export const deviceSettings = [
     return { settings: entry.settings, location: entry.place };
   }),
 
-  serve(updateDeviceSettings, async ({ input, caller, services }) => {
+  serve(updateDeviceSettings, async ({ input, caller, address, services }) => {
     const { id, settings, location, type } = input;
     await requireDeviceOrSelf(services, caller, { id, action: settingUp });
     return {
       settings: await update(services, id, {
-        origin: caller.device ? "automatic" : "user",
+        by: caller.user ? { ...caller.user, address } : "device",
         place: location,
         kind: type,
         settings,
@@ -50,10 +50,10 @@ export const deviceSettings = [
     return { maskRegions: regions };
   }),
 
-  serve(updateMaskRegions, async ({ input, caller, services }) => {
+  serve(updateMaskRegions, async ({ input, caller, address, services }) => {
     const { id, maskRegions } = input;
     await requireDevice(services, caller, { id, action: settingUp });
-    await replaceMaskRegions(services, id, maskRegions);
+    await replaceMaskRegions(services, { ...caller, address }, id, maskRegions);
     return { messages: ["Updated the mask regions"] };
   }),
 

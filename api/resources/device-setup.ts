@@ -27,16 +27,16 @@ const settingUp = "set up its devices and locations";
 const triedAtMost = 500;
 
 export const deviceSetup = [
-  serve(changeRecordingOptions, async ({ input, caller, services }) => {
+  serve(changeRecordingOptions, async ({ input, caller, address, services }) => {
     const { id, options, seen } = input;
     await requireDevice(services, caller, { id, action: settingUp });
-    return { settings: await change(services, id, { options, seen }) };
+    return { settings: await change(services, { ...caller, address }, id, { options, seen }) };
   }),
 
-  serve(putMaskRegions, async ({ input, caller, services }) => {
+  serve(putMaskRegions, async ({ input, caller, address, services }) => {
     const { id, maskRegions, seen } = input;
     await requireDevice(services, caller, { id, action: settingUp });
-    await replaceMaskRegions(services, id, maskRegions, seen);
+    await replaceMaskRegions(services, { ...caller, address }, id, maskRegions, seen);
     return { messages: ["Updated the mask regions"] };
   }),
 

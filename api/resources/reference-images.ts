@@ -57,13 +57,13 @@ export const referenceImages = [
     return { fromDateTime: from, ...(until === undefined ? {} : { untilDateTime: until }) };
   }),
 
-  serve(uploadReferenceImage, async ({ input, caller, request, services }) => {
+  serve(uploadReferenceImage, async ({ input, caller, address, request, services }) => {
     const wanted = { id: input.id, action: settingUp, onlyActive: input["only-active"] } as const;
     await requireDevice(services, caller, wanted);
     const file = await receiveBody(request, services.files);
     try {
       if (file.bytes === 0) throw emptyBody();
-      const key = await keepReferenceImage(services, input.id, {
+      const key = await keepReferenceImage(services, { ...caller, address }, input.id, {
         kind: input.type,
         mimeType: toImageType(request.headers.get("content-type")),
         file,
@@ -75,9 +75,10 @@ export const referenceImages = [
     }
   }),
 
-  serve(deleteReferenceImage, async ({ input, caller, services }) => {
+  serve(deleteReferenceImage, async ({ input, caller, address, services }) => {
     await requireDevice(services, caller, { id: input.id, action: settingUp, onlyActive: true });
-    await removeImage(services, input.id, { kind: input.type, at: input["at-time"] });
+    const wish = { kind: input.type, at: input["at-time"] };
+    await removeImage(services, { ...caller, address }, input.id, wish);
     return { messages: ["Deleted the reference image"] };
   }),
 ];

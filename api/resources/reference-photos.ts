@@ -53,13 +53,13 @@ export const referencePhotos = [
     };
   }),
 
-  serve(uploadReferencePhoto, async ({ input, caller, request, services }) => {
+  serve(uploadReferencePhoto, async ({ input, caller, address, request, services }) => {
     const device = await requireDevice(services, caller, { id: input.id, action: settingUp });
     await countAttempt(services, "photo:account", String(caller.id));
     const file = await receiveBody(request, services.files, photoBytesAtMost);
     try {
       if (input.type === "in-situ") {
-        await keepInSituPhoto(services, device.id, file);
+        await keepInSituPhoto(services, { ...caller, address }, device.id, file);
         return { messages: ["Kept the photo"] };
       }
       const by = { deviceId: device.id, userId: caller.id };
@@ -102,10 +102,11 @@ export const referencePhotos = [
     });
   }),
 
-  serve(alignReferencePhoto, async ({ input, caller, services }) => {
+  serve(alignReferencePhoto, async ({ input, caller, address, services }) => {
     const { photo, device } = await requirePhoto(services, caller, input, settingUp);
-    const by = { deviceId: device.id, userId: caller.id };
-    const made = await align(services, photo, by, input.corners);
+    const by = { ...caller, address };
+    const wish = { photo, deviceId: device.id, corners: input.corners };
+    const made = await align(services, by, wish);
     return { ...made, messages: ["Made the reference image of the photo"] };
   }),
 

@@ -20,6 +20,7 @@ import {
   listReferencePhotos,
   previewReferencePhoto,
 } from "#contract/wire/reference-photos.ts";
+import { listSettingChanges } from "#contract/wire/setting-changes.ts";
 import { makePlacedCast, sendImage } from "#tests/support/device-settings.ts";
 import { answersByRole, everyone, join } from "#tests/support/people.ts";
 import { ridge } from "#tests/support/places.ts";
@@ -109,6 +110,15 @@ test("photos of the view are seen by members and super-users, laid and discarded
     return api.attempt(discardReferencePhoto, { id, photoId: draft.id }, token);
   };
   expect(await answersByRole(tokens, discard)).toEqual({ ...writers, ...peopleOnly });
+});
+
+test("changes of settings are seen by the project's members and super-users, not by the device", async () => {
+  await using api = await openTestApi();
+  const { camera, tokens } = await makePlacedCast(api);
+  const { id } = camera;
+  await api.send(updateDeviceSettings, { id, settings: { ratThresh: 5 } }, tokens.member);
+  const ask = (token: string | undefined) => api.attempt(listSettingChanges, { id }, token);
+  expect(await answersByRole(tokens, ask)).toEqual({ ...readers, ...peopleOnly });
 });
 
 test("software versions are for every person, learnt thresholds for super-users", async () => {
