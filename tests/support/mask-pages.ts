@@ -21,6 +21,7 @@ export async function openWithPlacedCamera() {
   const mask = `/kea-basin/devices/${camera.id}/ridge-camera/setup/mask`;
   return {
     ...site,
+    projectId,
     mask,
     readRegions: async () => (await listSettings(api, camera)).at(-1)?.settings.maskRegions,
     put: (maskRegions: MaskRegions, seen: MaskRegions = {}) =>

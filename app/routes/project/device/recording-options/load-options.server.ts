@@ -1,6 +1,7 @@
 import { formatAgo, formatDateTime, zoneName } from "#app/services/times.server.ts";
 import { isSilent } from "#contract/rules/device-troubles.ts";
 import type { DevicePageArgs } from "../shown-device.server.ts";
+import { readChanges, toChanges } from "./changes.server.ts";
 import { chemistryChoices, toFieldDefaults } from "./field-defaults.server.ts";
 import { listNightTimes } from "./night-times.server.ts";
 import { ruleOf, sectionsOf, type OptionValues } from "./option-values.server.ts";
@@ -24,7 +25,10 @@ export async function readOptionsState(args: DevicePageArgs) {
 }
 
 export async function loadOptions(args: DevicePageArgs) {
-  const { setup, state } = await readOptionsState(args);
+  const [{ setup, state }, changes] = await Promise.all([
+    readOptionsState(args),
+    readChanges(args),
+  ]);
   const { device, current, timeZone, now, place, path, maySetUp } = setup;
   const where = { place, timeZone };
   const sayNext = ({ windows, audioRecording }: OptionValues) => {
@@ -52,6 +56,7 @@ export async function loadOptions(args: DevicePageArgs) {
     choices: chemistryChoices,
     cellVolts: cellVoltWords,
     state: { rows: state.rows, waiting: state.waiting, told: state.told, hidden: state.hidden },
+    changes: toChanges(changes, setup, state),
   };
 }
 

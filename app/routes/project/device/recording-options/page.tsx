@@ -7,6 +7,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ownTitle } from "../own-title.ts";
 import type { Route } from "./+types/page";
+import { ChangesTable } from "./changes-table.tsx";
 import { DayBars } from "./day-bars.tsx";
 import { loadOptions } from "./load-options.server.ts";
 import { OptionFields } from "./option-fields.tsx";
@@ -72,7 +73,7 @@ export default function RecordingOptions({ loaderData, actionData }: Route.Compo
 type Loaded = Route.ComponentProps["loaderData"] & { problems: Problems };
 
 function Options(loaded: Loaded) {
-  const { base, warning, next, nextNow, nights, zone, state, maySetUp } = loaded;
+  const { base, warning, next, nextNow, nights, zone, state, maySetUp, changes } = loaded;
   return (
     <>
       {warning && <Notice tone="warning">{warning}</Notice>}
@@ -99,6 +100,7 @@ function Options(loaded: Loaded) {
         <h3>{words.change}</h3>
         {maySetUp ? <OptionsForm {...loaded} /> : <p>{words.readOnly}</p>}
       </section>
+      <ChangesTable {...changes} />
     </>
   );
 }

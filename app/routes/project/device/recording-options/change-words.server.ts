@@ -1,0 +1,68 @@
+import type { DeviceSettings } from "#contract/wire/device-settings.ts";
+import type { OptionSection } from "#contract/wire/device-setup.ts";
+import type { DeviceData } from "#contract/wire/devices.ts";
+import type { SettingChange, SettingName, SettingValues } from "#contract/wire/setting-changes.ts";
+import { valuesOf } from "./option-values.server.ts";
+import { sayOption, sectionNames } from "./option-words.server.ts";
+
+const words = {
+  change: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
+  again: (name: string, value: string) => `${name}: set anew, ${value}`,
+  mask: "Mask",
+  noMask: "no regions",
+  redrawn: (names: string) => `Mask drawn anew: ${names}`,
+  photos: { referenceImagePOV: "Reference photo", referenceImageInSitu: "Photo of the device" },
+  set: "set",
+  replaced: "replaced",
+  removed: "removed",
+  warp: "Position of the reference photo",
+  ratThresh: "Thresholds that were learnt",
+};
+
+type Values = Pick<SettingChange, "before" | "after">;
+
+/** "Recording window: From sunset to sunrise → From 21:00 to 05:00" */
+export function sayChange(name: SettingName, values: Values, kind: DeviceData["type"]): string {
+  switch (name) {
+    case "windows":
+    case "thermalRecording":
+    case "audioRecording":
+    case "battery":
+      return sayOptionChange(name, values, kind);
+    case "maskRegions":
+      return sayMaskChange(values);
+    case "referenceImagePOV":
+    case "referenceImageInSitu":
+      return `${words.photos[name]} ${sayPhotoChange(name, values)}`;
+    case "warp":
+    case "ratThresh":
+      return words[name];
+  }
+}
+
+function sayOptionChange(section: OptionSection, values: Values, kind: DeviceData["type"]): string {
+  const [before, after] = [values.before, values.after].map((one) =>
+    sayOption(section, valuesOf(toSettings(one), kind)),
+  ) as [string, string];
+  const name = sectionNames[section];
+  return before === after ? words.again(name, after) : words.change(name, before, after);
+}
+
+function toSettings({ windows, thermalRecording, audioRecording, battery }: SettingValues) {
+  return { windows, thermalRecording, audioRecording, battery } satisfies DeviceSettings;
+}
+
+function sayMaskChange({ before, after }: Values): string {
+  const [earlier, later] = [sayRegions(before), sayRegions(after)];
+  if (earlier === later) return words.redrawn(later);
+  return words.change(words.mask, earlier, later);
+}
+
+function sayRegions({ maskRegions = [] }: SettingValues): string {
+  return maskRegions.length === 0 ? words.noMask : maskRegions.toSorted().join(", ");
+}
+
+function sayPhotoChange(name: keyof typeof words.photos, { before, after }: Values): string {
+  if (!after[name]) return words.removed;
+  return before[name] ? words.replaced : words.set;
+}

@@ -1,0 +1,57 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { StatusWord } from "#app/ui/status-word.tsx";
+import { Table, type Column } from "#app/ui/table.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import type { Changes } from "./changes.server.ts";
+
+const words = {
+  heading: "Changes",
+  caption: "Who changed what, newest first",
+  none: "No change has been noted yet.",
+  when: "When",
+  who: "Who",
+  what: "What",
+  pages: "More changes",
+  newest: "Newest changes",
+  older: "Older changes",
+};
+
+type Row = Changes["rows"][number];
+
+const columns: Column<Row>[] = [
+  { name: words.when, cell: ({ when }) => <TimeOf {...when} /> },
+  { name: words.who, cell: ({ who }) => who },
+  {
+    name: words.what,
+    cell: ({ lines }) =>
+      lines.map(({ text, state }) => (
+        <p key={text}>
+          {text}
+          {state && (
+            <span className="row-detail">
+              <StatusWord tone={state.tone}>{state.text}</StatusWord>
+            </span>
+          )}
+        </p>
+      )),
+  },
+];
+
+export function ChangesTable({ rows, newest, older }: Changes) {
+  return (
+    <section className="section" id="changes">
+      <h3>{words.heading}</h3>
+      {rows.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <Table caption={words.caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      )}
+      {(newest || older) && (
+        <nav className="pages" aria-label={words.pages}>
+          {newest ? <ButtonLink to={newest}>{words.newest}</ButtonLink> : <span />}
+          {older && <ButtonLink to={older}>{words.older}</ButtonLink>}
+        </nav>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { withQuery } from "#app/components/with-query.ts";
+import { formatShortMoment } from "#app/services/times.server.ts";
+import type { StatusTone } from "#app/ui/status-word.tsx";
+import { send } from "#app/services/api.server.ts";
+import {
+  listSettingChanges,
+  type SettingChange,
+  type SettingName,
+} from "#contract/wire/setting-changes.ts";
+import type { DevicePageArgs } from "../shown-device.server.ts";
+import { sayChange } from "./change-words.server.ts";
+import type { OptionsState } from "./options-state.server.ts";
+import type { Setup } from "./read-setup.server.ts";
+
+const words = {
+  device: "The device itself",
+  gone: "Someone whose account is gone",
+  acting: (name: string) => `${name}, with a super-user acting for them`,
+  replaced: "Changed again since",
+};
+
+const query = "changes";
+const anchor = "#changes";
+
+/** Part of the changes of the device's settings: the newest, or those that the address names. */
+export async function readChanges(args: DevicePageArgs) {
+  const cursor = args.url.searchParams.get(query) ?? undefined;
+  const page = await send(args, listSettingChanges, { id: args.params.deviceId, cursor });
+  return { ...page, isLater: cursor !== undefined };
+}
+
+export function toChanges(
+  { changes, cursor, isLater }: Awaited<ReturnType<typeof readChanges>>,
+  setup: Setup,
+  state: OptionsState,
+) {
+  const { timeZone, now, path } = setup;
+  const base = `${path}/recording-options`;
+  return {
+    rows: changes.map((change) => ({
+      id: change.id,
+      when: formatShortMoment(change.dateTime, timeZone, now),
+      who: sayAuthor(change),
+      lines: change.settings.map((name) => ({
+        text: sayChange(name, change, setup.device.type),
+        state: findState(name, change, setup, state),
+      })),
+    })),
+    newest: isLater ? `${base}${anchor}` : undefined,
+    older: cursor === undefined ? undefined : `${withQuery(base, { [query]: cursor })}${anchor}`,
+  };
+}
+
+export type Changes = ReturnType<typeof toChanges>;
+
+function sayAuthor({ by, userName, isImpersonated }: SettingChange): string {
+  if (by === "device") return words.device;
+  if (userName === undefined) return words.gone;
+  return isImpersonated ? words.acting(userName) : userName;
+}
+
+/** What has become of it, which is known of options alone: they are stamped. */
+function findState(
+  name: SettingName,
+  { after }: SettingChange,
+  { settings }: Setup,
+  { rows }: OptionsState,
+): { tone: StatusTone; text: string } | undefined {
+  const row = rows.find(({ section }) => section === name);
+  if (!row) return undefined;
+  const isLast = after[row.section]?.updated === settings[row.section]?.updated;
+  return isLast ? row.state : { tone: "quiet", text: words.replaced };
+}
