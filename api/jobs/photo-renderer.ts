@@ -12,20 +12,31 @@ const patienceMs = 40_000;
 /** Each holds a photo in memory while it waits. */
 const waitingAtMost = 8;
 
-/** Draws one photo at a time, in a thread of its own that does not wait for recordings. */
+/**
+ * Draws one photo at a time, in a thread of its own that does not wait for recordings. HEIF is decoded in another, which
+ * ends with it and gives its memory back.
+ */
 export function threadPhotoRenderer(): PhotoRenderer {
   const script = new URL("./photo-worker.ts", import.meta.url);
   const thread = openWorkerThread<PhotoRequest, PhotoResult>(script, {
     name: "photo renderer",
     patienceMs,
   });
+  const decoder = openWorkerThread<PhotoRequest, PhotoResult>(script, {
+    name: "HEIF decoder",
+    patienceMs,
+  });
+  const ask = (request: PhotoRequest) =>
+    request.act === "take in" && request.isHeif
+      ? decoder.ask(request).finally(decoder.close)
+      : thread.ask(request);
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
   return {
     render: async (request) => {
       if (waiting >= waitingAtMost) throw tooMany();
       waiting += 1;
-      const turn = last.then(() => thread.ask(request));
+      const turn = last.then(() => ask(request));
       last = turn.catch(() => undefined);
       try {
         return await turn;
@@ -33,7 +44,9 @@ export function threadPhotoRenderer(): PhotoRenderer {
         waiting -= 1;
       }
     },
-    close: thread.close,
+    close: async () => {
+      await Promise.all([thread.close(), decoder.close()]);
+    },
   };
 }
 

@@ -3,12 +3,26 @@ import type { PhotoCorners } from "#contract/rules/photo-corners.ts";
 import { findHomography, warpImage } from "#media/image/perspective.ts";
 import type { Size } from "#media/thermal/region.ts";
 
-export type PhotoRequest =
-  | { act: "take in"; bytes: Uint8Array }
-  | { act: "warp"; bytes: Uint8Array; corners: PhotoCorners; size: Size };
+export type PhotoRequest = TakeIn | Warp;
+
+interface TakeIn {
+  act: "take in";
+  bytes: Uint8Array;
+  /** Needs a decoder of its own. */
+  isHeif: boolean;
+  /** WebP unless it is said. */
+  as?: "jpeg";
+}
+
+interface Warp {
+  act: "warp";
+  bytes: Uint8Array;
+  corners: PhotoCorners;
+  size: Size;
+}
 
 export interface PhotoResult extends Size {
-  /** WebP. */
+  /** WebP, or what was asked for. */
   bytes: Uint8Array;
   /** The same, smaller, of a photo that was taken in. */
   shown?: Uint8Array;
@@ -22,19 +36,21 @@ const secondsAtMost = 30;
 
 /** Takes in a photo: upright, without metadata, made smaller. Or shows what of it lies between four corners. */
 export function renderPhoto(request: PhotoRequest): Promise<PhotoResult> {
-  return request.act === "take in" ? takeIn(request.bytes) : warp(request);
+  return request.act === "take in" ? takeIn(request) : warp(request);
 }
 
 /** An image that is damaged is refused: it would be seen by everyone for long. */
-async function takeIn(bytes: Uint8Array): Promise<PhotoResult> {
-  const photo = await sharp(bytes, { failOn: "error", limitInputPixels: photoPixelsAtMost })
+async function takeIn({ bytes, isHeif, as }: TakeIn): Promise<PhotoResult> {
+  const opened = isHeif ? await openHeif(bytes) : open(bytes);
+  const photo = await opened
     .timeout({ seconds: secondsAtMost })
     .autoOrient()
     .resize({ width: kept.pixels, height: kept.pixels, fit: "inside", withoutEnlargement: true })
     .flatten({ background: "white" })
-    .webp({ quality: kept.quality })
+    .toFormat(as ?? "webp", { quality: kept.quality })
     .toBuffer({ resolveWithObject: true });
   const { width, height } = photo.info;
+  if (as) return { bytes: photo.data, width, height };
   const small = await sharp(photo.data)
     .resize({ width: shown.pixels, height: shown.pixels, fit: "inside", withoutEnlargement: true })
     .webp({ quality: shown.quality })
@@ -42,11 +58,18 @@ async function takeIn(bytes: Uint8Array): Promise<PhotoResult> {
   return { bytes: photo.data, width, height, shown: small };
 }
 
-async function warp({
-  bytes,
-  corners,
-  size,
-}: Extract<PhotoRequest, { act: "warp" }>): Promise<PhotoResult> {
+function open(bytes: Uint8Array) {
+  return sharp(bytes, { failOn: "error", limitInputPixels: photoPixelsAtMost });
+}
+
+/** The decoder is large, and asked for by photos of that kind alone. */
+async function openHeif(bytes: Uint8Array) {
+  const { decodeHeif } = await import("./decode-heif.ts");
+  const { rgb, width, height } = await decodeHeif(bytes);
+  return sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: photoPixelsAtMost });
+}
+
+async function warp({ bytes, corners, size }: Warp): Promise<PhotoResult> {
   const { data, info } = await sharp(bytes, { limitInputPixels: photoPixelsAtMost })
     .ensureAlpha()
     .raw()

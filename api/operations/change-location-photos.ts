@@ -1,15 +1,44 @@
+import { Refusal } from "#contract/envelope.ts";
+import { photoBytesAtMost } from "#contract/rules/photo-corners.ts";
+import { readForward, unlessCut } from "#media/bytes/forward-reader.ts";
+import { heifStartBytes, isHeif } from "#media/image/heif.ts";
 import type { ReceivedFile } from "../files/file-store.ts";
 import { changeLocation, holdLocations, listPhotoKeys } from "../queries/locations.ts";
 import type { Services } from "../services.ts";
 import { keepFile } from "./keep-file.ts";
+import { countAttempt } from "./limit-attempts.ts";
 import { deletedMeanwhile } from "./location-refusals.ts";
+import { toJpeg } from "./take-in-photo.ts";
 
-/** Keeps a photo of a location and gives its key. */
-export function addLocationPhoto(
+/**
+ * Keeps a photo of a location as it was sent, and gives its key. One of HEIF, which few programs show, is kept as JPEG:
+ * refuses those that are too large or damaged.
+ */
+export async function addLocationPhoto(
   services: Services,
+  by: { id: number },
   locationId: number,
   file: ReceivedFile,
 ): Promise<string> {
+  const start = readForward(file.read(), (reader) => reader.take(heifStartBytes));
+  if (!isHeif(await unlessCut(start, new Uint8Array()))) {
+    return keepPhoto(services, locationId, file);
+  }
+  if (file.bytes > photoBytesAtMost) throw new Refusal("tooLarge", words.tooLarge);
+  await countAttempt(services, "photo:account", String(by.id));
+  const jpeg = await services.files.receive([await toJpeg(services, file)]);
+  try {
+    return await keepPhoto(services, locationId, jpeg);
+  } finally {
+    await jpeg.discard();
+  }
+}
+
+const words = {
+  tooLarge: `The photo is larger than ${photoBytesAtMost / 1_000_000} MB. Make it smaller first.`,
+};
+
+function keepPhoto(services: Services, locationId: number, file: ReceivedFile): Promise<string> {
   return keepFile(services, { file, folder: "f" }, async (key) => {
     await changePhotos(services, locationId, (keys) => [...keys, key]);
     return key;

@@ -1,9 +1,11 @@
 import { buffer } from "node:stream/consumers";
 import { Refusal } from "#contract/envelope.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
-import { readImageFacts, type ImageFacts } from "#media/image/image-facts.ts";
+import { isHeif, readHeifFacts } from "#media/image/heif.ts";
+import { readImageFacts } from "#media/image/image-facts.ts";
+import type { ImageHeader } from "#media/image/image-header.ts";
 import type { ReceivedFile } from "../files/file-store.ts";
-import { photoPixelsAtMost, type PhotoResult } from "../jobs/render-photo.ts";
+import { photoPixelsAtMost, type PhotoRequest, type PhotoResult } from "../jobs/render-photo.ts";
 import { findPosition } from "../queries/device-positions.ts";
 import type { Services } from "../services.ts";
 import { toInstant } from "./read-embedded-in-image.ts";
@@ -13,34 +15,48 @@ export interface TakenIn extends PhotoResult {
 }
 
 /**
- * A photo that somebody sends, upright, without metadata and as WebP. Refuses `unprocessable` what is no JPEG, PNG or
- * WebP, has more than 50 million pixels or is damaged.
+ * A photo that somebody sends, upright, without metadata and as WebP. Refuses `unprocessable` what is no JPEG, PNG,
+ * WebP, HEIF or AVIF, has more than 50 million pixels or is damaged.
  */
 export async function takeInPhoto(
   services: Services,
   deviceId: number,
   file: ReceivedFile,
 ): Promise<TakenIn> {
-  const bytes = await buffer(file.read());
-  const facts = await readImageFacts(bytes);
-  if (!facts) throw new Refusal("unprocessable", isHeif(bytes) ? words.heif : words.unknown);
-  if (facts.width * facts.height > photoPixelsAtMost) {
-    throw new Refusal("unprocessable", words.tooLarge);
-  }
-  const photo = await render(services, bytes);
+  const { photo, facts } = await readPhoto(services, file);
   return { ...photo, takenAt: await findTakenAt(services, deviceId, facts) };
 }
 
+/** Such a photo as JPEG, where it has to be what every program shows. Refuses the same. */
+export async function toJpeg(services: Services, file: ReceivedFile): Promise<Uint8Array> {
+  const { photo } = await readPhoto(services, file, { as: "jpeg" });
+  return photo.bytes;
+}
+
+async function readPhoto(
+  services: Services,
+  file: ReceivedFile,
+  wish: { as?: "jpeg" } = {},
+): Promise<{ photo: PhotoResult; facts: ImageHeader }> {
+  const bytes = await buffer(file.read());
+  const facts = isHeif(bytes) ? await readHeifFacts(bytes) : await readImageFacts(bytes);
+  if (!facts) throw new Refusal("unprocessable", isHeif(bytes) ? words.damaged : words.unknown);
+  if (facts.width * facts.height > photoPixelsAtMost) {
+    throw new Refusal("unprocessable", words.tooLarge);
+  }
+  const request = { act: "take in", bytes, isHeif: facts.format === "heif", ...wish } as const;
+  return { photo: await render(services, request), facts };
+}
+
 const words = {
-  heif: "HEIF photos cannot be read here. Send it as JPEG, PNG or WebP.",
-  unknown: "This is no JPEG, PNG or WebP.",
+  unknown: "This is no JPEG, PNG, WebP or HEIF.",
   tooLarge: `The photo has more than ${photoPixelsAtMost / 1_000_000} million pixels. Make it smaller first.`,
   damaged: "The photo cannot be read: the file is damaged.",
 };
 
-async function render({ photos, log }: Services, bytes: Uint8Array): Promise<PhotoResult> {
+async function render({ photos, log }: Services, request: PhotoRequest): Promise<PhotoResult> {
   try {
-    return await photos.render({ act: "take in", bytes });
+    return await photos.render(request);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     log({ level: "info", message: `A photo was refused: ${(error as Error).message}` });
@@ -48,16 +64,10 @@ async function render({ photos, log }: Services, bytes: Uint8Array): Promise<Pho
   }
 }
 
-/** The type is named after the size of the first box: ISO/IEC 14496-12. */
-function isHeif(bytes: Uint8Array): boolean {
-  const name = String.fromCharCode(...bytes.subarray(4, 12));
-  return /^ftyp(hei|hev|mif|msf|avi)/.test(name);
-}
-
 async function findTakenAt(
   { store, settings, now }: Services,
   deviceId: number,
-  { exif: { taken } }: ImageFacts,
+  { exif: { taken } }: ImageHeader,
 ): Promise<string | null> {
   if (!taken) return null;
   const findZone = async () => {

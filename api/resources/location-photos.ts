@@ -20,7 +20,7 @@ export const locationPhotos = [
       onlyActive: true,
     });
     const fileKey = await readOneFile(request, services.files, (file) =>
-      addLocationPhoto(services, id, file),
+      addLocationPhoto(services, caller, id, file),
     );
     return { fileKey, messages: ["Added the photo"] };
   }),

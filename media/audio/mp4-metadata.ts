@@ -6,7 +6,7 @@ import {
   unlessCut,
   viewOf,
 } from "../bytes/forward-reader.ts";
-import { enterBox, readBox } from "../bytes/mp4-boxes.ts";
+import { enterBox, readBox, splitBoxes } from "../bytes/mp4-boxes.ts";
 
 /** Recorders write a few hundred bytes; cover art of music is nothing of ours. */
 const metadataBytesAtMost = 1024 * 1024;
@@ -59,16 +59,6 @@ function findText(item: Uint8Array): string | undefined {
       return decode(data.subarray(8));
   }
   return undefined;
-}
-
-/** Boxes in memory with their contents, up to the first whose size makes no sense. */
-function* splitBoxes(bytes: Uint8Array): Generator<[type: string, content: Uint8Array]> {
-  for (let at = 0; at + 8 <= bytes.length;) {
-    const size = viewOf(bytes).getUint32(at);
-    if (size < 8 || at + size > bytes.length) return;
-    yield [codeAt(bytes, at + 4), bytes.subarray(at + 8, at + size)];
-    at += size;
-  }
 }
 
 /** Items of the list bear the number of their key where boxes have their letters. */

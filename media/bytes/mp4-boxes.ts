@@ -39,3 +39,13 @@ export async function readBox(reader: ForwardReader, parentEnd: number): Promise
 async function readLongSize(reader: ForwardReader): Promise<number> {
   return Number(viewOf(await reader.take(8)).getBigUint64(0));
 }
+
+/** Boxes in memory with their contents, up to the first whose size makes no sense. */
+export function* splitBoxes(bytes: Uint8Array): Generator<[type: string, content: Uint8Array]> {
+  for (let at = 0; at + 8 <= bytes.length;) {
+    const size = viewOf(bytes).getUint32(at);
+    if (size < 8 || at + size > bytes.length) return;
+    yield [codeAt(bytes, at + 4), bytes.subarray(at + 8, at + size)];
+    at += size;
+  }
+}

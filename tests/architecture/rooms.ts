@@ -71,7 +71,7 @@ export const rooms: Record<string, Room> = {
       "api/files",
       "api/db",
     ],
-    packages: [...dates, "sharp", "node:"],
+    packages: [...dates, "libheif-js", "sharp", "node:"],
   },
 
   app: {
