@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createAlert } from "#contract/wire/alerts.ts";
+import { readHeic } from "#tests/media/heif-samples.ts";
 import { openWithHut } from "#tests/support/kea-locations.ts";
 import { northOf, ridge } from "#tests/support/places.ts";
 import { openKeaBasin } from "#tests/support/test-site.ts";
@@ -224,7 +225,7 @@ test("members add photos, and admins delete them", async () => {
   };
   const text = await send(new File(["no picture"], "notes.txt", { type: "text/plain" }));
   expect(text.status).toBe(422);
-  expect(text.html).toContain("This is no JPEG, PNG or WebP");
+  expect(text.html).toContain("This is no JPEG, PNG, WebP or HEIF");
   expect((await send(new File([], "empty.jpg", { type: "image/jpeg" }))).status).toBe(422);
   const picture = new File([new Uint8Array([255, 216, 255, 224])], "hut.jpg", {
     type: "image/jpeg",
@@ -237,4 +238,9 @@ test("members add photos, and admins delete them", async () => {
   expect((await site.post(`${photo}/delete`, {})).location).toBe(site.path);
   expect((await site.get(site.path)).text).toContain("There are no photos of the place.");
   expect((await site.get(`${photo}/delete`)).status).toBe(404);
+  expect((await send(new File([await readHeic()], "IMG_7.HEIC"))).status).toBe(303);
+  const [, heic = ""] =
+    /<img[^>]*src="([^"]*\/photos\/[^"]*)"/.exec((await site.get(site.path)).html) ?? [];
+  const shown = Buffer.from(await (await site.fetch(heic)).arrayBuffer());
+  expect(shown.subarray(0, 2).toString("hex")).toBe("ffd8");
 });

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { FormButtons } from "#app/components/form-buttons.tsx";
 import { TaskPage } from "#app/components/task-page.tsx";
+import { isPhotoKind, photoKinds } from "#app/forms/photo-kinds.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
 import { sendFile } from "#app/services/send-file.server.ts";
 import { FileInput } from "#app/ui/text-inputs.tsx";
@@ -14,9 +15,9 @@ const words = {
   about:
     "So that others find the place, and see how the device stands. Everybody in the project sees it.",
   file: "Photo",
-  hint: "JPEG, PNG or WebP, at most 10 MB.",
+  hint: "JPEG, PNG, WebP, or HEIF as phones make it, at most 10 MB.",
   missing: "Choose a photo",
-  kind: "This is no JPEG, PNG or WebP. Export it as JPEG",
+  kind: "This is no JPEG, PNG, WebP or HEIF. Export it as JPEG",
   tooLarge: "The photo is larger than 10 MB. Make it smaller first",
   save: "Add the photo",
   saving: "Sending…",
@@ -25,7 +26,6 @@ const words = {
 };
 
 const bytesAtMost = 10_000_000;
-const kinds = ["image/jpeg", "image/png", "image/webp"];
 
 export async function loader(args: Route.LoaderArgs) {
   const { name, path, projectName } = await requireWorkingLocation(args);
@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
   if (!(file instanceof File) || file.size === 0) {
     return data({ fault: words.missing }, { status: 422 });
   }
-  if (!kinds.includes(file.type)) return data({ fault: words.kind }, { status: 422 });
+  if (!isPhotoKind(file)) return data({ fault: words.kind }, { status: 422 });
   const target = uploadLocationPhoto.path.replace(":id", String(id));
   const refusal = await sendFile(args, target, file);
   if (refusal) return data({ fault: refusal.message }, { status: refusal.status });
@@ -63,7 +63,7 @@ export default function AddPhoto({ loaderData, actionData }: Route.ComponentProp
           name="file"
           label={words.file}
           hint={words.hint}
-          accept={kinds.join(",")}
+          accept={photoKinds}
           errors={problems.of("file")}
           required
         />

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { FormButtons } from "#app/components/form-buttons.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { withQuery } from "#app/components/with-query.ts";
+import { photoKinds } from "#app/forms/photo-kinds.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
 import { sendBody } from "#app/services/send-file.server.ts";
 import { RadioGroup } from "#app/ui/choices.tsx";
@@ -35,10 +36,9 @@ const words = {
   noFrame:
     "The camera has recorded nothing yet, so there is no picture of it to lay a photo over. A photo of the camera in its place can be kept now.",
   file: "Photo",
-  hint: "JPEG, PNG or WebP, at most 12 MB. It is kept upright and without the place and the camera that the file names.",
+  hint: "JPEG, PNG, WebP, or HEIF as phones make it, at most 12 MB. It is kept upright and without the place and the camera that the file names.",
   missing: "Choose a photo",
   tooLarge: "The photo is larger than 12 MB. Make it smaller first",
-  heif: "This is a HEIF photo, which cannot be read here. On an iPhone choose it from Photos instead of Files: it is then sent as JPEG. Elsewhere, export it as JPEG first",
   save: "Upload",
   saving: "Sending…",
   cancel: "Cancel",
@@ -47,7 +47,6 @@ const words = {
 };
 
 const kinds: ReferenceImageKind[] = ["pov", "in-situ"];
-const accepted = "image/jpeg,image/png,image/webp";
 
 export const handle = ownTitle;
 
@@ -69,7 +68,6 @@ export async function action(args: Route.ActionArgs) {
   const type = kinds.find((one) => one === form.get("type")) ?? "pov";
   const file = form.get("file");
   if (!(file instanceof File) || file.size === 0) return refuse(words.missing, type);
-  if (isHeif(file)) return refuse(words.heif, type);
   const target = uploadReferencePhoto.path.replace(":id", String(device.id));
   const outcome = await sendBody(args, uploadReferencePhoto, withQuery(target, { type }), file);
   if (!outcome.ok) return refuse(outcome.refusal.message, type, outcome.refusal.status);
@@ -80,10 +78,6 @@ export async function action(args: Route.ActionArgs) {
         text: words.uploaded,
       })
     : redirectWithNotice(base, { tone: "success", text: words.kept });
-}
-
-function isHeif({ type, name }: File): boolean {
-  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 }
 
 function refuse(fault: string, type: ReferenceImageKind, status = 422) {
@@ -113,7 +107,7 @@ export default function UploadReference({ loaderData, actionData }: Route.Compon
             name="file"
             label={words.file}
             hint={words.hint}
-            accept={accepted}
+            accept={photoKinds}
             errors={problems.of("file")}
             required
           />

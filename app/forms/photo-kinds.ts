@@ -1,0 +1,10 @@
+const types = ["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif", "image/avif"];
+/** Few browsers know the types of HEIF. */
+const endings = [".heic", ".heif", ".avif"];
+
+/** What a field for a photo takes. */
+export const photoKinds = [...types, ...endings].join(",");
+
+export function isPhotoKind({ type, name }: File): boolean {
+  return types.includes(type) || endings.some((ending) => name.toLowerCase().endsWith(ending));
+}
