@@ -5,6 +5,7 @@ import { photoBytesAtMost } from "#contract/rules/photo-corners.ts";
 import { getLocationPhoto } from "#contract/wire/location-photos.ts";
 import { getReferenceImage } from "#contract/wire/reference-images.ts";
 import { getReferencePhoto } from "#contract/wire/reference-photos.ts";
+import { makeGridHeic } from "#tests/media/heif-grid.ts";
 import { readHeic, readTwin, resizeHeic, turnHeic } from "#tests/media/heif-samples.ts";
 import { mutationsOf } from "#tests/media/mutations.ts";
 import { makePlacedCast } from "#tests/support/device-settings.ts";
@@ -44,7 +45,10 @@ async function openWithCamera(env: Record<string, string> = {}) {
 async function readPicture(response: Response) {
   const bytes = await response.arrayBuffer();
   const { format, exif } = await sharp(bytes).metadata();
-  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(bytes)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { format, exif, width: info.width, height: info.height, data };
 }
 
@@ -70,6 +74,22 @@ test("a HEIF photo becomes what its JPEG twin becomes, whichever way the phone w
     expect(shown).toMatchObject({ format: "webp", exif: undefined, ...size });
     expect(difference(shown, twin.shown)).toBeLessThan(4);
   }
+});
+
+test("a photo of tiles, as phones write them, becomes one picture", async () => {
+  await using site = await openWithCamera();
+  const { photo, shown } = await site.take(await makeGridHeic(3));
+  expect(photo).toMatchObject({ width: 960, height: 1280 });
+  expect(photo.takenDateTime).toBe("2026-11-18T20:30:05.000Z");
+  const tile = sharp(await readTwin(6)).autoOrient();
+  const tiles = [0, 1, 2, 3].map((at) => ({ left: (at % 2) * 480, top: (at >> 1) * 640 }));
+  const input = await tile.png().toBuffer();
+  const whole = sharp({ create: { width: 960, height: 1280, channels: 3, background: "black" } });
+  const twin = await whole
+    .composite(tiles.map((place) => ({ input, ...place })))
+    .png()
+    .toBuffer();
+  expect(difference(shown, await readPicture(new Response(new Uint8Array(twin))))).toBeLessThan(4);
 });
 
 test("AVIF photos are taken in, too", async () => {

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { isHeif, readHeifFacts } from "#media/image/heif.ts";
+import { makeGridHeic } from "./heif-grid.ts";
 import { readHeic, resizeHeic } from "./heif-samples.ts";
 import { cameraExif, makeImage } from "./image-samples.ts";
 import { mutationsOf } from "./mutations.ts";
@@ -14,6 +15,15 @@ test("a photo of a phone tells its size, and when it was taken", async () => {
     width: 640,
     height: 480,
     exif: { make: "Kea Cam", taken: { local: "2026-11-19T09:30:05.000" } },
+  });
+});
+
+test("a photo of tiles has the size of all of them, and its EXIF data", async () => {
+  expect(await readHeifFacts(await makeGridHeic(3))).toMatchObject({
+    format: "heif",
+    width: 1280,
+    height: 960,
+    exif: { taken: { local: "2026-11-19T09:30:05.000" } },
   });
 });
 
