@@ -1,6 +1,9 @@
 import { tz, TZDate } from "@date-fns/tz";
 import { format, subDays } from "date-fns";
-import { shiftDate } from "./local-dates.ts";
+import { instantAt, shiftDate } from "./local-dates.ts";
+
+const noonMinutes = 12 * 60;
+const secondsOfDay = 24 * 3600;
 
 /**
  * The night a recording belongs to, named by the day it began on: from noon to noon in the zone of the place, so
@@ -9,6 +12,34 @@ import { shiftDate } from "./local-dates.ts";
 export function nightOf(recordedAt: string, timeZone: string): string {
   const local = new TZDate(recordedAt, timeZone);
   return format(local.getHours() < 12 ? subDays(local, 1) : local, "yyyy-MM-dd");
+}
+
+/** From noon until just before the next; 23 or 25 hours where the clocks change. */
+export function nightSpan(night: string, timeZone: string): { start: Date; stop: Date } {
+  return {
+    start: instantAt(night, noonMinutes, timeZone),
+    stop: instantAt(shiftDate(night, 1), noonMinutes, timeZone),
+  };
+}
+
+/**
+ * Where in a night an instant is by the clock of a zone: 0 at noon or before, 0.5 at midnight, 1 at the next noon or
+ * after. An hour that the clock shows twice is the same part twice.
+ */
+export function partOfNight(at: Date, night: string, timeZone: string): number {
+  const { start, stop } = nightSpan(night, timeZone);
+  if (at <= start) return 0;
+  if (at >= stop) return 1;
+  const local = new TZDate(at, timeZone);
+  const seconds = local.getHours() * 3600 + local.getMinutes() * 60 + local.getSeconds();
+  return ((seconds + secondsOfDay / 2) % secondsOfDay) / secondsOfDay;
+}
+
+/** The nights from one to another, both included, oldest first. */
+export function nightsFrom(first: string, last: string): string[] {
+  const nights: string[] = [];
+  for (let night = first; night <= last; night = shiftDate(night, 1)) nights.push(night);
+  return nights;
 }
 
 /** "Night of 20–21 November 2026"; both months, both years where they differ. */

@@ -21,6 +21,12 @@ export const duskToDawn: WindowRule = {
   stop: { by: "sun", minutes: 30 },
 };
 
+/** The night itself. */
+export const sunsetToSunrise: WindowRule = {
+  start: { by: "sun", minutes: 0 },
+  stop: { by: "sun", minutes: 0 },
+};
+
 export const allDay: WindowRule = {
   start: { by: "clock", minutes: 720 },
   stop: { by: "clock", minutes: 720 },

@@ -1,6 +1,6 @@
 import { capitalize } from "#app/services/recording-words.server.ts";
-import { localDateOf, shiftDate } from "#contract/rules/local-dates.ts";
-import { nightOf } from "#contract/rules/nights.ts";
+import { localDateOf } from "#contract/rules/local-dates.ts";
+import { nightOf, nightsFrom } from "#contract/rules/nights.ts";
 import { type Filters, toAddress } from "./filters.server.ts";
 import { listHeard } from "./heard.server.ts";
 import type { Setting } from "./setting.server.ts";
@@ -80,9 +80,7 @@ function listNights(
   const all = [...known, nightOf(from, zone), nightOf(until, zone)].toSorted();
   const [first = localDateOf(new Date(from), zone)] = all;
   const last = all.at(-1) ?? first;
-  const listed = [first];
-  while (listed.at(-1)! < last) listed.push(shiftDate(listed.at(-1)!, 1));
-  return listed;
+  return nightsFrom(first, last);
 }
 
 /** "Fri 20" */

@@ -1,8 +1,8 @@
-import { differenceInHours, differenceInSeconds } from "date-fns";
+import { differenceInSeconds } from "date-fns";
 import { findBatteryReading } from "#contract/rules/battery.ts";
 import { listDetailChanges } from "#contract/rules/detail-changes.ts";
 import { formatDuration } from "#contract/rules/durations.ts";
-import { powerOnTypes } from "#contract/rules/power.ts";
+import { pairPower } from "#contract/rules/power-sessions.ts";
 import type { EventRow } from "#contract/wire/events.ts";
 import { typeWords } from "./type-words.server.ts";
 
@@ -76,13 +76,14 @@ function sayChanges(what: string, { event, earlier }: Told): string {
 
 const changesAtMost = 4;
 
-const sessionHoursAtMost = 36;
-
-/** ", after 10 h 12 min": since it was switched on, where that is near. */
+/** ", after 10 h 12 min": since it was switched on, where that was told. */
 function saySession({ event, earlier }: Told): string {
-  const on = earlier.find((one) => powerOnTypes.some((type) => type === one.EventDetail.type));
-  if (!on || differenceInHours(event.dateTime, on.dateTime) > sessionHoursAtMost) return "";
-  return `, after ${formatDuration(differenceInSeconds(event.dateTime, on.dateTime))}`;
+  const told = [event, ...earlier].map(({ dateTime, EventDetail: { type } }) => ({
+    dateTime,
+    type,
+  }));
+  const on = pairPower(told).find(({ off }) => off === event.dateTime)?.on;
+  return on ? `, after ${formatDuration(differenceInSeconds(event.dateTime, on))}` : "";
 }
 
 function sayBattery({ dateTime, EventDetail: { details } }: EventRow): string | undefined {

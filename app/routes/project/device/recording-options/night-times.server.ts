@@ -2,7 +2,7 @@ import { formatClockTime, formatDay, formatTime } from "#app/services/times.serv
 import { findDayBar, solstices, type DayBar } from "#contract/rules/day-bar.ts";
 import { formatDuration } from "#contract/rules/durations.ts";
 import { instantAt, localDateOf } from "#contract/rules/local-dates.ts";
-import { isAllDay, type WindowRule } from "#contract/rules/recording-windows.ts";
+import { isAllDay, sunsetToSunrise, type WindowRule } from "#contract/rules/recording-windows.ts";
 import { findWindow, windowSeconds, type Whereabouts } from "#contract/rules/window-times.ts";
 import { ruleOf, type OptionValues } from "./option-values.server.ts";
 
@@ -15,8 +15,6 @@ export interface NightTimes {
   records: string;
   bar: DayBar | undefined;
 }
-
-const bySun: WindowRule = { start: { by: "sun", minutes: 0 }, stop: { by: "sun", minutes: 0 } };
 
 /** When a device records today, and on the longest and the shortest day of the year at its place. */
 export function listNightTimes(values: OptionValues, now: Date, where: Whereabouts): NightTimes[] {
@@ -33,7 +31,7 @@ export function listNightTimes(values: OptionValues, now: Date, where: Whereabou
   return dates.map(({ name, date }) => ({
     name,
     date: formatDay(instantAt(date, 12 * 60, where.timeZone).toISOString(), where.timeZone),
-    sun: sayTimes(bySun, date, where) ?? words.none,
+    sun: sayTimes(sunsetToSunrise, date, where) ?? words.none,
     records: audioMode === "AudioOnly" ? words.none : sayLength(rule, date, where),
     bar: findDayBar(rule, { audioMode, date, where }),
   }));

@@ -1,0 +1,75 @@
+import { differenceInMinutes } from "date-fns";
+import { powerOffTypes, powerOnTypes } from "./power.ts";
+
+interface Told {
+  /** UTC text. */
+  dateTime: string;
+  type: string;
+}
+
+/** From being switched on until being switched off, as UTC text. An end that is missing was not told. */
+export type PowerSession =
+  { on: string; off: string } | { on: string; off: undefined } | { on: undefined; off: string };
+
+/** Longer ago, what came between has rather not been told. */
+export const sessionHoursAtMost = 36;
+
+/** Within these, events of both types of a kind tell of one switching. */
+const toldTwiceMinutes = 10;
+
+/** Events in any order as sessions, oldest first, which do not overlap. Those of other types are passed over. */
+export function pairPower(told: readonly Told[]): PowerSession[] {
+  const sessions: PowerSession[] = [];
+  let on: string | undefined;
+  for (const { dateTime, isOn } of listSwitchings(told)) {
+    if (on !== undefined && !isOn && isSession(on, dateTime)) {
+      sessions.push({ on, off: dateTime });
+      on = undefined;
+      continue;
+    }
+    if (on !== undefined) sessions.push({ on, off: undefined });
+    if (!isOn) sessions.push({ on: undefined, off: dateTime });
+    on = isOn ? dateTime : undefined;
+  }
+  return on === undefined ? sessions : [...sessions, { on, off: undefined }];
+}
+
+interface Switching extends Told {
+  isOn: boolean;
+}
+
+/** What was told twice counts once: it is on from the first, off from the last. */
+function listSwitchings(told: readonly Told[]): Switching[] {
+  const switchings: Switching[] = [];
+  for (const one of told.flatMap((event) => toSwitching(event) ?? []).toSorted(inOrder)) {
+    const last = switchings.at(-1);
+    if (!last || !isSameSwitching(last, one)) switchings.push(one);
+    else if (!one.isOn) switchings.splice(-1, 1, one);
+  }
+  return switchings;
+}
+
+function toSwitching(event: Told): Switching | undefined {
+  if (powerOnTypes.some((type) => type === event.type)) return { ...event, isOn: true };
+  return powerOffTypes.some((type) => type === event.type) ? { ...event, isOn: false } : undefined;
+}
+
+/** At one moment a session ends before the next begins. */
+function inOrder(one: Switching, other: Switching): number {
+  return (
+    one.dateTime.localeCompare(other.dateTime) ||
+    Number(one.isOn) - Number(other.isOn) ||
+    one.type.localeCompare(other.type)
+  );
+}
+
+function isSameSwitching(one: Switching, other: Switching): boolean {
+  if (one.isOn !== other.isOn) return false;
+  if (one.dateTime === other.dateTime) return true;
+  const minutes = differenceInMinutes(other.dateTime, one.dateTime);
+  return one.type !== other.type && minutes < toldTwiceMinutes;
+}
+
+function isSession(on: string, off: string): boolean {
+  return differenceInMinutes(off, on) <= sessionHoursAtMost * 60;
+}
