@@ -5,6 +5,7 @@ import { readMultipart } from "../http/read-multipart.ts";
 import { sendFile } from "../http/send-file.ts";
 import { serve } from "../http/serve.ts";
 import { addClassifierEvent } from "../operations/add-classifier-event.ts";
+import { findPictureKey } from "./read-details.ts";
 import { requireEvent } from "./require-event.ts";
 
 export const classifierEvents = [
@@ -26,16 +27,16 @@ export const classifierEvents = [
   }),
 
   serve(getEventThumbnail, async ({ input, caller, request, services }) => {
-    const { id, type, fileKey } = await requireEvent(services, caller, input.id);
-    const sent =
-      type === "classifier" && fileKey
-        ? await sendFile(services.files, request, {
-            key: fileKey,
-            mimeType: "image/png",
-            fileName: `event-thumbnail-${id}.png`,
-            disposition: "attachment",
-          })
-        : undefined;
+    const event = await requireEvent(services, caller, input.id);
+    const key = findPictureKey(event);
+    const sent = key
+      ? await sendFile(services.files, request, {
+          key,
+          mimeType: "image/png",
+          fileName: `event-thumbnail-${event.id}.png`,
+          disposition: "attachment",
+        })
+      : undefined;
     if (!sent) throw new Refusal("forbidden", "There is no picture of this event.");
     return sent;
   }),

@@ -65,7 +65,7 @@ export const events = [
       ...(limit === undefined ? {} : { limit }),
       offset: page.offset,
       ...((input["include-count"] ?? !isKeyed) ? { count: await countEvents(read, filter) } : {}),
-      rows: rows.map(toEventRow),
+      rows: rows.map((row) => toEventRow(row, { withPicture: input["include-pictures"] })),
       ...(isKeyed && last ? { cursor: cursorOf(last) } : {}),
       ...(isKeyed && rows[0] ? { firstCursor: cursorOf(rows[0]) } : {}),
     };

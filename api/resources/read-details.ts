@@ -7,3 +7,14 @@ export function readDetails(json: string): { details: unknown; fileKey: string |
   const { fileKey, ...details } = stored as Record<string, unknown>;
   return { details, fileKey: typeof fileKey === "string" ? fileKey : undefined };
 }
+
+/** Of the types of events a classifier's alone has a picture. */
+export function findPictureKey({
+  type,
+  fileKey,
+}: {
+  type: string;
+  fileKey: string | undefined;
+}): string | undefined {
+  return type === "classifier" ? fileKey : undefined;
+}

@@ -1,15 +1,21 @@
 import type { EventRow } from "#contract/wire/events.ts";
 import type { ListedEvent } from "../queries/event-lists.ts";
-import { readDetails } from "./read-details.ts";
+import { findPictureKey, readDetails } from "./read-details.ts";
 
-export function toEventRow(row: ListedEvent): EventRow {
+export function toEventRow(
+  row: ListedEvent,
+  { withPicture = false }: { withPicture?: boolean } = {},
+): EventRow {
+  const { details, fileKey } = readDetails(row.details);
+  const isPictured = withPicture && findPictureKey({ type: row.type, fileKey }) !== undefined;
   return {
     id: row.id,
     dateTime: row.happened_at,
     createdAt: row.created_at,
     DeviceId: row.device_id,
     env: "unknown",
-    EventDetail: { type: row.type, details: readDetails(row.details).details },
+    EventDetail: { type: row.type, details },
     Device: { deviceName: row.device_name },
+    ...(isPictured ? { hasPicture: true } : {}),
   };
 }

@@ -117,6 +117,8 @@ const eventRow = z.object({
   env: z.literal("unknown"),
   EventDetail: z.object({ type: z.string(), details: z.unknown() }),
   Device: z.object({ deviceName: z.string() }),
+  /** Ours, where `include-pictures` asks for it: `getEventThumbnail` has one. Absent where there is none. */
+  hasPicture: z.literal(true).optional(),
 });
 
 export type EventRow = z.output<typeof eventRow>;
@@ -143,6 +145,8 @@ export const queryEvents = endpoint({
     latest: lenientFlag.default(false),
     "only-active": lenientFlag.default(true),
     "include-count": lenientFlag.optional(),
+    /** Ours. */
+    "include-pictures": lenientFlag.optional(),
     /** Ours: `start`, and then what the last answer gave as `cursor`. */
     cursor: text.optional(),
   },

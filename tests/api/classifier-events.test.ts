@@ -100,6 +100,21 @@ test("the picture is answered as it was sent", async () => {
   );
 });
 
+test("which events have a picture is told to those who ask for it", async () => {
+  await using api = await openTestApi();
+  const { camera, member } = await makeCast(api);
+  await classify(api, camera, { dateTimes: [hour(5)] });
+  for (const type of ["classifier", "test"]) {
+    const wish = { dateTimes: [hour(6)], description: { type, details: { fileKey: "x" } } };
+    await api.send(createEvents, wish, camera.token);
+  }
+  const ask = async (wish: { "include-pictures"?: boolean }) =>
+    (await api.send(queryEvents, wish, member.token)).rows.map(({ hasPicture }) => hasPicture);
+  expect(await ask({ "include-pictures": true })).toEqual([true, undefined, undefined]);
+  expect(await ask({ "include-pictures": false })).toEqual([undefined, undefined, undefined]);
+  expect(await ask({})).toEqual([undefined, undefined, undefined]);
+});
+
 test("a device that sends a picture is connected and active", async () => {
   await using api = await openTestApi();
   const { camera, member } = await makeCast(api);
