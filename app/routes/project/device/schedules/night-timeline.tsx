@@ -1,3 +1,4 @@
+import { NightHours } from "../night-hours.tsx";
 import type { Night } from "./night.server.ts";
 
 const words = {
@@ -9,7 +10,7 @@ const words = {
 const width = 240;
 const rowHeight = 16;
 
-const hours = ["12:00", "18:00", "00:00", "06:00", "12:00"].map((text, order) => ({ text, order }));
+const hours = ["12:00", "18:00", "00:00", "06:00", "12:00"];
 
 /** A bar for each combination of times, with a mark for each time that its sounds begin; the lines below say the same. */
 export function NightTimeline({ night }: { night: Night }) {
@@ -35,16 +36,7 @@ export function NightTimeline({ night }: { night: Night }) {
                 <path d={marks.map((at) => `M${(at * width + 0.4).toFixed(2)} 0V14`).join("")} />
               </g>
             ))}
-            {hours.map(({ text, order }) => (
-              <text
-                key={order}
-                x={(order / 4) * width}
-                y={height + 8}
-                textAnchor={order === 0 ? "start" : order === 4 ? "end" : "middle"}
-              >
-                {text}
-              </text>
-            ))}
+            <NightHours y={height + 8} hours={hours} />
           </svg>
           <ul>
             {night.map(({ order, text }) => (
