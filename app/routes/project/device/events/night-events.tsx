@@ -9,10 +9,11 @@ const words = {
 };
 
 /** What a device told in one night, newest first. */
-export function NightEvents({ night: { heading, sun, runs } }: { night: Night }) {
+export function NightEvents({ night: { heading, power, sun, runs } }: { night: Night }) {
   return (
     <section className="section">
       <h3>{heading}</h3>
+      {power && <p>{power}</p>}
       {sun && <p className="field-hint">{sun}</p>}
       <ol className="event-list">
         {runs.map((run) => (

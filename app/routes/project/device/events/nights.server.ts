@@ -1,31 +1,40 @@
-import { formatClockTime, formatDateTime, formatTime } from "#app/services/times.server.ts";
+import { formatClockTime, formatDateTime } from "#app/services/times.server.ts";
 import { eventLag } from "#contract/rules/event-lag.ts";
 import { groupEvents } from "#contract/rules/event-runs.ts";
 import { findBatteryReading } from "#contract/rules/battery.ts";
 import { nightHeading } from "#contract/rules/nights.ts";
-import type { WindowRule } from "#contract/rules/recording-windows.ts";
-import { findWindow } from "#contract/rules/window-times.ts";
 import type { EventRow } from "#contract/wire/events.ts";
 import type { ShownDevice } from "../shown-device.server.ts";
 import { sayEvent } from "./event-words.server.ts";
+import { saySun } from "./night-sun.server.ts";
+import type { Power } from "./power.server.ts";
+import { sayPower } from "./power-words.server.ts";
 import { typeWords } from "./type-words.server.ts";
 
-/** Events by night, those of one type that follow each other as one row. `before` are older than all `rows`. */
-export function toNights(
-  rows: readonly EventRow[],
-  before: readonly EventRow[],
-  shown: ShownDevice,
-) {
-  const events = rows.map((event, index) => ({
-    event,
-    dateTime: event.dateTime,
-    type: event.EventDetail.type,
-    says: sayEvent(event, [...rows.slice(index + 1), ...before]),
-  }));
+interface Events {
+  /** Those of the page, newest first. */
+  rows: readonly EventRow[];
+  /** Some that are older than all of these. */
+  before: readonly EventRow[];
+  power: Power;
+}
+
+/** Events by night, those of one type that follow each other as one row, and when the device was on. */
+export function toNights({ rows, before, power }: Events, shown: ShownDevice) {
+  const events = rows.map((event, index) => {
+    const switchings = power.rows.filter(({ dateTime }) => dateTime <= event.dateTime);
+    return {
+      event,
+      dateTime: event.dateTime,
+      type: event.EventDetail.type,
+      says: sayEvent(event, [...rows.slice(index + 1), ...before, ...switchings]),
+    };
+  });
   return groupEvents(events, shown.zone).map(({ night, runs }) => ({
     night,
     heading: nightHeading(night),
     sun: saySun(night, shown),
+    power: sayPower(power, night, shown),
     runs: runs.map((run) => toRun(run, shown)),
   }));
 }
@@ -112,17 +121,4 @@ function formatDetails(details: unknown): string | undefined {
   const isEmpty =
     details === null || (typeof details === "object" && Object.keys(details).length === 0);
   return isEmpty ? undefined : JSON.stringify(details, null, 2);
-}
-
-const sunsetToSunrise: WindowRule = {
-  start: { by: "sun", minutes: 0 },
-  stop: { by: "sun", minutes: 0 },
-};
-
-/** "Sunset 8:44 pm, sunrise 5:58 am NZDT"; nothing where it is not known where the device stands. */
-function saySun(night: string, { device, zone }: ShownDevice): string | undefined {
-  const sun = findWindow(sunsetToSunrise, night, { place: device.location, timeZone: zone });
-  if (!sun) return undefined;
-  const sunset = formatClockTime(sun.start.toISOString(), zone);
-  return `Sunset ${sunset}, sunrise ${formatTime(sun.stop.toISOString(), zone)}`;
 }

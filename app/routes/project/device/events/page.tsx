@@ -7,6 +7,9 @@ import { readFilters, toAddress } from "./filters.server.ts";
 import { loadEarlier, loadEvents, loadTypes } from "./load-events.server.ts";
 import { NightEvents } from "./night-events.tsx";
 import { toNights } from "./nights.server.ts";
+import { loadPower } from "./power.server.ts";
+import { PowerTimeline } from "./power-timeline.tsx";
+import { toTimeline } from "./timeline.server.ts";
 import { typeWords } from "./type-words.server.ts";
 
 const words = {
@@ -26,13 +29,17 @@ export async function loader(args: Route.LoaderArgs) {
   const filters = readFilters(args.url.searchParams);
   const [shown, known] = await Promise.all([requireShownDevice(args), loadTypes(args)]);
   const { rows, newer, older } = await loadEvents(args, filters, shown);
-  const nights = toNights(rows, await loadEarlier(args, rows), shown);
+  const [before, power] = await Promise.all([
+    loadEarlier(args, rows),
+    loadPower(args, rows, shown.zone),
+  ]);
   const path = `${shown.path}/events`;
   const types = [...new Set([...known, ...filters.types])];
   return {
     path,
     zone: shown.zone.replaceAll("_", " "),
-    nights,
+    nights: toNights({ rows, before, power }, shown),
+    timeline: toTimeline(rows, power, shown),
     newer,
     older,
     csv: toAddress(`${path}.csv`, { ...filters, before: "", after: "" }),
@@ -52,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { path, zone, nights, newer, older, csv, filters } = loaderData;
+  const { path, zone, nights, timeline, newer, older, csv, filters } = loaderData;
   return (
     <section>
       <div className="section-heading">
@@ -67,6 +74,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       {nights.length > 0 ? (
         <>
           <p className="about">{words.times(zone)}</p>
+          <PowerTimeline timeline={timeline} zone={zone} />
           {nights.map((night) => (
             <NightEvents key={night.night} night={night} />
           ))}

@@ -1,0 +1,70 @@
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Table, type Column } from "#app/ui/table.tsx";
+import { TimelineDrawing, TimelineLegend } from "./timeline-drawing.tsx";
+import type { Timeline, TimelineNight } from "./timeline.server.ts";
+
+const words = {
+  heading: "When it was on",
+  about: "A row is a night from noon to noon, named by its evening.",
+  newest: (count: number, all: number) => `The newest ${count} of the ${all} nights of this page.`,
+  cut: "Older nights are left out: it was switched on and off more often than can be shown.",
+  noSun: {
+    "no place": "The night is not shaded, because it is not known where the device stands.",
+    "no sunset or sunrise":
+      "Not every night is shaded, because the sun does not set and rise there each day.",
+  },
+  nothing: "It told nothing of being switched on or off in these nights.",
+  table: "The same as a table",
+  caption: (zone: string, hours: number) =>
+    `Times are those of ${zone}. A switching-off more than ${hours} hours after a switching-on does not belong to it.`,
+  night: "Night",
+  sessions: "Switched on and off",
+  total: "On in this night",
+  sun: "Sunset to sunrise",
+  contacts: "Events of this page arrived",
+  none: "–",
+};
+
+const columns: Column<TimelineNight>[] = [
+  { name: words.night, cell: ({ heading }) => heading },
+  {
+    name: words.sessions,
+    cell: ({ pieces }) =>
+      pieces.length > 0 ? pieces.map(({ id, text }) => <div key={id}>{text}</div>) : words.none,
+  },
+  { name: words.total, cell: ({ total }) => total },
+  { name: words.sun, cell: ({ sun }) => sun?.text ?? words.none },
+  { name: words.contacts, cell: ({ contactText }) => contactText },
+];
+
+/** When a device was on, night by night: a drawing, and a table that says the same. */
+export function PowerTimeline({ timeline, zone }: { timeline: Timeline; zone: string }) {
+  const { nights, nightsOfPage, isTold, isCut, noSun } = timeline;
+  return (
+    <section className="section" aria-labelledby="power">
+      <h3 id="power">{words.heading}</h3>
+      {isTold ? (
+        <>
+          <p className="field-hint">
+            {words.about}{" "}
+            {nights.length < nightsOfPage && words.newest(nights.length, nightsOfPage)}{" "}
+            {noSun && words.noSun[noSun]}
+          </p>
+          <TimelineDrawing nights={nights} />
+          <TimelineLegend nights={nights} />
+          <Disclosure summary={words.table}>
+            <Table
+              caption={words.caption(zone, timeline.hoursAtMost)}
+              rows={nights}
+              rowKey={({ night }) => night}
+              columns={columns}
+            />
+          </Disclosure>
+        </>
+      ) : (
+        !isCut && <p>{words.nothing}</p>
+      )}
+      {isCut && <p>{words.cut}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { differenceInHours, differenceInSeconds } from "date-fns";
+import { capitalize } from "#app/services/recording-words.server.ts";
+import { formatClockTime, formatDay } from "#app/services/times.server.ts";
+import { formatDuration } from "#contract/rules/durations.ts";
+import { nightOf } from "#contract/rules/nights.ts";
+import { type NightPiece, piecesOfNight } from "#contract/rules/power-nights.ts";
+import { type PowerSession, sessionHoursAtMost } from "#contract/rules/power-sessions.ts";
+import type { ShownDevice } from "../shown-device.server.ts";
+import { isKnown, type Power } from "./power.server.ts";
+
+type Where = Pick<ShownDevice, "zone" | "now">;
+
+const saidInLine = 4;
+
+/** "On 6:22 pm – 6:41 am (12 h 19 min)"; undefined where nothing was told of that night. */
+export function sayPower(power: Power, night: string, where: Where): string | undefined {
+  if (!isKnown(power, night, where.zone)) return undefined;
+  const pieces = piecesOfNight(power.sessions, night, where.zone);
+  if (pieces.length === 0) return undefined;
+  const said = pieces.slice(0, saidInLine).map((piece) => saySession(piece.session, night, where));
+  const more = pieces.length - said.length;
+  const rest = more > 0 ? [`and ${more} more: ${sayTotal(pieces)}`] : [];
+  return capitalize([...said, ...rest].join("; "));
+}
+
+/** "on 6:22 pm – 6:41 am (12 h 19 min)", and which end was not told. */
+export function saySession({ on, off }: PowerSession, night: string, { zone, now }: Where): string {
+  const at = (iso: string) => {
+    const time = formatClockTime(iso, zone);
+    return nightOf(iso, zone) === night ? time : `${formatDay(iso, zone)}, ${time}`;
+  };
+  if (on === undefined) return `switched off ${at(off)}, no switching-on known`;
+  if (off === undefined) {
+    const mayBeOn = differenceInHours(now, on) < sessionHoursAtMost;
+    return `switched on ${at(on)}, no switching-off known${mayBeOn ? " yet" : ""}`;
+  }
+  return `on ${at(on)} – ${at(off)} (${formatDuration(differenceInSeconds(off, on))})`;
+}
+
+/** "12 h 19 min", "at least 2 h": of one night. */
+export function sayTotal(pieces: readonly NightPiece[]): string {
+  const known = pieces.flatMap(({ seconds }) => seconds ?? []);
+  if (known.length === 0) return pieces.length > 0 ? "not known" : "–";
+  const total = formatDuration(known.reduce((sum, seconds) => sum + seconds, 0));
+  return known.length < pieces.length ? `at least ${total}` : total;
+}

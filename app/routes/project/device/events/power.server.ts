@@ -1,0 +1,54 @@
+import { addHours, subHours } from "date-fns";
+import { send } from "#app/services/api.server.ts";
+import { nightOf, nightSpan } from "#contract/rules/nights.ts";
+import { powerOffTypes, powerOnTypes } from "#contract/rules/power.ts";
+import {
+  pairPower,
+  type PowerSession,
+  sessionHoursAtMost,
+} from "#contract/rules/power-sessions.ts";
+import { type EventRow, queryEvents } from "#contract/wire/events.ts";
+import type { DevicePageArgs } from "../shown-device.server.ts";
+
+/** More would be no picture, and no line to read. */
+const switchingsAtMost = 1000;
+
+export interface Power {
+  rows: readonly EventRow[];
+  sessions: readonly PowerSession[];
+  /** Of nights that begin before, not all is read; undefined where it is. */
+  knownSince: Date | undefined;
+}
+
+/** When a device was on in the nights of these events, newest first, whatever kinds of events they are. */
+export async function loadPower(
+  args: DevicePageArgs,
+  events: readonly EventRow[],
+  zone: string,
+): Promise<Power> {
+  const [newest, oldest] = [events[0], events.at(-1)];
+  if (!newest || !oldest) return { rows: [], sessions: [], knownSince: undefined };
+  const first = nightSpan(nightOf(oldest.dateTime, zone), zone);
+  const last = nightSpan(nightOf(newest.dateTime, zone), zone);
+  const { rows, cursor } = await send(args, queryEvents, {
+    deviceId: args.params.deviceId,
+    "only-active": false,
+    type: [...powerOnTypes, ...powerOffTypes],
+    startTime: subHours(first.start, sessionHoursAtMost).toISOString(),
+    endTime: addHours(last.stop, sessionHoursAtMost).toISOString(),
+    latest: true,
+    limit: switchingsAtMost,
+    cursor: "start",
+  });
+  const earliest = cursor === undefined ? undefined : rows.at(-1)?.dateTime;
+  const told = rows.map(({ dateTime, EventDetail: { type } }) => ({ dateTime, type }));
+  return {
+    rows,
+    sessions: pairPower(told),
+    knownSince: earliest === undefined ? undefined : addHours(earliest, sessionHoursAtMost),
+  };
+}
+
+export function isKnown({ knownSince }: Power, night: string, zone: string): boolean {
+  return knownSince === undefined || nightSpan(night, zone).start >= knownSince;
+}
