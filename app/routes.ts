@@ -258,5 +258,5 @@ export default [
   ),
   route(":projectName/locations/:locationId/photos/:key", "routes/project/locations/photo.ts"),
   route(":projectName/settings/users.csv", "routes/project/settings/users-csv.ts"),
-  route(":projectName/media/:recordingId/:kind", "routes/project/media.ts"),
+  route(":projectName/media/:id/:kind", "routes/project/media.ts"),
 ] satisfies RouteConfig;

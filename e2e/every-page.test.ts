@@ -195,7 +195,7 @@ const withoutPage = [
   "/:projectName/locations/:locationId/photos/:key",
   "/:projectName/devices/:deviceId/:deviceName/reference/image",
   "/:projectName/devices/:deviceId/:deviceName/reference/photos/:photoId/:kind",
-  "/:projectName/media/:recordingId/:kind",
+  "/:projectName/media/:id/:kind",
 ];
 
 /** Routes of the site that none of those addresses leads to. */

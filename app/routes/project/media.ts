@@ -2,18 +2,20 @@ import { z } from "zod";
 import { send } from "#app/services/api.server.ts";
 import { sessionContext } from "#app/services/browser-session.server.ts";
 import { passOn } from "#app/services/pass-on.server.ts";
+import { getEventThumbnail } from "#contract/wire/events.ts";
 import { getRawFile, getThumbnail } from "#contract/wire/recordings.ts";
 import { getRendition, renditionKinds } from "#contract/wire/renditions.ts";
 import type { Route } from "./+types/media";
 
 const renditionKind = z.enum(renditionKinds);
 
-/** Files of a recording, fetched with the person's own token, which the browser never sees. */
+/** Files of a recording, and the picture of an event, fetched with the person's own token, which the browser never sees. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
-  const { recordingId: id, kind } = args.params;
+  const { id, kind } = args.params;
   if (kind === "raw") return passOn(await send(args, getRawFile, { id }));
   if (kind === "thumbnail") return passOn(await send(args, getThumbnail, { id }));
+  if (kind === "event") return passOn(await send(args, getEventThumbnail, { id }));
   const rendition = renditionKind.safeParse(kind);
   if (!rendition.success) return new Response(null, { status: 404 });
   return passOn(await send(args, getRendition, { id, kind: rendition.data }));

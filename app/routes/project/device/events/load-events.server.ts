@@ -18,6 +18,7 @@ export async function loadEvents(
     ...toQuery(filters, args.params.deviceId, zone),
     latest: !isForward,
     limit: eventsOfPage,
+    "include-pictures": true,
     cursor: after || before || "start",
   });
   const to = (at: { before?: string; after?: string }) =>

@@ -6,6 +6,8 @@ const words = {
   fault: "Fault",
   warning: "Warning",
   recording: "Open the recording",
+  pictures: (count: number) => (count === 1 ? "with a picture" : `with ${count} pictures`),
+  picture: (says: string) => `Picture of the camera: ${says}`,
 };
 
 /** What a device told in one night, newest first. */
@@ -27,7 +29,7 @@ export function NightEvents({ night: { heading, power, sun, runs } }: { night: N
 }
 
 function EventRun({ run }: { run: Run }) {
-  const { time, iso, weight, says, lag, recording, count, events } = run;
+  const { time, iso, weight, says, lag, recording, pictures, count, events } = run;
   return (
     <details className="event">
       <summary>
@@ -44,6 +46,7 @@ function EventRun({ run }: { run: Run }) {
             </>
           )}
           {says}
+          {pictures > 0 && `, ${words.pictures(pictures)}`}
           {lag && <span className="quiet"> ({lag})</span>}
         </span>
       </summary>
@@ -54,6 +57,17 @@ function EventRun({ run }: { run: Run }) {
               <time dateTime={event.iso}>{event.time}</time>
               {count > 1 && <>: {event.says}</>}, {event.lag}.
             </p>
+            {event.picture && (
+              <img
+                className="event-picture"
+                src={event.picture}
+                alt={words.picture(event.says)}
+                width={160}
+                height={160}
+                loading="lazy"
+                decoding="async"
+              />
+            )}
             {event.details && <pre>{event.details}</pre>}
           </li>
         ))}

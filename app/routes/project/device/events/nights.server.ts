@@ -65,12 +65,14 @@ function toRun(run: readonly [Said, ...Said[]], { zone, projectPath }: ShownDevi
         : formatClockTime(newest.event.dateTime, zone),
     lag: sayLag(newest.event),
     recording: findRecording(newest.event, projectPath),
+    pictures: run.filter(({ event }) => event.hasPicture).length,
     events: run.map(({ event, says }) => ({
       id: event.id,
       iso: event.dateTime,
       time: formatDateTime(event.dateTime, zone),
       says,
       lag: sayLag(event) ?? "arrived immediately",
+      picture: event.hasPicture && `${projectPath}/media/${event.id}/event`,
       details: formatDetails(event.EventDetail.details),
     })),
   };

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { createClassifierEvent } from "#contract/wire/events.ts";
+import { openWithCamera, tellAt } from "#tests/support/device-pages.ts";
+import { join, register } from "#tests/support/people.ts";
+import { signIn } from "#tests/support/test-site.ts";
+import { dataPart, upload } from "#tests/support/uploads.ts";
+
+const seenAt = "2026-11-19T09:00:00.000Z";
+const picture = Buffer.from("a picture of a cat");
+
+/** Rangi's camera has sent a picture of a cat. */
+async function openWithPicture() {
+  const site = await openWithCamera();
+  const parts = [
+    dataPart({ what: "cat", conf: 0.9, dateTimes: [seenAt] }),
+    { name: "thumb", content: picture, fileName: "cat.png", contentType: "image/png" },
+  ];
+  const answer = await upload(site.api, site.camera.token, parts, createClassifierEvent.path);
+  const { id } = answer as typeof answer & { id: number };
+  return { ...site, picturePath: `/kea-basin/media/${id}/event` };
+}
+
+test("an event with a picture shows it in its details, fetched when they are opened", async () => {
+  await using site = await openWithPicture();
+  const { html, text } = await site.get(`${site.path}/events`);
+  expect(text).toContain("Saw cat, it is 90 % sure, with a picture");
+  const [image = ""] = /<img[^>]*class="event-picture"[^>]*>/.exec(html) ?? [];
+  for (const attribute of [
+    `src="${site.picturePath}"`,
+    'alt="Picture of the camera: Saw cat, it is 90 % sure"',
+    'width="160"',
+    'height="160"',
+    'loading="lazy"',
+  ]) {
+    expect(image).toContain(attribute);
+  }
+});
+
+test("what was seen without a picture shows none", async () => {
+  await using site = await openWithCamera();
+  await tellAt(site, site.camera, "classifier", [seenAt], { what: "cat" });
+  const { html, text } = await site.get(`${site.path}/events`);
+  expect(text).toContain("Saw cat");
+  expect(text).not.toContain("with a picture");
+  expect(html).not.toContain("event-picture");
+});
+
+test("the picture is for members, as it was sent, and for nobody else", async () => {
+  await using site = await openWithPicture();
+  const mere = await register(site.api, "Mere");
+  await join(site.api, mere, site.projectId);
+  const phone = site.browser();
+  await signIn(phone, mere);
+  const answer = await phone.fetch(site.picturePath);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("image/png");
+  expect(answer.headers.get("content-security-policy")).toContain("sandbox");
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(picture);
+  const etag = answer.headers.get("etag") ?? "";
+  const again = await phone.fetch(site.picturePath, { headers: { "if-none-match": etag } });
+  expect(again.status).toBe(304);
+  const stranger = site.browser();
+  await signIn(stranger, await register(site.api, "Sam"));
+  expect((await stranger.fetch(site.picturePath)).status).toBe(404);
+  expect((await site.browser().fetch(site.picturePath)).status).toBe(401);
+});
+
+test("an event without a picture has none to fetch", async () => {
+  await using site = await openWithCamera();
+  await tellAt(site, site.camera, "classifier", [seenAt], { what: "cat" });
+  const { id } = await site.api.services.store.read
+    .selectFrom("events")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  expect((await site.fetch(`/kea-basin/media/${id}/event`)).status).toBe(403);
+});
