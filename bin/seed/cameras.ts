@@ -20,6 +20,8 @@ export interface Camera {
   isLowPower?: true;
   /** It runs older software than the others. */
   isBehind?: true;
+  /** It tells at once what it has seen, with a picture. */
+  tellsSightings?: true;
   /** It records sound as well. */
   hears?: readonly [Voice, ...Voice[]];
 }
@@ -32,6 +34,7 @@ export const cameras: readonly Camera[] = [
     place: { lat: -43.7302, lng: 172.7015 },
     visits: 1.9,
     visitors: ["possum", "possum", "possum", "rat", "cat", "branch"],
+    tellsSightings: true,
   },
   {
     name: "Swamp bridge",

@@ -5,6 +5,7 @@ import { between, type Chance, makeChance } from "./chance.ts";
 import type { PlannedRecording } from "./plan-nights.ts";
 import { filmScene, type Scene } from "./scene.ts";
 import { frameSize, paintScenery } from "./scenery.ts";
+import { findSighting, type Sighting } from "./sightings.ts";
 
 /** What a device sends: the file, and beside it the `data` of an upload. */
 export interface MadeRecording {
@@ -12,6 +13,8 @@ export interface MadeRecording {
   /** Thermal cameras call every file `file`. */
   fileName?: string;
   data: Record<string, unknown>;
+  /** What the camera tells at once, where it does. */
+  sighting?: Sighting | undefined;
 }
 
 const fps = 9;
@@ -41,6 +44,7 @@ export function makeRecording(planned: PlannedRecording, deviceId: number): Made
   if (planned.isDamaged) return { file: file.slice(-4096), data: sent };
   return {
     file,
+    sighting: planned.camera.tellsSightings && findSighting(scene, fps),
     data: {
       ...sent,
       ...(planned.isWaiting ? {} : { processingState: "FINISHED" }),

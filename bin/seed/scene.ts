@@ -50,6 +50,11 @@ export function filmScene({ scenery, animals, frameCount, fps, chance }: Shot): 
   return { frames, tracks };
 }
 
+/** Where an animal covers most of a frame. */
+export function findLargest(positions: readonly SeenPosition[]): SeenPosition | undefined {
+  return positions.toSorted((a, b) => b.mass - a.mass)[0];
+}
+
 /** The view through a noisy sensor. A frame renews the noise of every sixth row alone: it lives, and packs well. */
 function filmView(scenery: Uint16Array, frameCount: number, chance: Chance): Uint16Array[] {
   const { width, height } = frameSize;

@@ -26,6 +26,7 @@ import { planNights } from "./plan-nights.ts";
 import { type Recorder, recorders as allRecorders } from "./recorders.ts";
 import { sayWords } from "./say-words.ts";
 import { planSetUp } from "./set-up.ts";
+import { tellSighting } from "./sightings.ts";
 
 type Cameras = ReadonlyMap<Camera, ConnectedCamera>;
 
@@ -74,6 +75,7 @@ export async function seedDemo({
   recorders = allRecorders,
 }: Seeding): Promise<Seeded> {
   const ask = makeAsk(api);
+  const post = makePost(api);
   const period = { nights, now };
   const watched = { nights: watchedNights, now };
   clock.time = subDays(now, watchedNights + 1);
@@ -87,7 +89,7 @@ export async function seedDemo({
     recordingIds.push(await upload(api, device.token, made));
   };
   const happenings = [
-    ...planSetUp({ ask, post: makePost(api), devices, signIn: () => signIn(ask, owner) }, watched),
+    ...planSetUp({ ask, post, devices, signIn: () => signIn(ask, owner) }, watched),
     ...planEvents(cameras, { ...watched, chance: makeChance(2) }).map((event) => ({
       at: event.at,
       happen: () => tell(ask, devices.get(event.camera)!.token, event),
@@ -118,6 +120,7 @@ export async function seedDemo({
     const { planned, device } = orders[filmed++]!;
     await happenUntil(min([addSeconds(planned.at, planned.seconds + sentAfterSeconds), now]));
     await send(device, made);
+    if (made.sighting) await tellSighting(post, device.token, { ...made.sighting, at: planned.at });
   }
   await happenUntil(now);
   await speak(ask, { projectId, now, device: devices.get(cameras[0]!)! });

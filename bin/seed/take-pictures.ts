@@ -7,7 +7,7 @@ import { between, makeChance } from "./chance.ts";
 import type { MadeRecording } from "./make-recording.ts";
 import { findNight } from "./night.ts";
 import type { trailCamera } from "./recorders.ts";
-import { filmScene, type SeenPosition } from "./scene.ts";
+import { filmScene, findLargest, type SeenPosition } from "./scene.ts";
 import { frameSize, paintScenery } from "./scenery.ts";
 
 type TrailCamera = typeof trailCamera;
@@ -57,7 +57,7 @@ export async function takePicture(
     fps: 9,
     chance: makeChance(seed),
   });
-  const seen = findSighting(scene.tracks[0]?.positions ?? []);
+  const seen = findLargest(scene.tracks[0]?.positions ?? []);
   const frame = scene.frames[seen?.order ?? 0] ?? scenery;
   const file = await sharp(toGrey(frame), { raw: { ...frameSize, channels: 1 } })
     .resize({ ...size, kernel: "cubic" })
@@ -75,10 +75,6 @@ export async function takePicture(
       ...(seen ? { metadata: describeTrack(seen, animals[species].label) } : {}),
     },
   };
-}
-
-function findSighting(positions: SeenPosition[]): SeenPosition | undefined {
-  return positions.toSorted((a, b) => b.mass - a.mass)[0];
 }
 
 /** Near things are bright in the light of a flash, as warm ones are. */

@@ -1,0 +1,54 @@
+import { addMilliseconds } from "date-fns";
+import sharp from "sharp";
+import { createClassifierEvent } from "#contract/wire/events.ts";
+import { choosePalette } from "#media/thermal/palettes.ts";
+import { renderThumbnail } from "#media/thermal/thumbnail.ts";
+import type { Post } from "./client.ts";
+import { findLargest, type Scene, type SeenPosition } from "./scene.ts";
+import { frameSize } from "./scenery.ts";
+
+/** An animal where it is seen largest in a clip. */
+export interface Sighting {
+  label: string;
+  pixels: Uint16Array;
+  position: SeenPosition;
+  /** Since the clip began. */
+  seconds: number;
+}
+
+const pictureSide = 120;
+
+/** What a camera's own classifier sees of a scene: its first animal. */
+export function findSighting(
+  { frames, tracks: [track] }: Scene,
+  fps: number,
+): Sighting | undefined {
+  const position = track && findLargest(track.positions);
+  const pixels = position && frames[position.order];
+  return pixels && { label: track.animal.label, pixels, position, seconds: position.order / fps };
+}
+
+/** The camera sends a picture of what it has just seen in a clip that begins then. */
+export async function tellSighting(
+  post: Post,
+  token: string,
+  { label, pixels, position, seconds, at }: Sighting & { at: Date },
+): Promise<void> {
+  const { data } = renderThumbnail(
+    pixels,
+    frameSize,
+    position,
+    choosePalette("Viridis"),
+    pictureSide,
+  );
+  const size = { width: pictureSide, height: pictureSide };
+  const png = await sharp(data, { raw: { ...size, channels: 4 } })
+    .png({ palette: true })
+    .toBuffer();
+  const seenAt = addMilliseconds(at, Math.round(seconds * 1000));
+  const told = { what: label, conf: 0.86, dateTimes: [seenAt.toISOString()] };
+  const body = new FormData();
+  body.append("data", JSON.stringify(told));
+  body.append("thumb", new Blob([new Uint8Array(png)], { type: "image/png" }), "thumb.png");
+  await post(createClassifierEvent, {}, body, token);
+}
