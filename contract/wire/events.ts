@@ -16,8 +16,11 @@ import {
 /** In one request, to a device and from it. */
 export const eventsAtMost = 10_000;
 
-/** Also the types that the server itself makes: `alert`, `classifier`, `stop-reported`. */
+/** Also the types that the server itself makes: `classifier`, of what a device sends, and those below. */
 export const eventType = text.max(255, "Invalid value").regex(/^[A-Za-z0-9/-]+$/, "Invalid value");
+
+/** Types that the server writes by itself: that one comes does not say that its device was heard. */
+export const typesOfServer = ["alert", "stop-reported"] as const;
 
 const details = jsonOr(z.unknown().refine((value) => !isNestedTooDeep(value)));
 const description = z.strictObject({ type: eventType, details: details.optional() });

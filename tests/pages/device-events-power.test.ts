@@ -55,9 +55,11 @@ test("each night says when the device was on, and the timeline draws and tells t
   expect(bars["night"]).toHaveLength(3);
 });
 
-test("the night is from sunset to sunrise, and contacts are when events arrived", async () => {
+test("the night is from sunset to sunrise, and contacts are when the device's events arrived", async () => {
   await using site = await openWithCamera();
   await tellAt(site, site.camera, "rpi-power-on", [at("11-20T07:00:00")]);
+  site.api.advance(1800);
+  await tellAt(site, site.camera, "stop-reported", [at("11-20T07:10:00")]);
   const [row] = (await look(site)).nights;
   expect(row?.[3]).toMatch(/^8:3\d\spm – 5:5\d\sam NZDT$/);
   expect(row?.[4]).toBe("1, 8:30 pm");

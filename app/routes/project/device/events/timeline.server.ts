@@ -4,7 +4,7 @@ import { nightHeading, nightOf, nightsFrom, partOfNight } from "#contract/rules/
 import { isRealPlace } from "#contract/rules/places.ts";
 import { piecesOfNight } from "#contract/rules/power-nights.ts";
 import { sessionHoursAtMost } from "#contract/rules/power-sessions.ts";
-import type { EventRow } from "#contract/wire/events.ts";
+import { type EventRow, typesOfServer } from "#contract/wire/events.ts";
 import type { ShownDevice } from "../shown-device.server.ts";
 import { findSun } from "./night-sun.server.ts";
 import { saySession, sayTotal } from "./power-words.server.ts";
@@ -16,9 +16,7 @@ const nightsAtMost = 14;
 export function toTimeline(rows: readonly EventRow[], power: Power, shown: ShownDevice) {
   const nights = listNights(rows, shown.zone);
   const drawn = nights.slice(0, nightsAtMost).filter((night) => isKnown(power, night, shown.zone));
-  const contacts = Map.groupBy(new Set(rows.map(({ createdAt }) => createdAt)), (at) =>
-    nightOf(at, shown.zone),
-  );
+  const contacts = Map.groupBy(listContacts(rows), (at) => nightOf(at, shown.zone));
   const timeline = drawn.map((night) => toNight(night, contacts.get(night) ?? [], power, shown));
   return {
     nights: timeline,
@@ -32,6 +30,14 @@ export function toTimeline(rows: readonly EventRow[], power: Power, shown: Shown
 
 export type Timeline = ReturnType<typeof toTimeline>;
 export type TimelineNight = Timeline["nights"][number];
+
+/** When the device was heard, each once. */
+function listContacts(rows: readonly EventRow[]): Set<string> {
+  const told = rows.filter(
+    ({ EventDetail }) => !typesOfServer.some((type) => type === EventDetail.type),
+  );
+  return new Set(told.map(({ createdAt }) => createdAt));
+}
 
 /** Newest first, those too in which nothing was told. */
 function listNights(rows: readonly EventRow[], zone: string): string[] {
