@@ -113,7 +113,7 @@ export function listProjectStates({ project, seen, broken, camera, ...site }: Ev
     [`${device}/schedules/${site.scheduleId}/delete`, "Delete the schedule"],
     [`${device}/manual-uploads`, "It sends its recordings by itself"],
     ...listUploadStates(site.uploads),
-    [`${device}/events`, "What it told"],
+    [`${device}/events`, "When it was on", openAll],
     [`${device}/insights`, "Busiest cells", openAll],
     [`${device}/insights?cell=B2&masks=show&time=night`, "Recordings of cell B2"],
     [`${device}/insights?species=stoat&from=2026-01-01`, "Too few tracks for a picture"],
