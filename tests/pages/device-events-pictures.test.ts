@@ -65,6 +65,20 @@ test("the picture is for members, as it was sent, and for nobody else", async ()
   expect((await site.browser().fetch(site.picturePath)).status).toBe(401);
 });
 
+test("the table to download says what it said before there were pictures", async () => {
+  await using site = await openWithPicture();
+  await tellAt(site, site.camera, "rpi-power-on", ["2026-11-18T05:22:00.000Z"]);
+  await tellAt(site, site.camera, "powered-off", ["2026-11-18T17:41:00.000Z"]);
+  const { html } = await site.get(`${site.path}/events.csv`);
+  const arrived = "2026-11-20T07:30:00.000Z";
+  expect(html.replace("\uFEFF", "").trim().split("\r\n")).toEqual([
+    "Time (UTC),Arrived (UTC),Type,What it says,Details (JSON)",
+    `${seenAt},${arrived},classifier,"Saw cat, it is 90 % sure","{""conf"":0.9,""what"":""cat""}"`,
+    `2026-11-18T17:41:00.000Z,${arrived},powered-off,"Switched off, after 12 h 19 min",null`,
+    `2026-11-18T05:22:00.000Z,${arrived},rpi-power-on,Switched on,null`,
+  ]);
+});
+
 test("an event without a picture has none to fetch", async () => {
   await using site = await openWithCamera();
   await tellAt(site, site.camera, "classifier", [seenAt], { what: "cat" });

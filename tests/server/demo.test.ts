@@ -11,7 +11,7 @@ import { admin, owner, projectName, seedDemo, volunteer } from "#bin/seed/seed-d
 import { listOwnAlerts } from "#contract/wire/alerts.ts";
 import { getDeviceSettings, getMaskRegions } from "#contract/wire/device-settings.ts";
 import type { DeviceData } from "#contract/wire/devices.ts";
-import { listEventTypesOfDevice, queryEvents } from "#contract/wire/events.ts";
+import { getEventThumbnail, listEventTypesOfDevice, queryEvents } from "#contract/wire/events.ts";
 import { listProjectLocations } from "#contract/wire/locations.ts";
 import { listProjectDevices, listProjects } from "#contract/wire/projects.ts";
 import { listVisits } from "#contract/wire/monitoring.ts";
@@ -72,6 +72,16 @@ test("a seed of two cameras, a recorder and three nights is there by the API, pi
   const { eventTypes } = await ask(listEventTypesOfDevice, { deviceId: swampCamera.id }, token);
   const told = ["config", "daytime-power-off", "rpi-power-on", "rpiBattery"];
   expect(eventTypes).toEqual([...told, "salt-update", "versionData"]);
+  const ofSightings = { deviceId: ridgeCamera.id, type: ["classifier"], "include-pictures": true };
+  const sightings = (await ask(queryEvents, ofSightings, token)).rows;
+  expect(sightings.length).toBeGreaterThan(0);
+  expect(sightings.every(({ hasPicture }) => hasPicture)).toBe(true);
+  const shown = await ask(getEventThumbnail, { id: sightings[0]!.id }, token);
+  expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({
+    format: "png",
+    width: 120,
+    height: 120,
+  });
   const { settings } = await ask(getDeviceSettings, { id: ridgeCamera.id }, token);
   expect(settings).toMatchObject({ synced: false, windows: { startRecording: "-60m" } });
   const { stations } = await ask(listProjectLocations, { groupIdOrName: projectId }, token);
