@@ -190,6 +190,17 @@ test("a device that tells nothing of its power has no timeline, and that is said
   expect(timeline).not.toContain("<svg");
 });
 
+test("what was told of older nights is not denied", async () => {
+  await using site = await openWithCamera();
+  await tellAt(site, site.camera, "rpi-power-on", [at("11-01T07:00:00")]);
+  await tellAt(site, site.camera, "test", [at("11-20T07:00:00")]);
+  const { page } = await look(site);
+  expect(page.text).toContain(
+    "The newest 14 of the 20 nights of this page. It told nothing of being switched on or off in these nights.",
+  );
+  expect(page.text).toContain("Switched on 8:00 pm, no switching-off known");
+});
+
 test("where there is no event there is no timeline, and no other device's power", async () => {
   await using site = await openWithCamera();
   const other = await makeCamera(site.api, site.projectId, "Gully camera");

@@ -40,31 +40,31 @@ const columns: Column<TimelineNight>[] = [
 /** When a device was on, night by night: a drawing, and a table that says the same. */
 export function PowerTimeline({ timeline, zone }: { timeline: Timeline; zone: string }) {
   const { nights, nightsOfPage, isTold, isCut, noSun } = timeline;
+  const isSome = nights.length > 0 && nights.length < nightsOfPage;
+  const notes = [
+    ...(isTold ? [words.about] : []),
+    ...(isSome ? [words.newest(nights.length, nightsOfPage)] : []),
+    ...(isTold && noSun ? [words.noSun[noSun]] : []),
+    ...(isCut ? [words.cut] : []),
+  ];
   return (
     <section className="section" aria-labelledby="power">
       <h3 id="power">{words.heading}</h3>
-      {isTold ? (
-        <>
-          <p className="field-hint">
-            {words.about}{" "}
-            {nights.length < nightsOfPage && words.newest(nights.length, nightsOfPage)}{" "}
-            {noSun && words.noSun[noSun]}
-          </p>
-          <TimelineDrawing nights={nights} />
-          <TimelineLegend nights={nights} />
-          <Disclosure summary={words.table}>
-            <Table
-              caption={words.caption(zone, timeline.hoursAtMost)}
-              rows={nights}
-              rowKey={({ night }) => night}
-              columns={columns}
-            />
-          </Disclosure>
-        </>
-      ) : (
-        !isCut && <p>{words.nothing}</p>
-      )}
-      {isCut && <p>{words.cut}</p>}
+      {notes.length > 0 && <p className="field-hint">{notes.join(" ")}</p>}
+      {isTold && <Told nights={nights} caption={words.caption(zone, timeline.hoursAtMost)} />}
+      {!isTold && nights.length > 0 && <p>{words.nothing}</p>}
     </section>
+  );
+}
+
+function Told({ nights, caption }: Pick<Timeline, "nights"> & { caption: string }) {
+  return (
+    <>
+      <TimelineDrawing nights={nights} />
+      <TimelineLegend nights={nights} />
+      <Disclosure summary={words.table}>
+        <Table caption={caption} rows={nights} rowKey={({ night }) => night} columns={columns} />
+      </Disclosure>
+    </>
   );
 }
