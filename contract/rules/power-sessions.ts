@@ -1,4 +1,4 @@
-import { differenceInMinutes } from "date-fns";
+import { compareAsc, differenceInMinutes } from "date-fns";
 import { powerOffTypes, powerOnTypes } from "./power.ts";
 
 interface Told {
@@ -57,7 +57,7 @@ function toSwitching(event: Told): Switching | undefined {
 /** At one moment a session ends before the next begins. */
 function inOrder(one: Switching, other: Switching): number {
   return (
-    one.dateTime.localeCompare(other.dateTime) ||
+    compareAsc(one.dateTime, other.dateTime) ||
     Number(one.isOn) - Number(other.isOn) ||
     one.type.localeCompare(other.type)
   );

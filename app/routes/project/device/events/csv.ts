@@ -3,12 +3,14 @@ import { sessionContext } from "#app/services/browser-session.server.ts";
 import { toCsvResponse } from "#app/services/csv-response.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
 import { toCsv } from "#contract/rules/csv.ts";
+import { pairPower } from "#contract/rules/power-sessions.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import { getDevice } from "#contract/wire/devices.ts";
 import { eventsAtMost, queryEvents } from "#contract/wire/events.ts";
 import type { Route } from "./+types/csv";
 import { sayEvent } from "./event-words.server.ts";
 import { readFilters, toQuery } from "./filters.server.ts";
+import { toTold } from "./power.server.ts";
 
 const columns = ["Time (UTC)", "Arrived (UTC)", "Type", "What it says", "Details (JSON)"];
 
@@ -24,11 +26,12 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     limit: eventsAtMost,
     cursor: "start",
   });
+  const sessions = pairPower(rows.map(toTold));
   const lines = rows.map((row, index) => [
     row.dateTime,
     row.createdAt,
     row.EventDetail.type,
-    sayEvent(row, rows.slice(index + 1, index + 1 + comparedWith)),
+    sayEvent(row, { earlier: rows.slice(index + 1, index + 1 + comparedWith), sessions }),
     JSON.stringify(row.EventDetail.details),
   ]);
   return toCsvResponse(toCsv([columns, ...lines]), `${deviceName}-events.csv`);

@@ -2,22 +2,28 @@ import { differenceInSeconds } from "date-fns";
 import { findBatteryReading } from "#contract/rules/battery.ts";
 import { listDetailChanges } from "#contract/rules/detail-changes.ts";
 import { formatDuration } from "#contract/rules/durations.ts";
-import { pairPower } from "#contract/rules/power-sessions.ts";
+import type { PowerSession } from "#contract/rules/power-sessions.ts";
 import type { EventRow } from "#contract/wire/events.ts";
 import { typeWords } from "./type-words.server.ts";
 
-/** What an event says, in one sentence. `earlier` are those before it, newest first. */
-export function sayEvent(event: EventRow, earlier: readonly EventRow[]): string {
+/** What an event says, in one sentence. */
+export function sayEvent(event: EventRow, around: Around): string {
   const { type, details } = event.EventDetail;
   const say = Object.hasOwn(sentences, type) ? sentences[type] : undefined;
-  return say?.(toObject(details), { event, earlier }) ?? typeWords(type).name;
+  return say?.(toObject(details), { event, ...around }) ?? typeWords(type).name;
 }
 
 type Details = Record<string, unknown>;
 
-interface Told {
-  event: EventRow;
+interface Around {
+  /** Events before it, newest first. */
   earlier: readonly EventRow[];
+  /** When its device was on. */
+  sessions: readonly PowerSession[];
+}
+
+interface Told extends Around {
+  event: EventRow;
 }
 
 const sentences: Record<string, (details: Details, told: Told) => string | undefined> = {
@@ -77,12 +83,8 @@ function sayChanges(what: string, { event, earlier }: Told): string {
 const changesAtMost = 4;
 
 /** ", after 10 h 12 min": since it was switched on, where that was told. */
-function saySession({ event, earlier }: Told): string {
-  const told = [event, ...earlier].map(({ dateTime, EventDetail: { type } }) => ({
-    dateTime,
-    type,
-  }));
-  const on = pairPower(told).find(({ off }) => off === event.dateTime)?.on;
+function saySession({ event, sessions }: Told): string {
+  const on = sessions.find(({ off }) => off === event.dateTime)?.on;
   return on ? `, after ${formatDuration(differenceInSeconds(event.dateTime, on))}` : "";
 }
 

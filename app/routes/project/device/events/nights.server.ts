@@ -21,15 +21,13 @@ interface Events {
 
 /** Events by night, those of one type that follow each other as one row, and when the device was on. */
 export function toNights({ rows, before, power }: Events, shown: ShownDevice) {
-  const events = rows.map((event, index) => {
-    const switchings = power.rows.filter(({ dateTime }) => dateTime <= event.dateTime);
-    return {
-      event,
-      dateTime: event.dateTime,
-      type: event.EventDetail.type,
-      says: sayEvent(event, [...rows.slice(index + 1), ...before, ...switchings]),
-    };
-  });
+  const { sessions } = power;
+  const events = rows.map((event, index) => ({
+    event,
+    dateTime: event.dateTime,
+    type: event.EventDetail.type,
+    says: sayEvent(event, { earlier: [...rows.slice(index + 1), ...before], sessions }),
+  }));
   return groupEvents(events, shown.zone).map(({ night, runs }) => ({
     night,
     heading: nightHeading(night),

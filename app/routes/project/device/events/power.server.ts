@@ -14,7 +14,6 @@ import type { DevicePageArgs } from "../shown-device.server.ts";
 const switchingsAtMost = 1000;
 
 export interface Power {
-  rows: readonly EventRow[];
   sessions: readonly PowerSession[];
   /** Of nights that begin before, not all is read; undefined where it is. */
   knownSince: Date | undefined;
@@ -27,7 +26,7 @@ export async function loadPower(
   zone: string,
 ): Promise<Power> {
   const [newest, oldest] = [events[0], events.at(-1)];
-  if (!newest || !oldest) return { rows: [], sessions: [], knownSince: undefined };
+  if (!newest || !oldest) return { sessions: [], knownSince: undefined };
   const first = nightSpan(nightOf(oldest.dateTime, zone), zone);
   const last = nightSpan(nightOf(newest.dateTime, zone), zone);
   const { rows, cursor } = await send(args, queryEvents, {
@@ -41,12 +40,14 @@ export async function loadPower(
     cursor: "start",
   });
   const earliest = cursor === undefined ? undefined : rows.at(-1)?.dateTime;
-  const told = rows.map(({ dateTime, EventDetail: { type } }) => ({ dateTime, type }));
   return {
-    rows,
-    sessions: pairPower(told),
+    sessions: pairPower(rows.map(toTold)),
     knownSince: earliest === undefined ? undefined : addHours(earliest, sessionHoursAtMost),
   };
+}
+
+export function toTold({ dateTime, EventDetail: { type } }: EventRow) {
+  return { dateTime, type };
 }
 
 export function isKnown({ knownSince }: Power, night: string, zone: string): boolean {
