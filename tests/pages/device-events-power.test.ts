@@ -86,6 +86,19 @@ test("an end that was not told is said to be missing, and drawn as a mark", asyn
   ]);
 });
 
+test("a session over noon is told in both nights, with the day of the end that is not of that night", async () => {
+  await using site = await openWithCamera();
+  const { camera } = site;
+  await tellAt(site, camera, "power-on-test", [at("11-18T20:00:00")]);
+  await tellAt(site, camera, "powered-off", [at("11-19T05:00:00")]);
+  const { nights, bars } = await look(site);
+  expect(nights.map((row) => row.slice(1, 3))).toEqual([
+    ["on 19 Nov 2026, 9:00 am – 6:00 pm (9 h)", "6 h"],
+    ["on 9:00 am – 19 Nov 2026, 6:00 pm (9 h)", "3 h"],
+  ]);
+  expect(bars["on"]?.slice(0, 2)).toEqual(["0% 25%", "87.5% 12.5%"]);
+});
+
 test("kinds and days that leave power out leave the timeline as it is", async () => {
   await using site = await openWithCamera();
   const { camera } = site;
