@@ -4,12 +4,21 @@ import { openCptv } from "#media/cptv/decode.ts";
 import type { CptvFrame } from "#media/cptv/format.ts";
 import { choosePalette } from "#media/thermal/palettes.ts";
 import { measureRange } from "#media/thermal/range.ts";
-import type { Size } from "#media/thermal/region.ts";
 import { gunzip } from "../files/gunzip.ts";
+import { photoPixelsAtMost } from "./render-photo.ts";
 
-interface Wish {
+export interface HeatLook {
+  /** From 0 to 1. */
   opacity: number;
-  recording: Uint8Array | undefined;
+  /** The count that is brightest; the greatest unless told. */
+  most?: number | undefined;
+  /** A CPTV file of the view, or an image of it; grey where there is none. */
+  ground: HeatGround | undefined;
+}
+
+export interface HeatGround {
+  kind: "recording" | "photo";
+  bytes: Uint8Array;
 }
 
 const shown = { width: 640, height: 480 };
@@ -17,38 +26,50 @@ const shown = { width: 640, height: 480 };
 const darkest = 20;
 const brightest = 150;
 const unknownGrey = 70;
+const photoBrightness = 0.6;
 /** Ten seconds: enough for most animals to move away from where they were. */
 const framesTried = 90;
 
-/** A heat map in colours over the grey view of the camera, as WebP of 640 by 480 pixels. */
-export async function drawHeat(heat: HeatMap, { opacity, recording }: Wish): Promise<Uint8Array> {
-  const view = recording && (await readView(recording, heat).catch(() => undefined));
-  const pixels = blend(view, scaleHeat(heat, { bySquareRoot: true }), opacity);
-  const raw = { width: heat.width, height: heat.height, channels: 3 as const };
-  return sharp(pixels, { raw })
-    .resize({ ...shown, fit: "fill", kernel: "cubic" })
+/** A heat map in colours over what the camera looks at, as WebP of 640 by 480 pixels. */
+export async function drawHeat(heat: HeatMap, look: HeatLook): Promise<Uint8Array> {
+  const ground = look.ground && (await readGround(look.ground).catch(() => undefined));
+  return sharp(ground ?? plain, { raw: { ...shown, channels: 3 } })
+    .composite([{ input: await paint(heat, look), raw: { ...shown, channels: 4 } }])
     .webp({ quality: 82 })
     .toBuffer();
 }
 
-/** A frame of the recording as greys of the map's size; undefined where it holds none. */
-async function readView(recording: Uint8Array, { width, height }: Size) {
-  const { header, frames } = await openCptv(recording, { inflate: gunzip });
-  const pixels = await findGround(frames);
-  if (!pixels) return undefined;
-  const { min, max } = measureRange(pixels);
-  const scale = (brightest - darkest) / Math.max(1, max - min);
-  const greys = Uint8Array.from(pixels, (value) => darkest + (value - min) * scale);
-  const raw = { width: header.width, height: header.height, channels: 1 as const };
-  return sharp(greys, { raw })
-    .resize({ width, height, fit: "fill" })
-    .toColourspace("b-w")
+const plain = new Uint8Array(shown.width * shown.height * 3).fill(unknownGrey);
+
+/** Dim, in the colours and the size of the picture; undefined where a recording holds no frame. */
+async function readGround({ kind, bytes }: HeatGround): Promise<Uint8Array | undefined> {
+  const image = kind === "photo" ? toDimPhoto(bytes) : await readView(bytes);
+  return image
+    ?.resize({ ...shown, fit: "fill", kernel: "cubic" })
+    .toColourspace("srgb")
     .raw()
     .toBuffer();
 }
 
+function toDimPhoto(photo: Uint8Array) {
+  return sharp(photo, { limitInputPixels: photoPixelsAtMost })
+    .autoOrient()
+    .flatten({ background: "black" })
+    .linear(photoBrightness);
+}
+
+async function readView(recording: Uint8Array) {
+  const { header, frames } = await openCptv(recording, { inflate: gunzip });
+  const pixels = await findBackground(frames);
+  if (!pixels) return undefined;
+  const { min, max } = measureRange(pixels);
+  const scale = (brightest - darkest) / Math.max(1, max - min);
+  const greys = Uint8Array.from(pixels, (value) => darkest + (value - min) * scale);
+  return sharp(greys, { raw: { width: header.width, height: header.height, channels: 1 } });
+}
+
 /** What lies behind the animals: the background frame, or the coldest value of each pixel in the first frames. */
-async function findGround(frames: AsyncGenerator<CptvFrame>): Promise<Uint16Array | undefined> {
+async function findBackground(frames: AsyncGenerator<CptvFrame>): Promise<Uint16Array | undefined> {
   let ground: Uint16Array | undefined;
   let tried = 0;
   for await (const { pixels, background } of frames) {
@@ -62,16 +83,17 @@ async function findGround(frames: AsyncGenerator<CptvFrame>): Promise<Uint16Arra
   return ground;
 }
 
-function blend(view: Uint8Array | undefined, heat: Uint8Array, opacity: number): Uint8Array {
+/** The heat alone, as much of it to be seen as is asked for, in the size of the picture. */
+async function paint(heat: HeatMap, { opacity, most }: HeatLook): Promise<Buffer> {
   const colours = new Uint8Array(choosePalette("Plasma").colours.buffer);
-  const pixels = new Uint8Array(heat.length * 3);
-  for (const [pixel, level] of heat.entries()) {
-    const grey = view?.[pixel] ?? unknownGrey;
-    const cover = level === 0 ? 0 : opacity;
-    for (const channel of [0, 1, 2]) {
-      const colour = colours[level * 4 + channel] ?? 0;
-      pixels[pixel * 3 + channel] = grey * (1 - cover) + colour * cover;
-    }
+  const levels = scaleHeat(heat, { bySquareRoot: true, most });
+  const pixels = new Uint8Array(levels.length * 4);
+  for (const [pixel, level] of levels.entries()) {
+    pixels.set(colours.subarray(level * 4, level * 4 + 3), pixel * 4);
+    pixels[pixel * 4 + 3] = level === 0 ? 0 : Math.round(opacity * 255);
   }
-  return pixels;
+  return sharp(pixels, { raw: { width: heat.width, height: heat.height, channels: 4 } })
+    .resize({ ...shown, fit: "fill", kernel: "cubic" })
+    .raw()
+    .toBuffer();
 }

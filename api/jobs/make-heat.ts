@@ -2,19 +2,14 @@ import { countCrossings, type Crossings } from "#contract/rules/crossings.ts";
 import { cellNames, listBusiest, listCells, shareHeat } from "#contract/rules/heat-grid.ts";
 import { countHeat } from "#contract/rules/heat-map.ts";
 import { toPositions } from "#contract/rules/positions.ts";
-import { drawHeat } from "./draw-heat.ts";
+import { drawHeat, type HeatLook } from "./draw-heat.ts";
 
 export interface HeatRequest {
   /** As they are stored. */
   tracks: string[];
   oncePerTrack: boolean;
   /** Absent where the figures alone are asked for. */
-  picture?: {
-    /** From 0 to 1. */
-    opacity: number;
-    /** A CPTV file of the view, where there is one. */
-    recording: Uint8Array | undefined;
-  };
+  picture?: HeatLook;
 }
 
 export interface HeatResult {

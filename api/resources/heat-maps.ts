@@ -5,6 +5,7 @@ import { toPlace } from "#contract/rules/places.ts";
 import { getHeatMap, getHeatMapPicture, listHeatMapRecordings } from "#contract/wire/heat-maps.ts";
 import type { User } from "../http/caller.ts";
 import { serve } from "../http/serve.ts";
+import { findHeatGround, findHeatPhoto } from "../operations/find-heat-ground.ts";
 import { findPassing } from "../operations/find-passing.ts";
 import {
   findHeatTracks,
@@ -13,7 +14,6 @@ import {
   type NamedTrack,
 } from "../operations/read-heat-tracks.ts";
 import { findArrival } from "../queries/device-places.ts";
-import { listRawKeys } from "../queries/heat-tracks.ts";
 import type { Services } from "../services.ts";
 import { readCursor, writeCursor, type Position } from "./cursor.ts";
 import { requireDevice } from "./require-device.ts";
@@ -23,8 +23,9 @@ const keepSeconds = 300;
 
 export const heatMaps = [
   serve(getHeatMap, async ({ input, caller, services }) => {
-    const { wish, arrived } = await toWish(services, caller, input);
+    const { wish, arrived, device } = await toWish(services, caller, input);
     const { scan } = services.store;
+    const photo = await findHeatPhoto(services.store.read, device, wish);
     const { tracks, seen, earliest } = await findHeatTracks(scan, wish);
     const boxes = await readBoxes(scan, tracks);
     const oncePerTrack = input.weight === "tracks";
@@ -43,18 +44,23 @@ export const heatMaps = [
       cells: heat.cells,
       busiest: heat.busiest,
       ...heat.crossings,
+      ...(photo ? { photoFrom: photo.from } : {}),
     };
   }),
 
   serve(getHeatMapPicture, async ({ input, caller, services }) => {
-    const { wish } = await toWish(services, caller, input);
+    const { wish, device } = await toWish(services, caller, input);
     const { scan } = services.store;
     const { tracks } = await findHeatTracks(scan, wish);
     if (tracks.length === 0) throw new Refusal("rule", "There are no tracks to draw.");
     const { picture } = await services.heatMaps.make({
       tracks: await readBoxes(scan, tracks),
       oncePerTrack: input.weight === "tracks",
-      picture: { opacity: input.opacity / 100, recording: await findView(services, tracks) },
+      picture: {
+        opacity: input.opacity / 100,
+        most: input.most,
+        ground: await findHeatGround(services, input.under, { device, span: wish, tracks }),
+      },
     });
     return new Response(new Uint8Array(picture ?? []), {
       headers: {
@@ -110,23 +116,7 @@ async function toWish(services: Services, caller: User, asked: Asked) {
     species: asked.species ?? [],
     light: { time: asked.time, place },
   };
-  return { wish, arrived };
-}
-
-const viewsTried = 5;
-const viewBytesAtMost = 32 * 1024 * 1024;
-
-/** A recording of the newest tracks, whose file is there and no larger than can be opened. */
-async function findView({ store, files }: Services, tracks: NamedTrack[]) {
-  const newest = [...new Set(tracks.map(({ recording_id }) => recording_id))].slice(0, viewsTried);
-  const keys = await listRawKeys(store.read, newest);
-  for (const id of newest) {
-    const key = keys.get(id);
-    const file = key === undefined ? undefined : await files.open(key);
-    if (file && file.bytes <= viewBytesAtMost)
-      return new Uint8Array(await new Response(file.read()).arrayBuffer());
-  }
-  return undefined;
+  return { wish, arrived, device };
 }
 
 /** In the order of lists by time: newest first, the greater id first. */

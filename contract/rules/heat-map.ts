@@ -37,14 +37,24 @@ export function countHeat(
   return { width, height, counts };
 }
 
-/** Counts as 0 to 255, the greatest as 255. By square root, places seldom visited stand out more. */
+interface ScaleOptions {
+  /** Places seldom visited stand out more. */
+  bySquareRoot?: boolean;
+  /** What counts as 255, as does all above it; the greatest count unless told. */
+  most?: number | undefined;
+}
+
+/** Counts as 0 to 255. */
 export function scaleHeat(
   { counts }: HeatMap,
-  { bySquareRoot = false }: { bySquareRoot?: boolean } = {},
+  { bySquareRoot = false, most = counts.reduce(greater, 1) }: ScaleOptions = {},
 ): Uint8Array {
-  const most = counts.reduce((most, count) => Math.max(most, count), 1);
   const scale = (share: number) => Math.round(255 * (bySquareRoot ? Math.sqrt(share) : share));
-  return Uint8Array.from(counts, (count) => scale(count / most));
+  return Uint8Array.from(counts, (count) => scale(Math.min(1, count / most)));
+}
+
+function greater(one: number, other: number): number {
+  return Math.max(one, other);
 }
 
 /** The pixels that a box heats, row by row; none for one over the whole frame. */

@@ -14,6 +14,9 @@ export const heatTimes = ["all", "day", "night"] as const;
 /** `tracks`: each track counts once where it passes. `boxes`: each of its boxes counts, and so how long it stays. */
 export const heatWeights = ["tracks", "boxes"] as const;
 
+/** What lies beneath the heat. Where there is no photo of that time, the view does. */
+export const heatGrounds = ["view", "photo", "nothing"] as const;
+
 const wanted = {
   ...viewMode,
   ...onlyActive,
@@ -59,12 +62,14 @@ export const getHeatMap = endpoint({
     /** How many tracks begin and end at each side of the view. */
     entered: side,
     left: side,
+    /** Since when the reference photo of that time holds; absent where there is none. */
+    photoFrom: z.string().optional(),
   },
 });
 
 export const getHeatMapPicture = fileEndpoint({
   name: "getHeatMapPicture",
-  summary: "A heat map over the view of the camera, as WebP of 640 by 480 pixels",
+  summary: "A heat map over the view of the camera or its photo, as WebP of 640 by 480 pixels",
   method: "GET",
   path: "/api/v1/devices/:id/heat-map/picture",
   caller: "user",
@@ -75,6 +80,9 @@ export const getHeatMapPicture = fileEndpoint({
     weight,
     /** In per cent. */
     opacity: number.pipe(z.number(invalid).min(0, invalid).max(100, invalid)).default(75),
+    under: z.enum(heatGrounds, invalid).default("view"),
+    /** The count that is brightest, for pictures to be compared; without it, the greatest there is. */
+    most: id.pipe(z.number().min(1, invalid)).optional(),
   },
 });
 

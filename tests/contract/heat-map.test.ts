@@ -68,3 +68,9 @@ test("counts are scaled by the greatest, evenly or by square root", () => {
   expect([...scaleHeat(map, { bySquareRoot: true })]).toEqual([0, 128, 255]);
   expect([...scaleHeat({ ...map, counts: new Uint16Array(3) })]).toEqual([0, 0, 0]);
 });
+
+test("counts are scaled by what is told, and what is above it is no brighter", () => {
+  const map = { width: 3, height: 1, counts: Uint16Array.of(0, 1, 4) };
+  expect([...scaleHeat(map, { most: 8 })]).toEqual([0, 32, 128]);
+  expect([...scaleHeat(map, { most: 2 })]).toEqual([0, 128, 255]);
+});

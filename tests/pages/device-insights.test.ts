@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { openWithCamera } from "#tests/support/device-pages.ts";
+import { makeImage } from "#tests/media/image-samples.ts";
+import { sendImage } from "#tests/support/device-settings.ts";
 import { boxIn, pass } from "#tests/support/heat.ts";
 import { draftOf } from "#tests/support/mask-pages.ts";
 import { register } from "#tests/support/people.ts";
@@ -80,6 +82,66 @@ test("each cell leads to the recordings behind it", async () => {
   expect(page.html).toMatch(/href="\/kea-basin\/recording\/\d+\/tracks\/\d+"/);
   const none = await site.get(`${site.insights}?cell=H6`);
   expect(none.text).toContain("No track that fits passes through this cell.");
+});
+
+/** The same five possums, and two days before four cats through A1 with one of them through C4. */
+async function openWithTwoPeriods() {
+  const site = await openWithAnimals();
+  const cats = [0, 1, 2, 3].map(() => ({ what: "cat", boxes: [boxIn(0, 0)] }));
+  const tracks = [...cats, { what: "cat", boxes: [boxIn(2, 3)] }];
+  await pass(site.api, site.camera, { at: "2026-11-16T10:00:00Z", tracks });
+  const query = "from=2026-11-18&until=2026-11-19&thanFrom=2026-11-16&thanUntil=2026-11-17";
+  return { ...site, compared: `${site.insights}?${query}` };
+}
+
+test("two periods are shown beside each other, in the same colours, with what changed", async () => {
+  await using site = await openWithTwoPeriods();
+  const page = await site.get(site.compared);
+  expect(page.text).toContain(
+    "First period : 16 Nov 2026 to 17 Nov 2026: 5 tracks in 1 recording.",
+  );
+  expect(page.text).toContain("Second period : 18 Nov 2026 to 19 Nov 2026: 7 tracks in 6 record");
+  expect(page.text).toMatch(/C4 20 %, 1 track 71 %, 5 tracks \+51/);
+  expect(page.text).toMatch(/A1 80 %, 4 tracks 29 %, 2 tracks \u221251/);
+  const pictures = [...page.html.matchAll(/<img src="([^"]*heat\.webp[^"]*)"/g)].map(
+    ([, src = ""]) => new URL(src.replaceAll("&amp;", "&"), site.url),
+  );
+  expect(pictures.map(({ searchParams }) => searchParams.get("most"))).toEqual(["5", "5"]);
+  expect(pictures.map(({ searchParams }) => searchParams.get("from"))).toEqual([
+    "2026-11-16",
+    "2026-11-18",
+  ]);
+  for (const { pathname, search } of pictures) {
+    expect((await site.fetch(pathname + search)).status).toBe(200);
+  }
+  expect(page.html).toContain(
+    `${site.insights}?from=2026-11-16&amp;until=2026-11-17&amp;cell=C4#cell`,
+  );
+});
+
+test("a period with too few tracks is not compared with, and the other stands alone", async () => {
+  await using site = await openWithTwoPeriods();
+  const page = await site.get(`${site.insights}?thanFrom=2026-11-01&thanUntil=2026-11-02`);
+  expect(page.text).toContain(
+    "There is nothing to compare with: no track fits in the other period, and it takes 5.",
+  );
+  expect(page.text).toContain("12 tracks in 7 recordings");
+  expect(page.text).not.toContain("Second period");
+});
+
+test("under the heat lies the reference photo, and it is said where there is none", async () => {
+  await using site = await openWithAnimals();
+  const wanted = `${site.insights}?under=photo`;
+  const none = "No reference photo was in use then";
+  expect((await site.get(wanted)).text).toContain(none);
+  expect((await site.get(site.insights)).text).not.toContain(none);
+  const body = await makeImage("png");
+  await sendImage(site.api, site.camera, { token: site.rangi.token, body });
+  const page = await site.get(wanted);
+  expect(page.text).toContain("the reference photo, in use since 18 Nov 2026.");
+  const src = /<img src="([^"]*heat\.webp[^"]*)"/.exec(page.html)?.[1] ?? "";
+  expect(src).toContain("under=photo");
+  expect((await site.fetch(src.replaceAll("&amp;", "&"))).status).toBe(200);
 });
 
 test("too few tracks are said to be too few, with a way to the recordings", async () => {

@@ -13,23 +13,30 @@ const words = {
   until: "Until",
   days: (zone: string) =>
     `Days are those of ${zone}. Left empty: since the camera has stood here, and until now.`,
+  compare: "Compare with another period",
+  than: "The same animals and times of day, in the same colours, and how their ways have changed.",
   time: "Time of day",
   times: { all: "Day and night", night: "Night, by the sun here", day: "Day, by the sun here" },
   weight: "Count",
   weights: { tracks: "How many pass", boxes: "How long they stay" },
+  under: "Under the heat",
+  grounds: { view: "Camera view", photo: "Reference photo", nothing: "Nothing" },
   show: "Show",
   showing: "Counting…",
   clear: "Show all",
 };
 
 /** A form of the address: animals, days, and what counts. */
-export function FilterForm({ path, filters, species, rare, isEnough, zone }: Insights) {
-  const { from, until, time, weight, opacity, masks } = filters;
-  const isNarrowed = filters.species.length > 0 || from !== "" || until !== "" || time !== "all";
+export function FilterForm(insights: Insights) {
+  const { path, filters, species, rare, isEnough, otherTotal, zone } = insights;
+  const { from, until, thanFrom, thanUntil, time, weight, opacity, under, masks } = filters;
+  const isComparing = thanFrom !== "" || thanUntil !== "";
+  const isNarrowed =
+    filters.species.length > 0 || from !== "" || until !== "" || time !== "all" || isComparing;
   const names = rare.map(({ name, count }) => `${name} (${count})`);
   return (
     <search aria-label={words.filter}>
-      <Disclosure summary={words.filter} open={!isEnough}>
+      <Disclosure summary={words.filter} open={!isEnough || otherTotal !== undefined}>
         <form method="get" action={path} className="event-filters" key={JSON.stringify(filters)}>
           <input type="hidden" name="opacity" value={opacity} />
           {masks && <input type="hidden" name="masks" value={masks} />}
@@ -54,8 +61,23 @@ export function FilterForm({ path, filters, species, rare, isEnough, zone }: Ins
           <div className="filters">
             <TextInput name="from" type="date" label={words.from} defaultValue={from} />
             <TextInput name="until" type="date" label={words.until} defaultValue={until} />
+          </div>
+          <Disclosure summary={words.compare} open={isComparing}>
+            <p className="field-hint">{words.than}</p>
+            <div className="filters">
+              <TextInput name="thanFrom" type="date" label={words.from} defaultValue={thanFrom} />
+              <TextInput
+                name="thanUntil"
+                type="date"
+                label={words.until}
+                defaultValue={thanUntil}
+              />
+            </div>
+          </Disclosure>
+          <div className="filters">
             <Choice name="time" label={words.time} options={words.times} chosen={time} />
             <Choice name="weight" label={words.weight} options={words.weights} chosen={weight} />
+            <Choice name="under" label={words.under} options={words.grounds} chosen={under} />
             <Button tone="neutral" data-pending={words.showing}>
               {words.show}
             </Button>

@@ -3,7 +3,6 @@ import { capitalize } from "#app/services/recording-words.server.ts";
 import { formatDay } from "#app/services/times.server.ts";
 import { displayName } from "#contract/labels/display-name.ts";
 import { isAnimal } from "#contract/labels/is-animal.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
 import { getHeatMap } from "#contract/wire/heat-maps.ts";
 import { regionsOf, toShownRegions } from "../mask/read-mask.server.ts";
 import { readSetup } from "../recording-options/read-setup.server.ts";
@@ -13,69 +12,65 @@ import {
   type DevicePageArgs,
 } from "../shown-device.server.ts";
 import { loadCell } from "./load-cell.server.ts";
-import { opacities, readFilters, toAddress, toQuery, type Filters } from "./filters.server.ts";
+import {
+  opacities,
+  readFilters,
+  toAddress,
+  toCompared,
+  toQuery,
+  type Filters,
+} from "./filters.server.ts";
 import { toLegend } from "./legend.server.ts";
-
-/** Fewer say nothing of a place: one animal would decide. */
-const fewestTracks = 5;
+import { toComparison } from "./to-comparison.server.ts";
+import { fewestTracks, toPeriod, type Heat } from "./to-period.server.ts";
 
 export async function loadInsights(args: DevicePageArgs) {
   const filters = readFilters(args.url.searchParams);
+  const other = toCompared(filters);
   const shown = await requireShownDevice(args);
   const { device, path: devicePath, zone } = shown;
-  const query = { id: device.id, ...toQuery(filters, zone) };
-  const { weight } = filters;
-  const [heat, cell, setup] = await Promise.all([
-    send(args, getHeatMap, { ...query, weight }),
-    filters.cell ? loadCell(args, filters, { query, shown }) : undefined,
+  const toAsk = (wanted: Filters) => ({ id: device.id, ...toQuery(wanted, zone) });
+  const askHeat = (wanted: Filters) =>
+    send(args, getHeatMap, { ...toAsk(wanted), weight: wanted.weight });
+  const [heat, otherHeat, cell, setup] = await Promise.all([
+    askHeat(filters),
+    other && askHeat(other),
+    filters.cell && !other ? loadCell(args, filters, { query: toAsk(filters), shown }) : undefined,
     filters.masks ? readSetup(args) : undefined,
   ]);
   const path = `${devicePath}/insights`;
-  const to = (other: Partial<Filters>) => toAddress(path, { ...filters, cursor: "", ...other });
-  const total = heat.tracks;
+  const to = (wanted: Partial<Filters>) => toAddress(path, { ...filters, cursor: "", ...wanted });
+  const period = toPeriod(heat, filters, { devicePath, zone, most: 0 });
+  const asked = other && otherHeat ? { heat: otherHeat, filters: other } : undefined;
+  const isOtherEnough = asked && asked.heat.tracks >= fewestTracks;
+  const comparison =
+    asked && isOtherEnough
+      ? toComparison([{ heat, filters }, asked], { devicePath, zone })
+      : undefined;
   return {
+    ...period,
     path,
     zone: zone.replaceAll("_", " "),
     filters,
     ...toSpecies(heat.seen, filters.species),
     animals: filters.species.map(nameOf).map(capitalize).join(", "),
-    isEnough: total >= fewestTracks,
     fewest: fewestTracks,
-    total,
-    recordingCount: heat.recordings,
-    since: heat.from && formatDay(heat.from, zone),
-    until: formatDay(heat.until, zone),
     arrived: heat.arrived && formatDay(heat.arrived, zone),
-    isBeforeArrival: isBefore(heat),
-    earliest: heat.earliest && formatDay(heat.earliest, zone),
-    picture: toAddress(`${devicePath}/heat.webp`, { ...filters, cell: "", cursor: "", masks: "" }),
     opacities: opacities.map((opacity) => ({ opacity, to: to({ opacity }) })),
     masks: setup && toShownRegions(regionsOf(setup)),
     masksTo: to({ masks: filters.masks ? "" : "show" }),
-    legend: toLegend(heat.most),
-    cells: heat.cells,
-    /** Where a cell leads, but for its name. */
-    cellPath: to({ cell: "" }),
-    busiest: heat.busiest.map((name) => toBusy(heat, name)),
+    legend: toLegend(comparison?.most ?? heat.most),
     entered: heat.entered,
     left: heat.left,
     cell,
+    comparison,
+    /** How many tracks another period has that cannot be compared with. */
+    otherTotal: asked && !isOtherEnough ? asked.heat.tracks : undefined,
     recordings: toRecordingsPath(shown),
   };
 }
 
 export type Insights = Awaited<ReturnType<typeof loadInsights>>;
-
-type Heat = ReplyOf<typeof getHeatMap>;
-
-function toBusy({ cells }: Heat, name: string) {
-  const share = cells.find(({ cell }) => cell === name)?.share ?? 0;
-  return { name, percent: Math.round(share * 100) };
-}
-
-function isBefore({ from, arrived }: Heat): boolean {
-  return from !== undefined && arrived !== undefined && from < arrived;
-}
 
 /** The animals that a map can be made of, and those too seldom seen for it. */
 function toSpecies(seen: Heat["seen"], wanted: string[]) {

@@ -5,10 +5,12 @@ import { Notice } from "#app/ui/notice.tsx";
 import { RecordingRow } from "#app/ui/recordings.tsx";
 import type { Route } from "./+types/page";
 import { CellTable } from "./cell-table.tsx";
+import { Comparison } from "./comparison.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { HeatFigure } from "./heat-figure.tsx";
 import { loadInsights, type Insights } from "./load-insights.server.ts";
 import { SidesTable } from "./sides-table.tsx";
+import { saySpan, sayCounted } from "./span-words.ts";
 
 const words = {
   heading: "Where animals pass",
@@ -23,11 +25,9 @@ const words = {
     `The camera has stood here since ${arrived}. Tracks of before are of another view, and are mixed in.`,
   animals: "All animals",
   times: { all: "", day: " by day", night: " at night" },
-  since: (from: string | undefined, until: string) =>
-    from === undefined ? `until ${until}` : `${from} to ${until}`,
-  counted: (tracks: number, recordings: number) =>
-    `${tracks} ${tracks === 1 ? "track" : "tracks"} in ${recordings} ${recordings === 1 ? "recording" : "recordings"}`,
-  cut: (earliest: string) => `There are more: the newest are counted, back to ${earliest}.`,
+  compared: " in two periods. The same colour stands for the same count in both pictures.",
+  otherFew: (count: number, fewest: number) =>
+    `There is nothing to compare with: ${count === 0 ? "no track fits" : count === 1 ? "only one track fits" : `only ${count} tracks fit`} in the other period, and it takes ${fewest}.`,
   none: "Too few tracks for a picture",
   noneText: (count: number, fewest: number) =>
     `${count === 0 ? "No track fits" : count === 1 ? "Only one track fits" : `Only ${count} tracks fit`}, and it takes ${fewest} to say where animals pass. Tracks count once somebody or the AI has said what they are of.`,
@@ -44,7 +44,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function InsightsPage({ loaderData }: Route.ComponentProps) {
-  const { isEnough, isBeforeArrival, arrived } = loaderData;
+  const { isEnough, isBeforeArrival, arrived, comparison, otherTotal, fewest } = loaderData;
+  const isMixed = isBeforeArrival || comparison?.periods.some((period) => period.isBeforeArrival);
   return (
     <section className="setup" aria-labelledby="insights">
       <h2 id="insights">{words.heading}</h2>
@@ -57,20 +58,42 @@ export default function InsightsPage({ loaderData }: Route.ComponentProps) {
         </ul>
       </Disclosure>
       <FilterForm {...loaderData} />
-      {isBeforeArrival && arrived && <Notice tone="warning">{words.before(arrived)}</Notice>}
-      {isEnough ? <Found {...loaderData} /> : <TooFew {...loaderData} />}
+      {isMixed && arrived && <Notice tone="warning">{words.before(arrived)}</Notice>}
+      {otherTotal !== undefined && (
+        <Notice tone="warning">{words.otherFew(otherTotal, fewest)}</Notice>
+      )}
+      {!isEnough ? (
+        <TooFew {...loaderData} />
+      ) : comparison ? (
+        <Compared {...loaderData} />
+      ) : (
+        <Found {...loaderData} />
+      )}
     </section>
   );
 }
 
-function Found(insights: Insights) {
-  const { animals, filters, total, recordingCount, since, until, earliest, cell } = insights;
+function Compared(insights: Insights) {
+  const { animals, filters } = insights;
   return (
     <>
       <p className="heat-said">
         <strong>{animals || words.animals}</strong>
-        {words.times[filters.time]}, {words.since(since, until)}:{" "}
-        {words.counted(total, recordingCount)}. {earliest && words.cut(earliest)}
+        {words.times[filters.time]}
+        {words.compared}
+      </p>
+      <Comparison {...insights} />
+    </>
+  );
+}
+
+function Found(insights: Insights) {
+  const { animals, filters, cell } = insights;
+  return (
+    <>
+      <p className="heat-said">
+        <strong>{animals || words.animals}</strong>
+        {words.times[filters.time]}, {saySpan(insights)}: {sayCounted(insights)}
       </p>
       <div className="heat">
         <HeatFigure {...insights} />

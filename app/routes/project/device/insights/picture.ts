@@ -14,7 +14,8 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { device } = await send(args, getDevice, { id: args.params.deviceId });
   const zone = zoneOf(device.location, siteOf(args.context).defaultTimeZone);
   const filters = readFilters(args.url.searchParams);
-  const { weight, opacity } = filters;
-  const asked = { id: device.id, ...toQuery(filters, zone), weight, opacity };
+  const { weight, opacity, under, most } = filters;
+  const look = { weight, opacity, under, ...(most > 0 ? { most } : {}) };
+  const asked = { id: device.id, ...toQuery(filters, zone), ...look };
   return passOn(await send(args, getHeatMapPicture, asked));
 }

@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import type { Comparison } from "./to-comparison.server.ts";
+
+const words = {
+  caption:
+    "Which part of all heat is in each cell, in per cent, and the difference in points; what changed most comes first",
+  cell: "Cell",
+  first: "First period",
+  second: "Second period",
+  difference: "Difference",
+  little: "<1",
+  tracks: (count: number) => (count === 1 ? "%, 1 track" : `%, ${count} tracks`),
+};
+
+/** What the pictures show in numbers; each share leads to the recordings behind it. */
+export function ChangeTable({ changes }: Pick<Comparison, "changes">) {
+  return (
+    <table className="heat-table">
+      <caption>{words.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.cell}</th>
+          <th scope="col">{words.first}</th>
+          <th scope="col">{words.second}</th>
+          <th scope="col">{words.difference}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ cell, before, after, points }) => (
+          <tr key={cell}>
+            <th scope="row">{cell}</th>
+            <td>
+              <Share {...before} />
+            </td>
+            <td>
+              <Share {...after} />
+            </td>
+            <td>{sayPoints(points)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type ShareProps = Comparison["changes"][number]["before"];
+
+function Share({ percent, tracks, to }: ShareProps) {
+  if (to === undefined) return 0;
+  return (
+    <Link to={to}>
+      {percent === 0 ? words.little : percent}
+      <span className="visually-hidden"> {words.tracks(tracks)}</span>
+    </Link>
+  );
+}
+
+/** With a real minus, which is as wide as a plus. */
+function sayPoints(points: number): string {
+  return points > 0 ? `+${points}` : points < 0 ? `\u2212${-points}` : "0";
+}

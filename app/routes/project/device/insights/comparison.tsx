@@ -1,0 +1,40 @@
+import { HeatLooks, PhotoNote } from "./heat-figure.tsx";
+import { HeatPicture, sayBusiest } from "./heat-picture.tsx";
+import { ChangeTable } from "./change-table.tsx";
+import type { Insights } from "./load-insights.server.ts";
+import { sayCounted, saySpan } from "./span-words.ts";
+
+const words = {
+  names: ["First period", "Second period"],
+  busiest: "Busiest cells:",
+};
+
+/** Two periods beside each other, and what changed between them. */
+export function Comparison(insights: Insights) {
+  const { comparison, masks, filters } = insights;
+  if (!comparison) return null;
+  return (
+    <>
+      <div className="heat-pair">
+        {comparison.periods.map((period, order) => (
+          <figure className="heat-figure" key={words.names[order]}>
+            <figcaption>
+              <p>
+                <strong>{words.names[order]}</strong>: {saySpan(period)}: {sayCounted(period)}
+              </p>
+              <p>
+                {words.busiest} {sayBusiest(period.busiest)}
+              </p>
+              <PhotoNote {...period} filters={filters} />
+            </figcaption>
+            <HeatPicture {...period} masks={masks} />
+          </figure>
+        ))}
+      </div>
+      <div className="heat-looks">
+        <HeatLooks {...insights} />
+      </div>
+      <ChangeTable {...comparison} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Period } from "./to-period.server.ts";
+
+const words = {
+  since: (from: string | undefined, until: string) =>
+    from === undefined ? `until ${until}` : `${from} to ${until}`,
+  counted: (tracks: number, recordings: number) =>
+    `${tracks} ${tracks === 1 ? "track" : "tracks"} in ${recordings} ${recordings === 1 ? "recording" : "recordings"}.`,
+  cut: (earliest: string) => ` There are more: the newest are counted, back to ${earliest}.`,
+};
+
+/** "18 Nov 2026 to 20 Nov 2026" */
+export function saySpan({ since, until }: Period): string {
+  return words.since(since, until);
+}
+
+/** "7 tracks in 6 recordings." */
+export function sayCounted({ total, recordingCount, earliest }: Period): string {
+  return words.counted(total, recordingCount) + (earliest ? words.cut(earliest) : "");
+}
