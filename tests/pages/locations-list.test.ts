@@ -173,3 +173,37 @@ test("fifty locations stand on a page, and names are sorted by their numbers", a
   const sorted = await site.get(`${locations}?q=line&sort=name&dir=ascending`);
   expect(namesOf(sorted.html).slice(0, 3)).toEqual(["Line 0", "Line 1", "Line 2"]);
 });
+
+test("locations are sorted by their recordings within their group, over all pages", async () => {
+  await using site = await openWithLocations();
+  const second = await makeCamera(site.api, Number(site.groupIdOrName), "Line camera");
+  for (let made = 0; made < 52; made += 1) {
+    const station = { name: `Line ${made}`, ...northOf(ridge, 10_000 + made * 100) };
+    const wish = { groupIdOrName: site.groupIdOrName, station, "from-date": "2026-10-01" };
+    await site.api.send(createLocation, wish, site.rangi.token);
+  }
+  for (const [line, count] of [
+    [51, 2],
+    [3, 1],
+    [50, 3],
+  ] as const) {
+    const location = northOf(ridge, 10_000 + line * 100);
+    for (let hour = 1; hour <= count; hour += 1) {
+      const recordingDateTime = `2026-11-19T0${hour}:${line}:00Z`.replace(":3:", ":03:");
+      await record(site.api, second, { recordingDateTime, location });
+    }
+  }
+  const ask = async (query: string) => site.get(`${locations}?q=line&${query}`);
+  const most = await ask("sort=recordings");
+  expect(namesOf(most.html).slice(0, 5)).toEqual([
+    "Line 50",
+    "Line 51",
+    "Line 3",
+    "Line 0",
+    "Line 1",
+  ]);
+  expect(most.html).toMatch(/aria-sort="descending"[^>]*><a [^>]*>Recordings</);
+  const fewest = await ask("sort=recordings&dir=ascending");
+  expect(namesOf(fewest.html).slice(0, 3)).toEqual(["Line 3", "Line 51", "Line 50"]);
+  expect(namesOf((await ask("sort=recordings&page=2")).html)).toHaveLength(2);
+});

@@ -47,6 +47,7 @@ export function locationColumns({ sorts, mayName }: Options): Column<ListedLocat
       name: words.recordings,
       align: "end",
       cell: ({ recordings }) => recordings.toLocaleString("en-NZ"),
+      ...sortedBy("recordings"),
     },
     { name: words.activity, cell: Activity },
     ...(mayName ? [{ name: words.change, cell: Rename }] : []),

@@ -16,10 +16,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const groupIdOrName = toUrlName(args.params.projectName);
   const format = extension.parse(args.url.pathname.split(".").at(-1)?.toLowerCase());
   const { stations } = await send(args, listProjectLocations, { groupIdOrName });
-  const counts = await countRecordings(
-    args,
-    stations.map(({ id }) => id),
-  );
+  const counts = await countRecordings(args, stations);
   const locations = stations.map((location) => ({
     id: location.id,
     name: location.name,

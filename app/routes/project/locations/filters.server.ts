@@ -3,7 +3,7 @@ import { toFilterAddress } from "#app/services/filter-address.server.ts";
 import { fold } from "#contract/rules/names.ts";
 import { groups, type LocationRow } from "./rows.server.ts";
 
-export const sorts = ["activity", "name", "since"] as const;
+export const sorts = ["activity", "name", "since", "recordings"] as const;
 export type Sort = (typeof sorts)[number];
 
 export const shownParts = ["all", "unnamed", ...groups] as const;
@@ -40,7 +40,7 @@ export function matches({ q }: Filters) {
     [name, ...devices.map((device) => device.name)].some((text) => fold(text).includes(words));
 }
 
-const keys: Record<Exclude<Sort, "name">, (row: LocationRow) => string> = {
+const keys: Record<Exclude<Sort, "name" | "recordings">, (row: LocationRow) => string> = {
   activity: ({ last }) => last,
   since: ({ activeAt }) => activeAt,
 };
@@ -52,13 +52,15 @@ function byName(a: LocationRow, b: LocationRow): number {
   return collator.compare(a.name, b.name) || a.id - b.id;
 }
 
-/** Within its group; equal ones by name. What never was comes last, either way. */
-export function byFilters({ sort, dir }: Filters) {
+/** Within its group; equal ones by name. What never was comes last, either way. `counts` are of recordings. */
+export function byFilters({ sort, dir }: Filters, counts: ReadonlyMap<number, number>) {
   const sign = dir === "ascending" ? 1 : -1;
+  const countOf = ({ id }: LocationRow) => counts.get(id) ?? 0;
   return (a: LocationRow, b: LocationRow) => {
     const byGroup = groups.indexOf(a.group) - groups.indexOf(b.group);
     if (byGroup !== 0) return byGroup;
     if (sort === "name") return sign * byName(a, b);
+    if (sort === "recordings") return sign * (countOf(a) - countOf(b)) || byName(a, b);
     const [one, other] = [keys[sort](a), keys[sort](b)];
     if (one === other) return byName(a, b);
     if (one === "" || other === "") return one === "" ? 1 : -1;
@@ -68,12 +70,17 @@ export function byFilters({ sort, dir }: Filters) {
 
 /** Where each heading leads: the first way it sorts by, or the other way round. */
 export function toSorts(filters: Filters, to: (changed: Partial<Filters>) => string) {
-  const first = { activity: "descending", name: "ascending", since: "descending" } as const;
+  const first = (sort: Sort) => (sort === "name" ? "ascending" : "descending");
   const turned = { ascending: "descending", descending: "ascending" } as const;
   const sorted = (sort: Sort) => {
     const isCurrent = sort === filters.sort;
-    const dir = isCurrent ? turned[filters.dir] : first[sort];
+    const dir = isCurrent ? turned[filters.dir] : first(sort);
     return { to: to({ sort, dir }), direction: isCurrent ? filters.dir : undefined };
   };
-  return { activity: sorted("activity"), name: sorted("name"), since: sorted("since") };
+  return {
+    activity: sorted("activity"),
+    name: sorted("name"),
+    since: sorted("since"),
+    recordings: sorted("recordings"),
+  };
 }

@@ -12,11 +12,11 @@ import {
 } from "./filters.server.ts";
 import { countRecordings, loadLocations, settingOf } from "./load-locations.server.ts";
 import { mapRows } from "./map-rows.server.ts";
-import { groups } from "./rows.server.ts";
+import { groups, type LocationRow } from "./rows.server.ts";
 
 const rowsOfPage = 50;
 
-/** The page of the list that the address asks for: four calls, the counts of its rows the last. */
+/** The page of the list that the address asks for: four calls, the counts the last: of its rows, or of all to sort by. */
 export async function loadList(args: PageArgs) {
   const { context, url } = args;
   const { projectPath } = settingOf(args);
@@ -24,14 +24,15 @@ export async function loadList(args: PageArgs) {
   const all = await loadLocations(args);
   const filters = readFilters(url.searchParams);
   const found = all.filter(matches(filters));
-  const shown = found.filter(isIn(filters.show)).toSorted(byFilters(filters));
-  const pages = Math.max(1, Math.ceil(shown.length / rowsOfPage));
+  const inPart = found.filter(isIn(filters.show));
+  const pages = Math.max(1, Math.ceil(inPart.length / rowsOfPage));
   const page = Math.min(filters.page, pages);
-  const onPage = shown.slice((page - 1) * rowsOfPage, page * rowsOfPage);
-  const counts = await countRecordings(
-    args,
-    onPage.map(({ id }) => id),
-  );
+  const toPage = (rows: LocationRow[]) => rows.slice((page - 1) * rowsOfPage, page * rowsOfPage);
+  const isByCount = filters.sort === "recordings";
+  const sorted = isByCount ? inPart : inPart.toSorted(byFilters(filters, new Map()));
+  const counts = await countRecordings(args, isByCount ? sorted : toPage(sorted));
+  const shown = isByCount ? sorted.toSorted(byFilters(filters, counts)) : sorted;
+  const onPage = toPage(shown);
   const rows = onPage.map((row, index) => ({
     ...row,
     number: (page - 1) * rowsOfPage + index + 1,

@@ -5,7 +5,7 @@ import { siteOf } from "#app/services/site.server.ts";
 import { toProjectPath } from "#contract/rules/navigation.ts";
 import { listDeviceReports } from "#contract/wire/device-reports.ts";
 import { countRecordingsOfLocations, listProjectLocations } from "#contract/wire/locations.ts";
-import { type Setting, toRows } from "./rows.server.ts";
+import { type LocationRow, type Setting, toRows } from "./rows.server.ts";
 
 /** All locations of the page's project as rows: three calls, however many there are. */
 export async function loadLocations(args: PageArgs) {
@@ -28,8 +28,9 @@ const countedAtOnce = 1000;
 /** How many recordings each of these locations has, by its id; one with none is left out. */
 export async function countRecordings(
   args: PageArgs,
-  stationIds: number[],
+  locations: Pick<LocationRow, "id">[],
 ): Promise<Map<number, number>> {
+  const stationIds = locations.map(({ id }) => id);
   const parts = Array.from({ length: Math.ceil(stationIds.length / countedAtOnce) }, (_, index) =>
     stationIds.slice(index * countedAtOnce, (index + 1) * countedAtOnce),
   );
