@@ -36,6 +36,7 @@ import { recordingSearch } from "./resources/recording-search.ts";
 import { recordings } from "./resources/recordings.ts";
 import { referenceImages } from "./resources/reference-images.ts";
 import { referencePhotos } from "./resources/reference-photos.ts";
+import { refiling } from "./resources/refiling.ts";
 import { registrations } from "./resources/registrations.ts";
 import { renditions } from "./resources/renditions.ts";
 import { reprocessing } from "./resources/reprocessing.ts";
@@ -76,6 +77,7 @@ export const resources: Served[] = [
   ...events,
   ...classifierEvents,
   ...locations,
+  ...refiling,
   ...locationPhotos,
   ...locationStays,
   ...alerts,

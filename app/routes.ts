@@ -222,9 +222,11 @@ export default [
       route("project-settings", "routes/project/settings/project-settings.tsx"),
       route("fix-project-locations", "routes/project/locations/fix/doubts.tsx"),
     ]),
-    route(
-      ":projectName/settings/fix-project-locations/device",
-      "routes/project/locations/fix/device.tsx",
+    ...["device", "recordings"].map((what) =>
+      route(
+        `:projectName/settings/fix-project-locations/${what}`,
+        `routes/project/locations/fix/${what}.tsx`,
+      ),
     ),
     route("*", "routes/not-found.tsx"),
   ]),

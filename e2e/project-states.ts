@@ -18,6 +18,7 @@ export function listSettingsStates(settings: string): State[] {
     [`${other}/ignored-tags/reset`, "Restore"],
     [fix, "Correct where a device was"],
     [`${fix}/device`, "Correct where a device was"],
+    [`${fix}/recordings`, "Move recordings to another location"],
   ];
 }
 

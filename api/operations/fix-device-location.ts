@@ -3,21 +3,15 @@ import { toPlace, type Place } from "#contract/rules/places.ts";
 import type { Db } from "../db/open.ts";
 import { holdDevice } from "../queries/activity.ts";
 import { findStoodBefore, insertHistory, type NewHistory } from "../queries/device-history.ts";
-import { correctHistory, deleteHistoryAt, findNextMove } from "../queries/device-places.ts";
+import { correctHistory, findNextMove } from "../queries/device-places.ts";
 import { updatePosition } from "../queries/device-positions.ts";
-import { countMisplaced, findTimesAt, moveMisplaced } from "../queries/located-recordings.ts";
+import { countMisplaced, moveMisplaced } from "../queries/located-recordings.ts";
 import { findEndOfStay } from "../queries/location-stays.ts";
-import {
-  backdateLocation,
-  changeLocation,
-  deleteLocationRow,
-  holdLocations,
-  listPhotoKeys,
-  type HeldLocation,
-} from "../queries/locations.ts";
+import { backdateLocation, holdLocations } from "../queries/locations.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
 import { deletedMeanwhile } from "./location-refusals.ts";
+import { settleLocations } from "./settle-locations.ts";
 
 interface FixedDevice {
   id: number;
@@ -105,29 +99,4 @@ async function requireFormerPlace(
     ...(former.location_id === null ? {} : { locationId: former.location_id }),
     settings: former.settings,
   };
-}
-
-/** Tells anew what the recordings of these locations say of them; of the empty ones those in use stay. Gives the photos of those that are gone. */
-async function settleLocations(
-  trx: Db,
-  locations: HeldLocation[],
-  inUse: (number | undefined)[],
-  now: Date,
-): Promise<string[]> {
-  const photos: string[] = [];
-  for (const location of locations) {
-    const { id } = location;
-    const { first, last_thermal, last_audio } = await findTimesAt(trx, id);
-    const isSpare = location.automatic === 1 && !inUse.includes(id);
-    if (isSpare && first === null) {
-      await deleteHistoryAt(trx, id);
-      await deleteLocationRow(trx, id);
-      photos.push(...listPhotoKeys(location));
-      continue;
-    }
-    const times = { last_thermal_recording_at: last_thermal, last_audio_recording_at: last_audio };
-    await changeLocation(trx, id, times, now);
-    if (isSpare && first !== null) await backdateLocation(trx, id, first);
-  }
-  return photos;
 }

@@ -52,6 +52,7 @@ export type AuditedAction =
   | "metadata replaced"
   | "tracks cleared"
   | "device location fixed"
+  | "recordings refiled"
   | "upload job started"
   | "upload job deleted";
 

@@ -103,7 +103,9 @@ function asSummed({ tags, ...filter }: RecordingFilter): SummedFilter | undefine
     duration !== "status" &&
     (duration <= 0 || duration === statusSeconds) &&
     !processingState &&
-    !includeDeleted;
+    !includeDeleted &&
+    !filter.isNowhere &&
+    filter.elsewhereThan === undefined;
   if (!isSummed) return undefined;
   const [longOnly, shownOnly] = [duration > 0, !tags.withFalsePositives];
   return { projectId, types, longOnly, shownOnly, hidesRedacted, from, until };

@@ -9,6 +9,10 @@ export interface RecordingFilter {
   types: RecordingType[];
   devices: number[];
   locations: number[];
+  /** Those without a location alone. */
+  isNowhere?: boolean;
+  /** None of this location. */
+  elsewhereThan?: number;
   /** Details of labels, any of them. */
   labels: string[];
   tags: TagFilter;
@@ -38,6 +42,8 @@ export function isWantedOfProject(filter: RecordingFilter) {
       ...(types.length > 0 ? [eb("recordings.type", "in", types)] : []),
       ...(devices.length > 0 ? [eb("recordings.device_id", "in", devices)] : []),
       ...(locations.length > 0 ? [eb("recordings.location_id", "in", locations)] : []),
+      ...(filter.isNowhere ? [eb("recordings.location_id", "is", null)] : []),
+      ...(filter.elsewhereThan === undefined ? [] : [isElsewhere(eb, filter.elsewhereThan)]),
       ...(from === undefined ? [] : [eb("recordings.recorded_at", ">=", from)]),
       ...(until === undefined ? [] : [eb("recordings.recorded_at", "<", until)]),
       ...(processingState ? [eb("recordings.processing_state", "=", processingState)] : []),
@@ -46,6 +52,11 @@ export function isWantedOfProject(filter: RecordingFilter) {
       hasLength(eb, duration),
       isOfTagMode(filter.tags)(eb),
     ]);
+}
+
+function isElsewhere(eb: ExpressionBuilder<Schema, "recordings">, locationId: number) {
+  const location = "recordings.location_id";
+  return eb.or([eb(location, "is", null), eb(location, "!=", locationId)]);
 }
 
 function hasLength(eb: ExpressionBuilder<Schema, "recordings">, duration: number | "status") {

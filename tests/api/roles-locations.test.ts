@@ -19,6 +19,7 @@ import {
   renameLocation,
   updateLocation,
 } from "#contract/wire/locations.ts";
+import { previewRefiling, refileRecordings } from "#contract/wire/refiling.ts";
 import { makeLocation, recordAt } from "#tests/support/locations.ts";
 import {
   answersByRole,
@@ -126,7 +127,10 @@ test("locations are made, changed and deleted, and devices put in them, by admin
     const id = await makeLocation(api, owner, projectId, nextName());
     return api.attempt(deleteLocation, { id }, token);
   };
-  for (const ask of [create, update, fix, remove]) {
+  const which = { id: hut, deviceId: camera.id };
+  const look = (token?: string) => api.attempt(previewRefiling, which, token);
+  const refile = (token?: string) => api.attempt(refileRecordings, which, token);
+  for (const ask of [create, update, fix, look, refile, remove]) {
     expect(await answersByRole(tokens, ask)).toEqual(admins);
   }
 });

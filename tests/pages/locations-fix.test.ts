@@ -89,6 +89,55 @@ test("what is missing or wrong in a wish is said beside its field, and what was 
   }
 });
 
+test("recordings are chosen by what they have in common, shown, and then moved", async () => {
+  await using site = await openWithMoves();
+  expect((await site.get(report)).html).toContain(`${report}/recordings"`);
+  const times = { from: "2026-11-20T18:30", until: "" };
+  const wish = { device: String(site.camera.id), station: String(site.hut), preview: "yes" };
+  const address = `${report}/recordings?${new URLSearchParams({ ...wish, ...times })}`;
+  const preview = await site.get(address);
+  expect(preview.text).toContain("1 recording moves to Hut:");
+  expect(preview.text).toMatch(/1 from New location of Ridge camera, 20 Nov 2026/);
+  expect(preview.text).toMatch(/20 November 2026, 7:00 ?pm NZDT Ridge camera New location/);
+  const fields = fieldsOf(preview.html);
+  expect(fields).toMatchObject({ from: "2026-11-20T05:30:00.000Z", expected: "1" });
+  await record(site.api, site.camera, {
+    recordingDateTime: "2026-11-20T06:30:00.000Z",
+    location: northOf(ridge, 1500),
+  });
+  const late = await site.post(address, fields);
+  expect(late.status).toBe(400);
+  expect(late.text).toContain("Recordings came or went meanwhile, 2 are meant now");
+  const done = await site.post(address, fieldsOf(late.html));
+  expect(done.location).toBe(`${report}/recordings`);
+  const after = await site.get(done.location ?? "");
+  expect(after.text).toContain("2 recordings are filed there now.");
+  expect((await site.list()).map(({ name }) => name)).toHaveLength(2);
+});
+
+test("a choice of recordings that says too little or something unknown is answered beside its fields", async () => {
+  await using site = await openWithMoves();
+  const ask = (wish: Record<string, string>) =>
+    site.get(`${report}/recordings?${new URLSearchParams({ preview: "yes", ...wish })}`);
+  const empty = await ask({});
+  expect(empty.title).toBe("Error: Move recordings to another location | Nightjar");
+  expect(empty.text).toContain("Say which recordings: choose one thing at least");
+  expect(empty.text).toContain("Choose the location that they belong to");
+  const wrong = await ask({
+    station: String(site.hut),
+    from: "2026-11-20T18:00",
+    until: "2026-11-20T17:00",
+    tag: "dragon",
+  });
+  expect(wrong.text).toContain("It lies before the start");
+  expect(wrong.text).toContain("There is no animal or tag called “dragon”");
+  expect(wrong.html).toMatch(/name="tag"[^>]*value="dragon"/);
+  const none = await ask({ station: String(site.hut), tag: "kiwi" });
+  expect(none.text).toContain("No recording moves: none fits");
+  const strange = await ask({ station: "999", under: "none" });
+  expect(strange.text).toContain("Could not find a station");
+});
+
 test("the report lists what may be wrong, each with what can be done about it", async () => {
   await using site = await openWithMoves();
   const door = await site.create("Door", northOf(ridge, 40));

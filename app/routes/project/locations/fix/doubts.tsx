@@ -13,8 +13,9 @@ import { type DoubtRow, listDoubts } from "./doubts.server.ts";
 const words = {
   heading: "Fix locations",
   about:
-    "Where a recording is filed under the wrong location, either the device was said to be at the wrong place, or the location itself is at the wrong place. Correct where a device was from some time on, and its recordings of that time follow; move a location, and its recordings stay with it.",
+    "Where a recording is filed under the wrong location, either the device was said to be at the wrong place, or the location itself is at the wrong place. Correct where a device was from some time on, and its recordings of that time follow; move a location, and its recordings stay with it. Recordings that belong together otherwise are moved by themselves.",
   fix: "Correct where a device was",
+  refile: "Move recordings",
   kinds: {
     elsewhere: "Filed under another location than the nearest",
     jump: "Moved more than 1 km within an hour",
@@ -42,22 +43,25 @@ export async function loader(args: Route.LoaderArgs) {
     send(args, listLocationStays, { groupIdOrName }),
   ]);
   return {
-    fixPath: `${setting.projectPath}/settings/fix-project-locations/device`,
+    path: `${setting.projectPath}/settings/fix-project-locations`,
     mayManage: requireViewer(args.context).mayManage,
     parts: listDoubts(stations, stays, setting),
   };
 }
 
 export default function LocationDoubts({ loaderData }: Route.ComponentProps) {
-  const { fixPath, parts, mayManage } = loaderData;
+  const { path, parts, mayManage } = loaderData;
   return (
     <section>
       <div className="section-heading">
         <h2>{words.heading}</h2>
         {mayManage && (
-          <ButtonLink tone="primary" to={fixPath}>
-            {words.fix}
-          </ButtonLink>
+          <div className="cluster">
+            <ButtonLink tone="primary" to={`${path}/device`}>
+              {words.fix}
+            </ButtonLink>
+            <ButtonLink to={`${path}/recordings`}>{words.refile}</ButtonLink>
+          </div>
         )}
       </div>
       <p className="about">{words.about}</p>

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { readCoordinates } from "#contract/rules/coordinates.ts";
-import { instantAt } from "#contract/rules/local-dates.ts";
 import type { Place } from "#contract/rules/places.ts";
+import { readLocalTime } from "./read-local-time.server.ts";
 
 export interface FixWish {
   deviceId: number;
@@ -22,15 +21,13 @@ const words = {
 type Errors = Partial<Record<"from" | "at" | "until" | "station" | "coordinates", string>>;
 type Read = { ok: true; value: FixWish } | { ok: false; errors: Errors };
 
-const localTime = z.iso.datetime({ local: true, offset: false });
-
 /** What the address asks for, times by the clock of the device; undefined where it only asks for the form. */
 export function readWish(search: URLSearchParams, zone: string): Read | undefined {
   if (!search.has("preview")) return undefined;
   const errors: Errors = {};
   const asked = (name: string) => search.get(name)?.trim() ?? "";
-  const at = toInstant(asked("at"), zone);
-  const until = toInstant(asked("until"), zone);
+  const at = readLocalTime(asked("at"), zone);
+  const until = readLocalTime(asked("until"), zone);
   const from = at.iso ?? (asked("at") === "" ? toIso(asked("from")) : undefined);
   const stationId = Number(asked("station") || NaN);
   const coordinates =
@@ -45,15 +42,6 @@ export function readWish(search: URLSearchParams, zone: string): Read | undefine
   const place = coordinates && "place" in coordinates ? coordinates.place : undefined;
   const deviceId = Number(asked("device"));
   return { ok: true, value: { deviceId, stationId, from, until: until.iso, place } };
-}
-
-function toInstant(typed: string, zone: string): { iso?: string; isWrong: boolean } {
-  if (typed === "") return { isWrong: false };
-  const text = typed.length === 16 ? `${typed}:00` : typed;
-  if (!localTime.safeParse(text).success) return { isWrong: true };
-  const [hours = 0, minutes = 0] = text.slice(11, 16).split(":").map(Number);
-  const instant = instantAt(text.slice(0, 10), hours * 60 + minutes, zone);
-  return { iso: instant.toISOString(), isWrong: false };
 }
 
 function toIso(text: string): string | undefined {

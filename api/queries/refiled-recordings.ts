@@ -1,0 +1,53 @@
+import type { Place } from "#contract/rules/places.ts";
+import type { Db } from "../db/open.ts";
+
+interface Target {
+  id: number;
+  project_id: number;
+}
+
+/** Of these recordings those of the location's project that are not filed there, by what moving them changes. */
+export async function listElsewhere(db: Db, ids: number[], { id, project_id }: Target) {
+  const parts = inParts(ids).map((part) =>
+    db
+      .selectFrom("recordings")
+      .select(["id", "type", "device_id", "location_id", "recorded_at", "deleted_at"])
+      .where("id", "in", part)
+      .where("project_id", "=", project_id)
+      .where((eb) => eb.or([eb("location_id", "is", null), eb("location_id", "!=", id)]))
+      .orderBy("recorded_at", "desc")
+      .orderBy("id", "desc")
+      .execute(),
+  );
+  return (await Promise.all(parts)).flat();
+}
+
+export type ElsewhereRow = Awaited<ReturnType<typeof listElsewhere>>[number];
+
+export async function moveToLocation(
+  trx: Db,
+  ids: number[],
+  { locationId, place, now }: { locationId: number; place: Place; now: Date },
+): Promise<void> {
+  for (const part of inParts(ids)) {
+    await trx
+      .updateTable("recordings")
+      .set({
+        latitude: place.lat,
+        longitude: place.lng,
+        location_id: locationId,
+        updated_at: now.toISOString(),
+      })
+      .where("id", "in", part)
+      .execute();
+  }
+}
+
+const partLength = 250;
+
+/** As many as one statement names without keeping other requests waiting, in the same order. */
+function inParts(ids: number[]): number[][] {
+  return Array.from({ length: Math.ceil(ids.length / partLength) }, (_, at) =>
+    ids.slice(at * partLength, (at + 1) * partLength),
+  );
+}

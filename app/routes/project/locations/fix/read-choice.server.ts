@@ -1,0 +1,56 @@
+import { findLabel } from "#contract/labels/find-label.ts";
+import type { CallOf } from "#contract/endpoint.ts";
+import type { previewRefiling } from "#contract/wire/refiling.ts";
+import { readLocalTime } from "./read-local-time.server.ts";
+
+type Which = Partial<Omit<CallOf<typeof previewRefiling>, "id" | "view-mode">>;
+
+interface Choice {
+  stationId: number;
+  which: Which;
+}
+
+const words = {
+  station: "Choose the location that they belong to",
+  nothing: "Say which recordings: choose one thing at least",
+  time: "Write a time such as 2026-11-21T18:30",
+  until: "It lies before the start",
+  tag: (typed: string) => `There is no animal or tag called “${typed}”`,
+};
+
+type Errors = Partial<Record<"station" | "device" | "from" | "until" | "tag", string>>;
+type Read = { ok: true; value: Choice } | { ok: false; errors: Errors };
+
+/** Which recordings the address means, times by the clock of the place; undefined where it only asks for the form. */
+export function readChoice(search: URLSearchParams, zone: string): Read | undefined {
+  if (!search.has("preview")) return undefined;
+  const asked = (name: string) => search.get(name)?.trim() ?? "";
+  const stationId = readId(asked("station"));
+  const deviceId = readId(asked("device"));
+  const filedUnder = asked("under") === "none" ? ("none" as const) : readId(asked("under"));
+  const from = readLocalTime(asked("from"), zone);
+  const until = readLocalTime(asked("until"), zone);
+  const tag = asked("tag") === "" ? undefined : findLabel(asked("tag"))?.label;
+  const errors: Errors = {};
+  if (stationId === undefined) errors.station = words.station;
+  if (from.isWrong) errors.from = words.time;
+  if (until.isWrong) errors.until = words.time;
+  else if (from.iso && until.iso && until.iso <= from.iso) errors.until = words.until;
+  if (asked("tag") !== "" && tag === undefined) errors.tag = words.tag(asked("tag"));
+  const which: Which = {
+    ...(deviceId === undefined ? {} : { deviceId }),
+    ...(filedUnder === undefined ? {} : { filedUnder }),
+    ...(from.iso === undefined ? {} : { fromDateTime: from.iso }),
+    ...(until.iso === undefined ? {} : { untilDateTime: until.iso }),
+    ...(tag === undefined ? {} : { tag }),
+  };
+  const isSilent = ["device", "under", "from", "until", "tag"].every((name) => asked(name) === "");
+  if (isSilent) errors.device = words.nothing;
+  if (stationId === undefined || Object.keys(errors).length > 0) return { ok: false, errors };
+  return { ok: true, value: { stationId, which } };
+}
+
+function readId(text: string): number | undefined {
+  const id = Number(text || NaN);
+  return Number.isSafeInteger(id) ? id : undefined;
+}

@@ -1,0 +1,110 @@
+import { attempt, send, type PageArgs } from "#app/services/api.server.ts";
+import { sayLocation } from "#app/services/location-words.server.ts";
+import { requireManagedProject } from "#app/services/people.server.ts";
+import { formatMoment } from "#app/services/times.server.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { zoneOf } from "#contract/rules/zones.ts";
+import { listProjectLocations, type LocationData } from "#contract/wire/locations.ts";
+import { listProjectDevices } from "#contract/wire/projects.ts";
+import { previewRefiling } from "#contract/wire/refiling.ts";
+import { settingOf } from "../load-locations.server.ts";
+import { readChoice } from "./read-choice.server.ts";
+
+const words = {
+  nowhere: "no location",
+  gone: "a deleted device",
+};
+
+/** What recordings can be chosen by, and what filing those of the address elsewhere would move: three calls. */
+export async function loadRefiling(args: PageArgs) {
+  const { id: groupIdOrName, name: projectName, path } = requireManagedProject(args.context);
+  const { defaultTimeZone } = settingOf(args);
+  const search = args.url.searchParams;
+  const [{ devices }, { stations }] = await Promise.all([
+    send(args, listProjectDevices, { groupIdOrName, "only-active": false }),
+    send(args, listProjectLocations, { groupIdOrName }),
+  ]);
+  const target = stations.find(({ id }) => String(id) === search.get("station"));
+  const zone = zoneOf(target?.location, defaultTimeZone);
+  const names = {
+    location: new Map(stations.map((one) => [one.id, sayLocation(one.name, zone)])),
+    device: new Map(devices.map((one) => [one.id, one.deviceName])),
+  };
+  const choice = readChoice(search, zone);
+  const outcome = choice?.ok && (await attempt(args, previewRefiling, toAsked(choice.value)));
+  return {
+    projectName,
+    listPath: `${path}/settings/fix-project-locations`,
+    devices: devices.map(({ id, deviceName, active }) => ({ id, name: deviceName, active })),
+    places: toPlaces(stations, zone),
+    typed: Object.fromEntries(search),
+    errors: choice?.ok === false ? choice.errors : toErrors(outcome),
+    preview:
+      choice?.ok && outcome && outcome.ok
+        ? toShown(outcome.reply, { names, path, zone, choice: choice.value })
+        : undefined,
+  };
+}
+
+export type Refiling = Awaited<ReturnType<typeof loadRefiling>>;
+
+type Choice = Extract<ReturnType<typeof readChoice>, { ok: true }>["value"];
+
+function toAsked({ stationId, which }: Choice) {
+  return { id: stationId, ...which };
+}
+
+function toErrors(outcome: false | undefined | { ok: boolean; refusal?: { message: string } }) {
+  return outcome && outcome.refusal ? { device: outcome.refusal.message } : undefined;
+}
+
+/** Those in use first, by their names. */
+function toPlaces(stations: LocationData[], zone: string) {
+  return stations
+    .map(({ id, name, retiredAt }) => ({
+      id,
+      name: sayLocation(name, zone),
+      isRetired: retiredAt !== undefined,
+    }))
+    .toSorted(
+      (a, b) => Number(a.isRetired) - Number(b.isRetired) || a.name.localeCompare(b.name, "en-NZ"),
+    );
+}
+
+interface Around {
+  names: Record<"location" | "device", Map<number, string>>;
+  path: string;
+  zone: string;
+  choice: Choice;
+}
+
+function toShown(
+  { recordings, leaving, devices, newest }: ReplyOf<typeof previewRefiling>,
+  { names, path, zone, choice }: Around,
+) {
+  const placeOf = (id: number | undefined) =>
+    (id === undefined ? undefined : names.location.get(id)) ?? words.nowhere;
+  const deviceOf = (id: number) => names.device.get(id) ?? words.gone;
+  return {
+    recordings,
+    target: placeOf(choice.stationId),
+    leaving: leaving.map((one) => ({ ...one, name: placeOf(one.stationId) })),
+    devices: devices.map((one) => ({ ...one, name: deviceOf(one.deviceId) })),
+    newest: newest.map(({ id, deviceId, stationId, recordingDateTime }) => ({
+      id,
+      to: `${path}/recording/${id}`,
+      moment: formatMoment(recordingDateTime, zone),
+      device: deviceOf(deviceId),
+      place: placeOf(stationId),
+    })),
+    fields: toFields(choice, recordings),
+  };
+}
+
+/** What the form that moves them sends along. */
+function toFields({ stationId, which }: Choice, expected: number): Record<string, string> {
+  const { deviceId: device, filedUnder: under, fromDateTime, untilDateTime, tag } = which;
+  const all = { station: stationId, device, under, from: fromDateTime, until: untilDateTime, tag };
+  const known = Object.entries({ ...all, expected }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(known.map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { TaskPage } from "#app/components/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { requireManagedProject } from "#app/services/people.server.ts";
+import { refileRecordings } from "#contract/wire/refiling.ts";
+import { problemsOf } from "../problems-of.ts";
+import type { Route } from "./+types/recordings";
+import { ChoiceForm } from "./choice-form.tsx";
+import { loadRefiling } from "./recordings.server.ts";
+import { RefilePreview } from "./refile-preview.tsx";
+
+const words = {
+  title: "Move recordings to another location",
+  back: "Fix locations",
+  about:
+    "For recordings that belong to another place than where they are filed. Choose them by what they have in common; nothing is moved before you have seen which they are. Where their devices stood is not changed by it.",
+  done: (count: number) =>
+    count === 1
+      ? "1 recording is filed there now."
+      : `${count.toLocaleString("en-NZ")} recordings are filed there now.`,
+};
+
+const form = z.object({
+  station: z.coerce.number().int(),
+  device: z.coerce.number().int().optional(),
+  under: z.union([z.literal("none"), z.coerce.number().int()]).optional(),
+  from: z.iso.datetime().optional(),
+  until: z.iso.datetime().optional(),
+  tag: z.string().optional(),
+  expected: z.coerce.number().int(),
+});
+
+export async function loader(args: Route.LoaderArgs) {
+  return loadRefiling(args);
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { path } = requireManagedProject(args.context);
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  const { station: id, device, under, from, until, tag, expected } = value;
+  const outcome = await attempt(args, refileRecordings, {
+    id,
+    ...(device === undefined ? {} : { deviceId: device }),
+    ...(under === undefined ? {} : { filedUnder: under }),
+    ...(from === undefined ? {} : { fromDateTime: from }),
+    ...(until === undefined ? {} : { untilDateTime: until }),
+    ...(tag === undefined ? {} : { tag }),
+    expected,
+  });
+  if (!outcome.ok) return refused(outcome.refusal);
+  return redirectWithNotice(`${path}/settings/fix-project-locations/recordings`, {
+    tone: "success",
+    text: words.done(outcome.reply.recordings),
+  });
+}
+
+export default function MoveRecordings({ loaderData, actionData }: Route.ComponentProps) {
+  const { projectName, listPath, errors, preview } = loaderData;
+  const problems = actionData ? toProblems(actionData) : problemsOf(errors ?? {});
+  return (
+    <TaskPage
+      title={words.title}
+      context={projectName}
+      back={{ to: listPath, label: words.back }}
+      problems={problems}
+    >
+      <p className="about">{words.about}</p>
+      {preview && <RefilePreview {...preview} />}
+      <ChoiceForm {...loaderData} problems={problems} />
+    </TaskPage>
+  );
+}

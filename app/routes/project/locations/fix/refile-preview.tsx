@@ -1,0 +1,85 @@
+import { Link } from "react-router";
+import { ButtonForm } from "#app/components/button-form.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import type { Refiling } from "./recordings.server.ts";
+
+const words = {
+  heading: "What it changes",
+  none: (target: string) =>
+    `No recording moves: none fits, or all that fit are filed under ${target} already.`,
+  moves: (count: number, target: string) =>
+    count === 1 ? `1 recording moves to ${target}:` : `${say(count)} recordings move to ${target}:`,
+  from: (count: number, name: string) => `${say(count)} from ${name}`,
+  of: (count: number, name: string) => `${say(count)} of ${name}`,
+  stays: "A location that is left without recordings stays, and can be deleted on its page.",
+  caption: (shown: number, all: number) =>
+    shown < all ? `The newest ${shown} of ${say(all)}` : "All of them, the newest first",
+  time: "Recorded",
+  device: "Device",
+  place: "Filed under",
+  move: (count: number) => (count === 1 ? "Move 1 recording" : `Move ${say(count)} recordings`),
+  moving: "Moving…",
+};
+
+type Preview = NonNullable<Refiling["preview"]>;
+
+/** Which recordings would move from where, and the button that does it. */
+export function RefilePreview({ recordings, target, leaving, devices, newest, fields }: Preview) {
+  return (
+    <section className="section" aria-labelledby="preview">
+      <h2 id="preview">{words.heading}</h2>
+      <div className="prose">
+        <p>{recordings === 0 ? words.none(target) : words.moves(recordings, target)}</p>
+        {recordings > 0 && (
+          <>
+            <ul className="effects">
+              {leaving.map(({ stationId, recordings, name }) => (
+                <li key={stationId ?? 0}>{words.from(recordings, name)}</li>
+              ))}
+            </ul>
+            <ul className="effects">
+              {devices.map(({ deviceId, recordings, name }) => (
+                <li key={deviceId}>{words.of(recordings, name)}</li>
+              ))}
+            </ul>
+            <p>{words.stays}</p>
+            <ButtonForm
+              fields={fields}
+              label={words.move(recordings)}
+              pending={words.moving}
+              tone="primary"
+            />
+          </>
+        )}
+      </div>
+      {newest.length > 0 && (
+        <div className="after-list">
+          <Table
+            caption={words.caption(newest.length, recordings)}
+            rows={newest}
+            rowKey={({ id }) => id}
+            columns={columns}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const columns: Column<Preview["newest"][number]>[] = [
+  {
+    name: words.time,
+    cell: ({ to, moment }) => (
+      <Link to={to}>
+        <TimeOf {...moment} />
+      </Link>
+    ),
+  },
+  { name: words.device, cell: ({ device }) => device },
+  { name: words.place, cell: ({ place }) => place },
+];
+
+function say(count: number): string {
+  return count.toLocaleString("en-NZ");
+}
