@@ -50,11 +50,13 @@ import { tracks } from "./resources/tracks.ts";
 import { uploadFiles } from "./resources/upload-files.ts";
 import { uploadJobs } from "./resources/upload-jobs.ts";
 import { uploads } from "./resources/uploads.ts";
+import { uses } from "./resources/uses.ts";
 import { users } from "./resources/users.ts";
 import type { Services } from "./services.ts";
 
 export const resources: Served[] = [
   ...users,
+  ...uses,
   ...sessions,
   ...passwords,
   ...confirmations,

@@ -36,6 +36,7 @@ export type AuditedAction =
   | "recording restored"
   | "label added"
   | "label deleted"
+  | "label renamed"
   | "track added"
   | "track changed"
   | "track archived"

@@ -1,4 +1,5 @@
 import type { ProjectLabel, ProjectSettings } from "../wire/projects.ts";
+import { fold } from "./names.ts";
 import type { Medium } from "./project-tags.ts";
 
 /** Offered in every project, and not to be changed. */
@@ -59,6 +60,15 @@ export function labelsOf(
 ): readonly ProjectLabel[] {
   const stored = settings?.[labelSettings[medium]];
   return stored === undefined || stored.length === 0 ? defaultLabels[medium] : stored;
+}
+
+/** The one of these labels that is called so, or carried so, in any case of letters. */
+export function findSameLabel(
+  text: string,
+  labels: readonly ProjectLabel[],
+): ProjectLabel | undefined {
+  const folded = fold(text);
+  return labels.find((one) => [one.text, labelValue(one)].some((name) => fold(name) === folded));
 }
 
 /** What recordings carry. Labels without a value of their own carry their text. */

@@ -2,7 +2,9 @@ import { isOrDescends, labelPath } from "../labels/label-path.ts";
 import type { ProjectSettings } from "../wire/projects.ts";
 
 /** What was recorded: by any camera, or by a sound recorder. */
-export type Medium = "camera" | "audio";
+export const mediums = ["camera", "audio"] as const;
+
+export type Medium = (typeof mediums)[number];
 
 /** What is offered first when tagging, until a project chooses its own. */
 export const defaultTags: Record<Medium, readonly string[]> = {

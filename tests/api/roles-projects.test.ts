@@ -9,6 +9,7 @@ import {
   updateProjectSettings,
   updateProjectUserSettings,
 } from "#contract/wire/projects.ts";
+import { countUses, renameLabel } from "#contract/wire/uses.ts";
 import { getUser } from "#contract/wire/users.ts";
 import {
   answersByRole,
@@ -89,6 +90,23 @@ test("a project's settings are for those who manage it", async () => {
     "super-user write": "ok",
     ...peopleOnly,
   });
+});
+
+test("uses are told to members and super-users, and labels renamed by admins", async () => {
+  await using api = await openTestApi();
+  const { tokens, projectId: groupIdOrName } = await makeCast(api);
+  const members = { ...everyone("ok"), anonymous: 401, device: 401, stranger: 403, invited: 403 };
+  const ask = (token?: string) => api.attempt(countUses, { groupIdOrName, tags: ["cat"] }, token);
+  expect(await answersByRole(tokens, ask)).toEqual(members);
+  let text = "trapped in trap";
+  const rename = async (token?: string) => {
+    const wish = { groupIdOrName, medium: "camera", value: text, text: `${text}!` } as const;
+    const outcome = await api.attempt(renameLabel, wish, token);
+    if (outcome.ok) text = wish.text;
+    return outcome;
+  };
+  const admins = { ...members, member: 403, "super-user read": 403 };
+  expect(await answersByRole(tokens, rename)).toEqual(admins);
 });
 
 test("settings of one's own are for those who are in; super-users who are not are told so", async () => {

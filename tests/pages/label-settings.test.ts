@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { getRecording } from "#contract/wire/recordings.ts";
 import { addLabel } from "#contract/wire/recording-labels.ts";
 import { getProject, updateProjectSettings } from "#contract/wire/projects.ts";
 import { see } from "#tests/support/alerts.ts";
@@ -93,24 +94,55 @@ test("the last label goes with a word that the usual ones return", async () => {
   expect((await site.get(`${labels}?list=audio`)).text).toContain("Missed track");
 });
 
-test("what recordings carry is said before a label goes, and keeps its name", async () => {
-  await using site = await openFullProject();
+/** A site where one recording carries the label "trapped in trap". */
+async function openWithLabelled() {
+  const site = await openFullProject();
   const id = await see(site.api, site.camera, ["possum"]);
   const tag = { detail: "trapped in trap", confidence: 1 };
   await site.api.send(addLabel, { id, tag }, site.rangi.token);
+  const readCarried = async () => {
+    const { recording } = await site.api.send(getRecording, { id }, site.rangi.token);
+    return recording.tags.map(({ detail }) => detail);
+  };
+  return { ...site, readCarried, edit: `${labels}/edit?label=trapped+in+trap` };
+}
+
+test("what recordings carry is said before a label goes, and they keep it", async () => {
+  await using site = await openWithLabelled();
   const remove = await site.get(`${labels}/remove?label=trapped+in+trap`);
   expect(remove.text).toContain("1 recording carries it and keeps it.");
-  const edit = `${labels}/edit?label=trapped+in+trap`;
-  const page = await site.get(edit);
-  expect(page.text).toContain("1 recording carries this label, so its name stays.");
-  expect(page.html).not.toContain('name="text"');
-  await site.post(edit, { text: "Other", description: "In the box" });
+  const description = { text: "Animal in trap", description: "In the box" };
+  expect((await site.post(site.edit, description)).location).toBe(labels);
   const { group } = await site.api.send(getProject, { groupIdOrName }, site.rangi.token);
   expect(group.settings?.cameraLabels?.[0]).toEqual({
     text: "Animal in trap",
     value: "trapped in trap",
     description: "In the box",
   });
+  expect(await site.readCarried()).toEqual(["trapped in trap"]);
+});
+
+test("a label that recordings carry is renamed on them, once that is wanted", async () => {
+  await using site = await openWithLabelled();
+  const page = await site.get(site.edit);
+  expect(page.text).toContain("1 recording carries it.");
+  expect(page.text).toContain("Change it on the recording that carries it, too");
+  const caught = { text: "Caught", description: "In the box" };
+  const unsure = await site.post(site.edit, caught);
+  expect(unsure.status).toBe(422);
+  expect(unsure.text).toContain("Tick this to give it another name");
+  expect(unsure.html).toContain('value="Caught"');
+  expect(await site.readCarried()).toEqual(["trapped in trap"]);
+  const taken = await site.post(site.edit, { ...caught, text: "Multiple animals", also: "on" });
+  expect(taken.status).toBe(422);
+  const done = await site.post(site.edit, { ...caught, also: "on" });
+  expect(done.location).toBe(labels);
+  expect((await site.get(labels)).text).toContain("The label is Caught now, on 1 recording.");
+  expect(await readLabels(site)).toEqual(usual.with(0, "Caught"));
+  expect(await site.readCarried()).toEqual(["Caught"]);
+  expect((await site.get(`${labels}/remove?label=Caught`)).text).toContain(
+    "1 recording carries it",
+  );
 });
 
 test("a label that no recording carries is renamed, but not to one that is there", async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { getProject, updateProjectSettings } from "#contract/wire/projects.ts";
 import { openFullProject } from "#tests/support/full-project.ts";
+import { see } from "#tests/support/alerts.ts";
+import { listTrackIds, tagTrack } from "#tests/support/observations.ts";
 import { makeProject, makeSuperUser, register } from "#tests/support/people.ts";
 import { signIn } from "#tests/support/test-site.ts";
 
@@ -194,4 +196,25 @@ test("plain members get to none of the settings", async () => {
     expect([page, (await phone.get(page)).location]).toEqual([page, "/kea-basin"]);
     expect([page, (await phone.post(page, { tag: "kea" })).location]).toEqual([page, "/kea-basin"]);
   }
+});
+
+test("each tag says how many recordings people gave it in the past year, and goes after a warning", async () => {
+  await using site = await openFullProject();
+  const { api, rangi } = site;
+  const id = await see(api, site.camera, ["possum", "possum"]);
+  const [track = 0, other = 0] = await listTrackIds(api, id);
+  for (const trackId of [track, other])
+    await tagTrack(api, trackId, { what: "cat", userId: rangi.id });
+  const page = await site.get(tagging);
+  expect(page.text).toMatch(/Cat 1 recording in the past year/);
+  expect(page.text).toMatch(/Possum Not used in the past year/);
+  expect(page.html).toContain(`href="${tagging}?remove=cat#remove"`);
+  expect(page.html).not.toContain("remove=possum");
+  const warned = await site.get(`${tagging}?remove=cat`);
+  expect(warned.text).toContain(
+    "People have tagged 1 recording with Cat in the past year. They stay so",
+  );
+  expect((await site.get(`${tagging}?remove=possum`)).text).not.toContain("off the list?");
+  await site.post(tagging, { remove: "cat" });
+  expect((await readTags(site))?.tags).not.toContain("cat");
 });

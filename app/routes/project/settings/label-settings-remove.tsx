@@ -6,16 +6,17 @@ import { changeProjectSetting } from "#app/services/project-settings.server.ts";
 import { labelSettings, labelsOf, labelValue } from "#contract/rules/project-labels.ts";
 import type { Route } from "./+types/label-settings-remove";
 import { requireLabel } from "./label-settings-rows.server.ts";
+import { sayCarrying } from "./label-words.ts";
 
 const words = {
   title: (text: string) => `Remove the label ${text}`,
   back: "Labels",
   effect: (project: string) =>
     `It is not offered any more when somebody labels a recording in ${project}.`,
-  carried: (count: number) =>
+  carried: (count: number, isMore: boolean) =>
     count === 0
       ? "No recording carries it."
-      : `${count === 1 ? "1 recording carries" : `${count} recordings carry`} it and ${count === 1 ? "keeps" : "keep"} it.`,
+      : `${sayCarrying(count, isMore)} it and ${count === 1 ? "keeps" : "keep"} it.`,
   only: "It is the last one of the list. A list cannot be empty: the usual labels return.",
   remove: "Remove the label",
   removing: "Removing…",
@@ -41,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function RemoveLabel({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, path, text, recordings, isOnly } = loaderData;
+  const { projectName, path, text, recordings, isMore, isOnly } = loaderData;
   return (
     <ConfirmPage
       title={words.title(text)}
@@ -52,7 +53,7 @@ export default function RemoveLabel({ loaderData, actionData }: Route.ComponentP
       cancel={words.cancel}
     >
       <p>
-        {words.effect(projectName)} {words.carried(recordings)}
+        {words.effect(projectName)} {words.carried(recordings, isMore)}
       </p>
       {isOnly && <p>{words.only}</p>}
     </ConfirmPage>

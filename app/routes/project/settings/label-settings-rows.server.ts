@@ -6,7 +6,7 @@ import { requireManagedProject } from "#app/services/people.server.ts";
 import { labelsOf, labelValue } from "#contract/rules/project-labels.ts";
 import type { Medium } from "#contract/rules/project-tags.ts";
 import type { ProjectLabel } from "#contract/wire/projects.ts";
-import { queryRecordings } from "#contract/wire/recordings.ts";
+import { countUses, usesAtMost } from "#contract/wire/uses.ts";
 import { readMedium, toListPath } from "./tagging-settings-lists.server.ts";
 
 export const labelView = "label-settings";
@@ -45,7 +45,7 @@ function toLabelPath(
   return `${path}?${new URLSearchParams({ label: value, ...list })}`;
 }
 
-/** The label of the address, which a project's list has; with how many recordings carry it. */
+/** The label of the address, which a project's list has; with how many recordings carry it, as far as is counted. */
 export async function requireLabel(args: PageArgs) {
   const { id: projectId, name: projectName } = requireManagedProject(args.context);
   const medium = readMedium(args.url);
@@ -53,14 +53,14 @@ export async function requireLabel(args: PageArgs) {
   const wanted = args.url.searchParams.get("label");
   const label = labels.find((one) => labelValue(one) === wanted);
   if (!label) throw data(null, { status: 404 });
-  const { totalCount = 0 } = await send(args, queryRecordings, {
-    projectId,
-    "labelled-with": [labelValue(label)],
-    "include-false-positives": true,
-    duration: 0,
-    "max-results": 1,
-    "with-total-count": true,
+  const counted = await send(args, countUses, {
+    groupIdOrName: projectId,
+    medium,
+    labels: [labelValue(label)],
+    most: usesAtMost,
   });
+  const { recordings = 0, isMore = false } = counted.labels[0] ?? {};
   const path = toListPath(args.context, { view: labelView, medium });
-  return { projectName, medium, label, path, isOnly: labels.length === 1, recordings: totalCount };
+  const isOnly = labels.length === 1;
+  return { projectName, medium, label, path, isOnly, recordings, isMore };
 }

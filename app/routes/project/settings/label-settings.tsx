@@ -14,6 +14,7 @@ import { TextInput } from "#app/ui/text-inputs.tsx";
 import { invalidFields } from "#contract/envelope.ts";
 import {
   builtInLabels,
+  findSameLabel,
   labelSettings,
   labelsOf,
   labelValue,
@@ -38,7 +39,7 @@ const words = {
   add: "Add a label",
   adding: "Adding…",
   text: "Label",
-  textHint: "As people will see it. It cannot be changed once recordings carry it.",
+  textHint: "As people will see it. Changing it later changes the recordings that carry it, too.",
   description: "What it means",
   descriptionHint: "May be left empty",
   missing: "Write the label",
@@ -109,10 +110,7 @@ type Labels = readonly (typeof builtInLabels)[number][];
 
 function findFault(text: string, labels: Labels): string | undefined {
   if (text === "") return words.missing;
-  const folded = text.toLowerCase();
-  const twin = labels.find((one) =>
-    [one.text, labelValue(one)].some((name) => name.toLowerCase() === folded),
-  );
+  const twin = findSameLabel(text, labels);
   return twin && words.taken(twin.text);
 }
 

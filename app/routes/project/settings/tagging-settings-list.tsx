@@ -1,4 +1,4 @@
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 const words = {
   up: "Up",
@@ -9,7 +9,14 @@ const words = {
 
 interface Props {
   label: string;
-  rows: { tag: string; name: string }[];
+  rows: {
+    tag: string;
+    name: string;
+    /** How often it is given; absent where that is not told. */
+    used?: string | undefined;
+    /** Where to go before it is removed, as it is in use. */
+    removeTo?: string | undefined;
+  }[];
   /** Their order counts, and can be changed. */
   isOrdered?: boolean;
   mayManage: boolean;
@@ -20,9 +27,12 @@ export function TagList({ label, rows, isOrdered = false, mayManage }: Props) {
   const List = isOrdered ? "ol" : "ul";
   const list = (
     <List className="tag-list" aria-label={label}>
-      {rows.map(({ tag, name }, place) => (
+      {rows.map(({ tag, name, used, removeTo }, place) => (
         <li key={tag}>
-          <span className="tag-name">{name}</span>
+          <span>
+            <span className="tag-name">{name}</span>
+            {used && <span className="row-detail">{used}</span>}
+          </span>
           {mayManage && (
             <span className="cluster">
               {isOrdered && (
@@ -36,7 +46,14 @@ export function TagList({ label, rows, isOrdered = false, mayManage }: Props) {
                   />
                 </>
               )}
-              <ListButton act="remove" tag={tag} name={name} />
+              {removeTo ? (
+                <ButtonLink to={removeTo}>
+                  {words.remove}
+                  <span className="visually-hidden"> {name}</span>
+                </ButtonLink>
+              ) : (
+                <ListButton act="remove" tag={tag} name={name} />
+              )}
             </span>
           )}
         </li>

@@ -14,7 +14,9 @@ import { FilterLinks } from "#app/ui/filter-links.tsx";
 import { invalidFields } from "#contract/envelope.ts";
 import { moveItem, tagSettings, tagsOf } from "#contract/rules/project-tags.ts";
 import type { Route } from "./+types/tagging-settings";
-import { readMedium, toListFrame, toListPath, toTagRows } from "./tagging-settings-lists.server.ts";
+import { readMedium, toListFrame, toListPath } from "./tagging-settings-lists.server.ts";
+import { RemoveTag } from "./remove-tag.tsx";
+import { loadTagRows } from "./tag-uses.server.ts";
 import { TagList } from "./tagging-settings-list.tsx";
 
 const words = {
@@ -51,7 +53,8 @@ const form = z.object({
   tag: z.string().optional(),
 });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context, url } = args;
   const { settings } = requireProject(context);
   const medium = readMedium(url);
   const counts = {
@@ -59,9 +62,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     audio: tagsOf(settings, "audio").length,
   };
   const frame = toListFrame(context, { view, medium, counts });
+  const tags = tagsOf(settings, medium);
+  const rows = await loadTagRows(args, { tags, medium, view });
+  const removed = rows.find(({ tag }) => tag === url.searchParams.get("remove"));
+  const count = removed?.count;
   return {
     ...frame,
-    rows: toTagRows(tagsOf(settings, medium), medium),
+    rows,
+    removal: frame.mayManage && removed && count ? { ...removed, count } : undefined,
     picker: frame.mayManage ? toTagPicker(url.searchParams, medium) : undefined,
     editPath: toListPath(context, { view: `${view}/edit`, medium }),
     resetPath: toListPath(context, { view: `${view}/reset`, medium }),
@@ -91,7 +99,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function TaggingSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { medium, lists, rows, picker, editPath, resetPath } = loaderData;
+  const { medium, lists, rows, removal, picker, path, editPath, resetPath } = loaderData;
   const problems = toProblems(actionData);
   return (
     <section className="list-settings">
@@ -102,6 +110,7 @@ export default function TaggingSettings({ loaderData, actionData }: Route.Compon
         label={words.which}
         filters={lists.map((one) => ({ ...one, label: words.lists[one.medium] }))}
       />
+      {removal && <RemoveTag {...removal} path={path} />}
       <div className="columns-room">
         <div className="two-columns">
           {rows.length === 0 ? (

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import type { Medium } from "#contract/rules/project-tags.ts";
+import type { Db } from "../db/open.ts";
+
+/** Letters of a label that it is found by. */
+const saidAtMost = 500;
+const saidByLabel = 2;
+
+interface Carried {
+  projectId: number;
+  medium: Medium;
+  detail: string;
+}
+
+/** Recordings that carry a label, deleted ones included, by the index of what is said of recordings. */
+export function listCarrying(
+  db: Db,
+  { projectId, medium, detail }: Carried,
+  { limit }: { limit: number },
+) {
+  return db
+    .selectFrom("recording_words")
+    .innerJoin("recordings", "recordings.id", "recording_words.recording_id")
+    .select(["recordings.id", "recordings.deleted_at"])
+    .where("recording_words.project_id", "=", projectId)
+    .where("said_by", "=", saidByLabel)
+    .where("said", "=", [...detail].slice(0, saidAtMost).join(""))
+    .where("recordings.type", medium === "audio" ? "=" : "!=", "audio")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("recording_labels")
+          .select("recording_labels.id")
+          .whereRef("recording_labels.recording_id", "=", "recordings.id")
+          .where("detail", "=", detail),
+      ),
+    )
+    .limit(limit)
+    .execute();
+}
+
+const partLength = 250;
+
+/** Other requests are answered between two parts. */
+export async function changeLabels(
+  trx: Db,
+  recordingIds: number[],
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<void> {
+  for (let at = 0; at < recordingIds.length; at += partLength) {
+    const ids = recordingIds.slice(at, at + partLength);
+    await trx
+      .updateTable("recording_labels")
+      .set({ detail: to })
+      .where("recording_id", "in", ids)
+      .where("detail", "=", from)
+      .execute();
+    await saySo(trx, ids, to);
+    await trx
+      .updateTable("recordings")
+      .set({ updated_at: now.toISOString() })
+      .where("id", "in", ids)
+      .execute();
+  }
+}
+
+/** New labels are made findable by a trigger, changed ones are not. */
+async function saySo(trx: Db, ids: number[], detail: string): Promise<void> {
+  await trx
+    .insertInto("recording_words")
+    .columns(["project_id", "said_by", "said", "recorded_at", "recording_id"])
+    .expression((eb) =>
+      eb
+        .selectFrom("recordings")
+        .select(["project_id", sql<0 | 1 | 2>`${sql.lit(saidByLabel)}`.as("said_by")])
+        .select(sql<string>`${detail}`.as("said"))
+        .select(["recorded_at", "id"])
+        .where("id", "in", ids),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,35 @@
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+
+const words = {
+  heading: (name: string) => `Take ${name} off the list?`,
+  used: (name: string, count: string) =>
+    `People have tagged ${count} with ${name} in the past year. They stay so, and whoever wants to tag with it has to search for it.`,
+  remove: "Take it off the list",
+  removing: "Saving…",
+  cancel: "Leave it on the list",
+};
+
+interface Props {
+  tag: string;
+  name: string;
+  /** "34 recordings" */
+  count: string;
+  /** The list as it is. */
+  path: string;
+}
+
+/** What is said before a tag goes that people use. */
+export function RemoveTag({ tag, name, count, path }: Props) {
+  return (
+    <form className="prose" method="post" id="remove" action={path}>
+      <h3>{words.heading(name)}</h3>
+      <p>{words.used(name, count)}</p>
+      <div className="cluster">
+        <Button tone="danger" name="remove" value={tag} data-pending={words.removing}>
+          {words.remove}
+        </Button>
+        <ButtonLink to={path}>{words.cancel}</ButtonLink>
+      </div>
+    </form>
+  );
+}
