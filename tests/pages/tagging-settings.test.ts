@@ -206,8 +206,8 @@ test("each tag says how many recordings people gave it in the past year, and goe
   for (const trackId of [track, other])
     await tagTrack(api, trackId, { what: "cat", userId: rangi.id });
   const page = await site.get(tagging);
-  expect(page.text).toMatch(/Cat 1 recording in the past year/);
-  expect(page.text).toMatch(/Possum Not used in the past year/);
+  expect(page.text).toMatch(/Cat 1 recording Up/);
+  expect(page.text).toMatch(/Possum not used Up/);
   expect(page.html).toContain(`href="${tagging}?remove=cat#remove"`);
   expect(page.html).not.toContain("remove=possum");
   const warned = await site.get(`${tagging}?remove=cat`);

@@ -8,8 +8,7 @@ import { countUses } from "#contract/wire/uses.ts";
 import { toListPath, toTagRows } from "./tagging-settings-lists.server.ts";
 
 const words = {
-  used: (count: string) => `${count} in the past year`,
-  unused: "Not used in the past year",
+  unused: "not used",
   recordings: (count: number, isMore: boolean) =>
     count === 1 && !isMore
       ? "1 recording"
@@ -48,7 +47,7 @@ export async function loadTagRows(
       : {
           ...row,
           count,
-          used: words.used(count),
+          used: count,
           removeTo: `${toRemovePath(args, { view, medium, tag: row.tag })}#remove`,
         };
   });

@@ -23,6 +23,7 @@ const words = {
   heading: "Tagging",
   about:
     "These tags stand first, in this order, wherever somebody says what a recording shows. All other tags can still be searched for, and taking one off the list changes no recording.",
+  uses: "Below each tag is on how many recordings of the past year people gave it.",
   which: "For which recordings",
   lists: { camera: "Cameras", audio: "Sound recorders" },
   listLabel: { camera: "Tags for cameras", audio: "Tags for sound recorders" },
@@ -110,6 +111,7 @@ export default function TaggingSettings({ loaderData, actionData }: Route.Compon
         label={words.which}
         filters={lists.map((one) => ({ ...one, label: words.lists[one.medium] }))}
       />
+      {rows.some(({ used }) => used) && <p className="field-hint">{words.uses}</p>}
       {removal && <RemoveTag {...removal} path={path} />}
       <div className="columns-room">
         <div className="two-columns">
