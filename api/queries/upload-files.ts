@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { UploadFileState } from "#contract/wire/upload-jobs.ts";
 import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
@@ -83,6 +84,20 @@ export function findDatedFile(db: Db, jobId: number, end: "first" | "last") {
     .orderBy("id", order)
     .limit(1)
     .executeTakeFirst();
+}
+
+/** The first and the last clock of each day that a job's camera showed, in their order. */
+export async function listClocks(db: Db, jobId: number): Promise<string[]> {
+  const day = sql<string>`substr(clock, 1, 10)`;
+  const days = await db
+    .selectFrom("upload_files")
+    .select(({ fn }) => [fn.min<string>("clock").as("first"), fn.max<string>("clock").as("last")])
+    .where("job_id", "=", jobId)
+    .where("clock", "is not", null)
+    .groupBy(day)
+    .orderBy(day)
+    .execute();
+  return days.flatMap(({ first, last }) => [first, last]);
 }
 
 /** How many files of each state each of these jobs has; a state without any is left out. */

@@ -1,5 +1,7 @@
+import { instantOfClock } from "#contract/rules/camera-clock.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import { toPlace } from "#contract/rules/places.ts";
+import { findGaps } from "#contract/rules/upload-gaps.ts";
 import {
   changeUploadJob,
   createUploadJob,
@@ -17,9 +19,11 @@ import {
   retryUploadJob as retry,
   startUploadJob as start,
 } from "../operations/start-upload-job.ts";
+import { listClocks } from "../queries/upload-files.ts";
 import {
   insertUploadJob,
   listUploadJobsOf,
+  type UploadJobRow,
   type UploadJobSettings,
 } from "../queries/upload-jobs.ts";
 import type { Services } from "../services.ts";
@@ -62,7 +66,10 @@ export const uploadJobs = [
 
   serve(getUploadJob, async ({ input, caller, services }) => {
     const job = await requireUploadJob(services, caller, input.id);
-    return { uploadJob: await toUploadJob(services, job) };
+    const uploadJob = await toUploadJob(services, job);
+    if (!input["with-gaps"]) return { uploadJob };
+    const clocks = await listClocks(services.store.read, job.id);
+    return { uploadJob: { ...uploadJob, gaps: findGaps(clocks.flatMap(toInstants(job))) } };
   }),
 
   serve(changeUploadJob, async ({ input, caller, services }) => {
@@ -132,4 +139,8 @@ async function findZone(
 async function answer(services: Services, caller: User, id: number, message: string) {
   const job = await requireUploadJob(services, caller, id);
   return { uploadJob: await toUploadJob(services, job), messages: [message] };
+}
+
+function toInstants({ time_zone: timeZone, correction_seconds: correctionSeconds }: UploadJobRow) {
+  return (clock: string) => instantOfClock(clock, { timeZone, correctionSeconds }) ?? [];
 }

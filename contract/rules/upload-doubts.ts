@@ -21,7 +21,8 @@ interface Times {
 const noCameraBefore = "2010";
 const aheadSecondsAtLeast = 10 * 60;
 const oldDaysAtLeast = 400;
-const longDaysAtLeast = 200;
+/** From the first to the last picture. */
+export const longDaysAtLeast = 200;
 
 /** Doubts about when the pictures of a card were taken, the gravest first. Times that cannot be are the only one. */
 export function doubtTimes({ first, last, firstClock, isCorrected }: Times, now: Date) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
-import { id, place, text, timeZone, viewMode } from "./fields.ts";
+import { flag, id, place, text, timeZone, viewMode } from "./fields.ts";
 
 /** `collecting` takes files, `storing` makes recordings of them, `done` has a receipt for each. */
 export const uploadJobStates = ["collecting", "storing", "done"] as const;
@@ -122,8 +122,17 @@ export const getUploadJob = endpoint({
   caller: "user",
   audience: ["web"],
   params: { id },
-  query: viewMode,
-  reply: { uploadJob },
+  query: {
+    ...viewMode,
+    /** With the longest times in which it has no picture. */
+    "with-gaps": flag.default(false),
+  },
+  reply: {
+    uploadJob: uploadJob.extend({
+      /** Absent where they were not asked for. */
+      gaps: z.array(z.object({ from: z.string(), until: z.string(), days: z.int() })).optional(),
+    }),
+  },
 });
 
 export const changeUploadJob = endpoint({

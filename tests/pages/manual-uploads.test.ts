@@ -251,3 +251,23 @@ function rowsOf(html: string): (string | undefined)[][] {
     return [[...words.slice(0, 3), /href="([^"]*)"/.exec(cells[3] ?? "")?.[1]]];
   });
 }
+
+test("weeks without a picture are told before a card is stored, by the clock as it is corrected", async () => {
+  await using site = await openWithTrailCamera();
+  const { location } = await postFiles(site, site.uploads, [
+    cardPart("a.jpg", makeSnap("2026:05:01 10:00:00", 1)),
+    cardPart("b.jpg", makeSnap("2026:05:03 10:00:00", 2)),
+    cardPart("c.jpg", makeSnap("2026:05:03 11:00:00", 3)),
+    cardPart("d.jpg", makeSnap("2026:05:21 10:00:00", 4)),
+    cardPart("e.jpg", makeSnap("2026:05:26 10:00:00", 5)),
+  ]);
+  const gap = (from: string, until: string) =>
+    `No pictures from ${from} to ${until} (18 days): battery flat or card full?`;
+  const job = await site.get(location);
+  expect(job.text).toContain(gap("3 May 2026", "21 May 2026"));
+  expect(job.text.match(/No pictures from/g)).toHaveLength(1);
+  const settings = { act: "settings", stationId: "", timeZone: "Pacific/Auckland" };
+  const clock = { showed: "2026-05-01T10:00:00", really: "2026-05-02T10:00:00" };
+  await site.post(location, { ...settings, ...clock });
+  expect((await site.get(location)).text).toContain(gap("4 May 2026", "22 May 2026"));
+});

@@ -1,5 +1,5 @@
 import { formatDistanceStrict, secondsToMilliseconds } from "date-fns";
-import { formatMoment } from "#app/services/times.server.ts";
+import { formatDay, formatMoment } from "#app/services/times.server.ts";
 import { clockAt, formatCorrection } from "#contract/rules/clock-readings.ts";
 import { doubtTimes, type UploadDoubt } from "#contract/rules/upload-doubts.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
@@ -20,6 +20,8 @@ const words = {
     `The last picture would be ${days.toLocaleString("en-NZ")} days old. Check that the year is right, and that it is the right card.`,
   long: (days: number) =>
     `From the first to the last picture are ${days.toLocaleString("en-NZ")} days. If the camera’s clock was reset in between, or older pictures were left on the card, bring them in apart: one correction counts for all.`,
+  gap: (from: string, until: string, days: number) =>
+    `No pictures from ${from} to ${until} (${days}\u00a0days): battery flat or card full?`,
   zones: (location: string, place: string, clock: string) =>
     `At ${location} it is the time of ${place}, but the camera’s clock is read in the time of ${clock}.`,
   behind: (long: string) => `The camera’s clock is taken to have been ${long} behind.`,
@@ -32,6 +34,9 @@ export function checkTimes({ job, shown, uploads, placeZone }: ShownJob) {
   return {
     pictures: toPictures(job, uploads, placeZone),
     doubts: [...listDoubts(job, shown.now), ...doubtZone(job)],
+    gaps: (job.gaps ?? []).map(({ from, until, days }) =>
+      words.gap(formatDay(from, placeZone), formatDay(until, placeZone), days),
+    ),
     correction:
       seconds === 0
         ? undefined

@@ -12,7 +12,7 @@ const words = {
 
 /** The first and the last picture with their times, and what is doubtful in them. */
 export function CheckTimes({ times }: { times: CheckedTimes }) {
-  const { pictures, doubts, correction } = times;
+  const { pictures, doubts, gaps, correction } = times;
   if (pictures.length === 0) return <p>{words.none}</p>;
   return (
     <>
@@ -20,6 +20,9 @@ export function CheckTimes({ times }: { times: CheckedTimes }) {
         <Notice key={doubt} tone="warning">
           {doubt}
         </Notice>
+      ))}
+      {gaps.map((gap) => (
+        <Notice key={gap}>{gap}</Notice>
       ))}
       <div className="card-pictures">
         {pictures.map(({ heading, name, src, said, taken }) => (
