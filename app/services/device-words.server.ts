@@ -7,6 +7,7 @@ import {
   type WindowEdge,
   type WindowRule,
 } from "#contract/rules/recording-windows.ts";
+import { withUnit } from "#contract/rules/units.ts";
 import { windowState, type WindowState } from "#contract/rules/window-times.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import type { DeviceReport } from "#contract/wire/device-reports.ts";
@@ -113,7 +114,7 @@ export function sayTrouble(trouble: Trouble, now: Date): string {
     case "silent":
       return `Silent for ${sayAge(trouble.since, now)}`;
     case "low battery":
-      return `Battery at ${Math.round(trouble.percent)} %, read ${formatAgo(trouble.since, now)}`;
+      return `Battery at ${withUnit(Math.round(trouble.percent), "%")}, read ${formatAgo(trouble.since, now)}`;
     case "clock ahead":
       return `Clock is ${formatDistanceStrict(0, secondsToMilliseconds(trouble.seconds))} ahead`;
     case "not recording":
@@ -161,8 +162,8 @@ export function sayBattery({ battery }: DeviceReport, now: Date) {
   const { percent, volts, at } = level.reading;
   const parts = [
     ...(level.isOnMains ? ["On mains"] : []),
-    ...(percent === null || level.isOnMains ? [] : [`${Math.round(percent)} %`]),
-    ...(volts === null ? [] : [`${volts.toFixed(1)} V`]),
+    ...(percent === null || level.isOnMains ? [] : [withUnit(Math.round(percent), "%")]),
+    ...(volts === null ? [] : [withUnit(volts.toFixed(1), "V")]),
   ];
   return {
     percent,

@@ -2,6 +2,7 @@ import { TZDate } from "@date-fns/tz";
 import { differenceInSeconds, format } from "date-fns";
 import { instantOfClock } from "./camera-clock.ts";
 import { formatDuration } from "./durations.ts";
+import { withUnit } from "./units.ts";
 
 const shape = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)$/;
 
@@ -44,7 +45,7 @@ export function formatCorrection(seconds: number): string {
   const [hours, rest] = [Math.floor((size % 86_400) / 3600), size % 3600];
   const words = [
     ...(days > 0 ? [`${days} ${days === 1 ? "day" : "days"}`] : []),
-    ...(hours > 0 ? [`${hours} h`] : []),
+    ...(hours > 0 ? [withUnit(hours, "h")] : []),
     ...(rest > 0 || size === 0 ? [formatDuration(rest)] : []),
   ];
   return words.join(" ");

@@ -1,3 +1,5 @@
+import { withUnit } from "./units.ts";
+
 /** 31 days: nothing records longer at once, and what says more is damaged. */
 export const longestRecordingSeconds = 31 * 86_400;
 
@@ -7,10 +9,11 @@ export function formatDuration(seconds: number): string {
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor((whole % 3600) / 60);
   const rest = whole % 60;
-  if (hours > 0) return minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`;
+  const [long, short] = [withUnit(hours, "h"), withUnit(minutes, "min")];
+  if (hours > 0) return minutes > 0 ? `${long} ${short}` : long;
   if (minutes > 0)
-    return rest > 0 ? `${minutes} min ${String(rest).padStart(2, "0")} s` : `${minutes} min`;
-  return `${rest} s`;
+    return rest > 0 ? `${short} ${withUnit(String(rest).padStart(2, "0"), "s")}` : short;
+  return withUnit(rest, "s");
 }
 
 /** "0:05": minutes and seconds on a player's clock. */
@@ -21,7 +24,7 @@ export function formatClock(seconds: number): string {
 
 /** "312 kB", "1.2 MB": of 1,000, as downloads are counted. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes < 1000) return withUnit(bytes, "B");
+  if (bytes < 999_500) return withUnit(Math.round(bytes / 1000), "kB");
+  return withUnit((bytes / 1_000_000).toFixed(1), "MB");
 }

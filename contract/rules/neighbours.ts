@@ -1,5 +1,6 @@
 import { locationSpacingMetres } from "./locations.ts";
 import { distanceMetres, type Place } from "./places.ts";
+import { withUnit } from "./units.ts";
 
 export const directions = [
   "north",
@@ -52,7 +53,7 @@ export function directionTo(from: Place, to: Place): Direction {
 
 /** "0 m", "320 m", "1.2 km", "35 km" */
 export function formatMetres(metres: number): string {
-  if (metres < 1000) return `${Math.round(metres)} m`;
+  if (metres < 1000) return withUnit(Math.round(metres), "m");
   const km = metres / 1000;
-  return `${km < 10 ? km.toFixed(1) : Math.round(km)} km`;
+  return withUnit(km < 10 ? km.toFixed(1) : Math.round(km), "km");
 }

@@ -41,9 +41,11 @@ test("what the camera showed, corrected, is what was really so, whatever changes
 });
 
 test("a correction is said to the second", () => {
-  expect(formatCorrection(0)).toBe("0 s");
-  expect(formatCorrection(-3600)).toBe("1 h");
-  expect(formatCorrection(11_107)).toBe("3 h 5 min 07 s");
+  expect(formatCorrection(0)).toBe("0\u00a0s");
+  expect(formatCorrection(-3600)).toBe("1\u00a0h");
+  expect(formatCorrection(11_107)).toBe("3\u00a0h 5\u00a0min 07\u00a0s");
   expect(formatCorrection(86_400)).toBe("1 day");
-  expect(formatCorrection(9559 * 86_400 + 15 * 3600 + 17 * 60)).toBe("9559 days 15 h 17 min");
+  expect(formatCorrection(9559 * 86_400 + 15 * 3600 + 17 * 60)).toBe(
+    "9559 days 15\u00a0h 17\u00a0min",
+  );
 });

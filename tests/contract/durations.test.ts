@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { formatBytes, formatClock, formatDuration } from "#contract/rules/durations.ts";
+import { withUnit } from "#contract/rules/units.ts";
+
+const spaced = (text: string) => text.replaceAll("\u00a0", " ");
 
 test("a duration is floored, in the two largest units that say something", () => {
   const durations: [number, string][] = [
@@ -15,7 +18,9 @@ test("a duration is floored, in the two largest units that say something", () =>
     [4500, "1 h 15 min"],
     [90_000, "25 h"],
   ];
-  expect(durations.map(([seconds]) => [seconds, formatDuration(seconds)])).toEqual(durations);
+  expect(durations.map(([seconds]) => [seconds, spaced(formatDuration(seconds))])).toEqual(
+    durations,
+  );
 });
 
 test("a player's clock counts minutes and seconds", () => {
@@ -32,5 +37,12 @@ test("bytes are counted in thousands, and never as a thousand of the smaller uni
     [999_500, "1.0 MB"],
     [1_249_999, "1.2 MB"],
   ];
-  expect(sizes.map(([bytes]) => [bytes, formatBytes(bytes)])).toEqual(sizes);
+  expect(sizes.map(([bytes]) => [bytes, spaced(formatBytes(bytes))])).toEqual(sizes);
+});
+
+test("a number and its unit stay on one line, and long durations may break between two of them", () => {
+  expect(formatDuration(4500)).toBe("1\u00a0h 15\u00a0min");
+  expect(formatDuration(65)).toBe("1\u00a0min 05\u00a0s");
+  expect(formatBytes(312_000)).toBe("312\u00a0kB");
+  expect(withUnit(8, "%")).toBe("8\u00a0%");
 });

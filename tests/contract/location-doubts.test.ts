@@ -95,8 +95,12 @@ test("neighbours come nearest first, with how far and in which direction they ar
     [3, "north", false],
     [1, "north", false],
   ]);
-  expect(found.map(({ metres }) => formatMetres(metres))).toEqual(["40 m", "61 m", "700 m"]);
-  expect([1449, 12_600].map(formatMetres)).toEqual(["1.4 km", "13 km"]);
+  expect(found.map(({ metres }) => formatMetres(metres))).toEqual([
+    "40\u00a0m",
+    "61\u00a0m",
+    "700\u00a0m",
+  ]);
+  expect([1449, 12_600].map(formatMetres)).toEqual(["1.4\u00a0km", "13\u00a0km"]);
 });
 
 test("directions are right across the date line and in all eighths", () => {

@@ -62,6 +62,7 @@ test("devices that need attention come first, each with its reasons and since wh
   expect(page.text).toContain("1 device needs attention, 1 works.");
   expect(page.text).toContain("Silent for 3 days Battery at 9 %, read 2 hours ago Has no location");
   expect(page.text).toContain("9 %, 11.1 V read 2 hours ago");
+  expect(page.html).toContain("9\u00a0%, 11.1\u00a0V");
   expect(page.text).toContain("Recordings are carried by hand");
   expect(page.text).toContain("Ridge camera Thermal camera");
   expect(page.text).toContain("Ridge top");

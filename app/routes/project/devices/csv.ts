@@ -5,6 +5,7 @@ import { deviceKindWords, toDeviceState } from "#app/services/device-words.serve
 import { siteOf } from "#app/services/site.server.ts";
 import { toCsv } from "#contract/rules/csv.ts";
 import { toUrlName } from "#contract/rules/names.ts";
+import { withPlainSpaces } from "#contract/rules/units.ts";
 import { listDeviceReports } from "#contract/wire/device-reports.ts";
 import { listProjectLocations } from "#contract/wire/locations.ts";
 import { listProjectDevices } from "#contract/wire/projects.ts";
@@ -50,8 +51,8 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
       device.deviceName,
       deviceKindWords(device.type),
       device.active ? "yes" : "no",
-      state?.text,
-      state?.others.join("; "),
+      state && withPlainSpaces(state.text),
+      state && withPlainSpaces(state.others.join("; ")),
       device.lastConnectionTime,
       device.lastRecordingTime,
       report?.stationId === undefined ? undefined : names.get(report.stationId),

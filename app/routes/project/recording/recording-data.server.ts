@@ -12,6 +12,7 @@ import {
 import { formatDateTime, formatMoment } from "#app/services/times.server.ts";
 import { formatBytes, formatClock, formatDuration } from "#contract/rules/durations.ts";
 import { masterModel } from "#contract/rules/track-tags.ts";
+import { withUnit } from "#contract/rules/units.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import type { LabelData, RecordingData, TrackData } from "#contract/wire/recordings.ts";
 import type { RenditionData } from "#contract/wire/renditions.ts";
@@ -77,9 +78,16 @@ function describeSound({ batteryLevel, cacophonyIndex = [], version }: Recording
   );
   return [
     ...(indices.length > 0
-      ? [{ term: "Cacophony index", value: indices.map((percent) => `${percent} %`).join(", ") }]
+      ? [
+          {
+            term: "Cacophony index",
+            value: indices.map((percent) => withUnit(percent, "%")).join(", "),
+          },
+        ]
       : []),
-    ...(batteryLevel === undefined ? [] : [{ term: "Battery", value: `${batteryLevel} %` }]),
+    ...(batteryLevel === undefined
+      ? []
+      : [{ term: "Battery", value: withUnit(batteryLevel, "%") }]),
     ...(version ? [{ term: "Software", value: version }] : []),
   ];
 }
@@ -94,7 +102,7 @@ function describeTag(tag: TrackData["tags"][number], type: RecordingData["type"]
   const word = wordFor(tag, type === "audio" ? "audio" : "camera");
   if (!tag.automatic) return `${tag.userName || "Somebody"}: ${word}`;
   const by = !tag.model || tag.model === masterModel ? "AI" : `AI ${tag.model}`;
-  return `${by}: ${word}, ${Math.round(tag.confidence * 100)} %`;
+  return `${by}: ${word}, ${withUnit(Math.round(tag.confidence * 100), "%")}`;
 }
 
 function describeLabel(

@@ -1,5 +1,6 @@
 import { formatMoment } from "#app/services/times.server.ts";
 import type { BatteryReading } from "#contract/rules/battery.ts";
+import { withUnit } from "#contract/rules/units.ts";
 import { toBattery } from "../battery.server.ts";
 import type { ShownDevice } from "../shown-device.server.ts";
 import { type Range, ranges, startOf } from "./ranges.server.ts";
@@ -26,8 +27,8 @@ export function toBatteryPart(all: readonly BatteryReading[], range: Range, show
     count: readings.length,
     readings: readings.slice(0, rowsAtMost).map(({ at, percent, volts, kind }) => ({
       at: formatMoment(at, zone),
-      percent: percent === null ? "" : `${Math.round(percent)} %`,
-      volts: volts === null ? "" : `${volts.toFixed(2)} V`,
+      percent: percent === null ? "" : withUnit(Math.round(percent), "%"),
+      volts: volts === null ? "" : withUnit(volts.toFixed(2), "V"),
       kind,
     })),
   };

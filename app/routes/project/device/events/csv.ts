@@ -4,6 +4,7 @@ import { toCsvResponse } from "#app/services/csv-response.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
 import { toCsv } from "#contract/rules/csv.ts";
 import { pairPower } from "#contract/rules/power-sessions.ts";
+import { withPlainSpaces } from "#contract/rules/units.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import { getDevice } from "#contract/wire/devices.ts";
 import { eventsAtMost, queryEvents } from "#contract/wire/events.ts";
@@ -31,7 +32,9 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     row.dateTime,
     row.createdAt,
     row.EventDetail.type,
-    sayEvent(row, { earlier: rows.slice(index + 1, index + 1 + comparedWith), sessions }),
+    withPlainSpaces(
+      sayEvent(row, { earlier: rows.slice(index + 1, index + 1 + comparedWith), sessions }),
+    ),
     JSON.stringify(row.EventDetail.details),
   ]);
   return toCsvResponse(toCsv([columns, ...lines]), `${deviceName}-events.csv`);

@@ -3,6 +3,7 @@ import { findBatteryReading } from "#contract/rules/battery.ts";
 import { listDetailChanges } from "#contract/rules/detail-changes.ts";
 import { formatDuration } from "#contract/rules/durations.ts";
 import type { PowerSession } from "#contract/rules/power-sessions.ts";
+import { withUnit } from "#contract/rules/units.ts";
 import type { EventRow } from "#contract/wire/events.ts";
 import { typeWords } from "./type-words.server.ts";
 
@@ -38,7 +39,7 @@ const sentences: Record<string, (details: Details, told: Told) => string | undef
   classifier: ({ what, conf }) => {
     if (typeof what !== "string") return "Saw something";
     return typeof conf === "number"
-      ? `Saw ${what}, it is ${Math.round(conf <= 1 ? conf * 100 : conf)} % sure`
+      ? `Saw ${what}, it is ${withUnit(Math.round(conf <= 1 ? conf * 100 : conf), "%")} sure`
       : `Saw ${what}`;
   },
   config: (_, told) => sayChanges("Told its settings", told),
@@ -93,8 +94,8 @@ function sayBattery({ dateTime, EventDetail: { details } }: EventRow): string | 
   if (!reading) return undefined;
   const { percent, volts, kind } = reading;
   const parts = [
-    ...(percent === null ? [] : [`${Math.round(percent)} %`]),
-    ...(volts === null ? [] : [`${volts.toFixed(1)} V`]),
+    ...(percent === null ? [] : [withUnit(Math.round(percent), "%")]),
+    ...(volts === null ? [] : [withUnit(volts.toFixed(1), "V")]),
     ...(kind === "unknown" ? [] : [kind]),
   ];
   return `Battery at ${parts.join(", ")}`;
