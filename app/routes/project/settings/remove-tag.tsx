@@ -21,7 +21,7 @@ interface Props {
 /** What is said before a tag goes that people use. */
 export function RemoveTag({ tag, name, count, path }: Props) {
   return (
-    <form className="prose" method="post" id="remove" action={path}>
+    <form className="prose section" method="post" id="remove" action={path}>
       <h3>{words.heading(name)}</h3>
       <p>{words.used(name, count)}</p>
       <div className="cluster">

@@ -111,8 +111,8 @@ export default function TaggingSettings({ loaderData, actionData }: Route.Compon
         label={words.which}
         filters={lists.map((one) => ({ ...one, label: words.lists[one.medium] }))}
       />
-      {rows.some(({ used }) => used) && <p className="field-hint">{words.uses}</p>}
       {removal && <RemoveTag {...removal} path={path} />}
+      {rows.some(({ used }) => used) && <p className="field-hint after-list">{words.uses}</p>}
       <div className="columns-room">
         <div className="two-columns">
           {rows.length === 0 ? (
