@@ -27,7 +27,7 @@ test("an event with a picture shows it in its details, fetched when they are ope
   const [image = ""] = /<img[^>]*class="event-picture"[^>]*>/.exec(html) ?? [];
   for (const attribute of [
     `src="${site.picturePath}"`,
-    'alt="Picture of the camera: Saw cat, it is 90 % sure"',
+    'alt="Picture of the camera: Saw cat, it is 90\u00a0% sure"',
     'width="160"',
     'height="160"',
     'loading="lazy"',

@@ -22,6 +22,7 @@ function rowsOf(html: string): string[][] {
       cell
         .replace(/<\/div><div>/g, "; ")
         .replace(/<[^>]*>/g, "")
+        .replaceAll("\u00a0", " ")
         .trim(),
     ),
   );

@@ -92,12 +92,12 @@ export function TimelineLegend({ nights }: { nights: readonly TimelineNight[] })
     { of: "contact", isDrawn: nights.some(({ contacts }) => contacts.length > 0) },
   ] as const;
   return (
-    <ul className="power-legend">
+    <ul className="legend">
       {entries
         .filter(({ isDrawn }) => isDrawn)
         .map(({ of }) => (
           <li key={of}>
-            <svg className="power-sample" viewBox="0 0 16 20" aria-hidden="true">
+            <svg viewBox="0 0 16 20" aria-hidden="true">
               <Sample of={of} />
             </svg>
             {words[of]}

@@ -41,7 +41,7 @@ export function HeatLooks({ legend, filters, opacities, masks, masksTo }: Insigh
   return (
     <>
       <p>{words.legend[filters.weight]}</p>
-      <ul className="heat-legend">
+      <ul className="legend">
         {legend.map(({ count, colour }) => (
           <li key={count}>
             <svg viewBox="0 0 12 12" aria-hidden="true">

@@ -42,9 +42,14 @@ export function DayBars({ rows, zone }: { rows: NightTimes[]; zone: string }) {
         columns={columns}
       />
       {hasSound && (
-        <p className="day-bar-legend" aria-hidden="true">
-          <Swatch of="heat" /> {words.heat} <Swatch of="sound" /> {words.sound}
-        </p>
+        <ul className="legend" aria-hidden="true">
+          <li>
+            <Swatch of="heat" /> {words.heat}
+          </li>
+          <li>
+            <Swatch of="sound" /> {words.sound}
+          </li>
+        </ul>
       )}
     </>
   );
@@ -92,7 +97,7 @@ function Pieces({ of, pieces, y, height }: PiecesProps) {
 
 function Swatch({ of }: Pick<PiecesProps, "of">) {
   return (
-    <svg className="day-bar-swatch" viewBox="0 0 12 12">
+    <svg viewBox="0 0 12 12">
       <rect data-of={of} width="12" height="12" />
     </svg>
   );
