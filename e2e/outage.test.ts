@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, test, vi } from "vitest";
 import { launchChromium } from "#tests/support/chromium.ts";
 import { password } from "#tests/support/people.ts";
 import { spawnSite } from "#tests/support/site-process.ts";
@@ -55,43 +55,49 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-test("twenty seconds without an API lose nobody's text and sign nobody out: scripts on", async () => {
-  await using tiers = await openTwoTiers();
-  await using window = await openWindow(browser, { baseURL: tiers.url });
-  const { page } = window;
-  await signInAs(page, { email });
-  await page.goto("/my-settings/name");
-  await page.waitForLoadState("networkidle");
-  const name = page.getByLabel("Your name");
-  await name.fill("Ana of the Ridge");
-  await tiers.stopApi();
-  await page.getByRole("main").getByRole("button", { name: "Save" }).click();
-  await page.getByText("We couldn't connect to the server.").waitFor();
-  await page.getByText(/Retrying in \d seconds?\.\.\./).waitFor();
-  await page.getByRole("button", { name: "Retry now" }).click();
-  await sleep(outageMs);
-  expect(await name.inputValue()).toBe("Ana of the Ridge");
-  await tiers.startApi();
-  await page.waitForURL("/my-settings");
-  await page.getByText("Ana of the Ridge").first().waitFor();
-});
+test.concurrent(
+  "twenty seconds without an API lose nobody's text and sign nobody out: scripts on",
+  async ({ expect }) => {
+    await using tiers = await openTwoTiers();
+    await using window = await openWindow(browser, { baseURL: tiers.url });
+    const { page } = window;
+    await signInAs(page, { email });
+    await page.goto("/my-settings/name");
+    await page.waitForLoadState("networkidle");
+    const name = page.getByLabel("Your name");
+    await name.fill("Ana of the Ridge");
+    await tiers.stopApi();
+    await page.getByRole("main").getByRole("button", { name: "Save" }).click();
+    await page.getByText("We couldn't connect to the server.").waitFor();
+    await page.getByText(/Retrying in \d seconds?\.\.\./).waitFor();
+    await page.getByRole("button", { name: "Retry now" }).click();
+    await sleep(outageMs);
+    expect(await name.inputValue()).toBe("Ana of the Ridge");
+    await tiers.startApi();
+    await page.waitForURL("/my-settings");
+    await page.getByText("Ana of the Ridge").first().waitFor();
+  },
+);
 
-test("twenty seconds without an API lose nobody's text and sign nobody out: scripts off", async () => {
-  await using tiers = await openTwoTiers();
-  await using window = await openWindow(browser, {
-    baseURL: tiers.url,
-    javaScriptEnabled: false,
-  });
-  const { page } = window;
-  await signInAs(page, { email });
-  await page.goto("/my-settings/name");
-  await page.getByLabel("Your name").fill("Ana of the Ridge");
-  await tiers.stopApi();
-  await page.getByRole("main").getByRole("button", { name: "Save" }).click();
-  await page.getByText("We couldn't connect to the server.").first().waitFor();
-  await sleep(outageMs);
-  await tiers.startApi();
-  await page.getByRole("main").getByRole("button").last().click();
-  await page.getByText("Ana of the Ridge").first().waitFor();
-  expect(new URL(page.url()).pathname).toBe("/my-settings");
-});
+test.concurrent(
+  "twenty seconds without an API lose nobody's text and sign nobody out: scripts off",
+  async ({ expect }) => {
+    await using tiers = await openTwoTiers();
+    await using window = await openWindow(browser, {
+      baseURL: tiers.url,
+      javaScriptEnabled: false,
+    });
+    const { page } = window;
+    await signInAs(page, { email });
+    await page.goto("/my-settings/name");
+    await page.getByLabel("Your name").fill("Ana of the Ridge");
+    await tiers.stopApi();
+    await page.getByRole("main").getByRole("button", { name: "Save" }).click();
+    await page.getByText("We couldn't connect to the server.").first().waitFor();
+    await sleep(outageMs);
+    await tiers.startApi();
+    await page.getByRole("main").getByRole("button").last().click();
+    await page.getByText("Ana of the Ridge").first().waitFor();
+    expect(new URL(page.url()).pathname).toBe("/my-settings");
+  },
+);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
 import { launchChromium } from "#tests/support/chromium.ts";
 import { password } from "#tests/support/people.ts";
@@ -34,10 +33,11 @@ test("a form that is on its way says so, and is sent once", async () => {
   await using window = await openWindow(browser, { baseURL: site.url });
   const { page } = window;
   let sent = 0;
+  const seen = Promise.withResolvers<void>();
   await page.route("**/sign-in", async (route) => {
     if (route.request().method() === "POST") {
       sent += 1;
-      await sleep(1500);
+      await seen.promise;
     }
     await route.continue();
   });
@@ -47,6 +47,7 @@ test("a form that is on its way says so, and is sent once", async () => {
   const button = page.getByRole("main").getByRole("button").last();
   await button.dblclick({ noWaitAfter: true });
   await expect.poll(() => button.textContent()).toMatch(/^Signing in(\.\.\.|…)$/);
+  seen.resolve();
   await page.waitForURL((url) => url.pathname !== "/sign-in");
   expect(sent).toBe(1);
 });
