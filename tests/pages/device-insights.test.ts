@@ -40,7 +40,7 @@ test("a mask is drawn over where animals pass, for as long as that is ticked", a
   await using site = await openWithAnimals();
   const path = `${site.path}/setup/mask/new`;
   const page = await site.get(path);
-  const [, address = ""] = /--views:url\(([^)]+)\)/.exec(page.html) ?? [];
+  const [, address = ""] = /background-image:url\(([^)]+)\)/.exec(page.html) ?? [];
   expect((await site.fetch(address)).headers.get("content-type")).toBe("image/webp");
   const isTicked = /name="heat"[^>]* checked/;
   expect(page.html).not.toMatch(isTicked);

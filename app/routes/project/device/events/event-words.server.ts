@@ -1,4 +1,5 @@
 import { differenceInSeconds } from "date-fns";
+import { displayName } from "#contract/labels/display-name.ts";
 import { findBatteryReading } from "#contract/rules/battery.ts";
 import { listDetailChanges } from "#contract/rules/detail-changes.ts";
 import { formatDuration } from "#contract/rules/durations.ts";
@@ -37,10 +38,9 @@ const sentences: Record<string, (details: Details, told: Told) => string | undef
     typeof volume === "number" ? `Played a sound at volume ${volume}` : "Played a sound",
   "bad-thermal-frame": () => "The thermal sensor gave a picture that could not be used",
   classifier: ({ what, conf }) => {
-    if (typeof what !== "string") return "Saw something";
-    return typeof conf === "number"
-      ? `Saw ${what}, it is ${withUnit(Math.round(conf <= 1 ? conf * 100 : conf), "%")} sure`
-      : `Saw ${what}`;
+    const saw = `Saw ${typeof what === "string" ? displayName(what, "camera") : "something"}`;
+    if (typeof conf !== "number") return saw;
+    return `${saw}, it is ${withUnit(Math.round(conf <= 1 ? conf * 100 : conf), "%")} sure`;
   },
   config: (_, told) => sayChanges("Told its settings", told),
   "daytime-power-off": (_, told) => `Switched off for the day${saySession(told)}`,

@@ -72,7 +72,7 @@ function Bar({ of, from, to, y, height }: BarProps) {
 function Mark({ of, at }: { of: "start" | "end"; at: number }) {
   return (
     <svg x={percentOf(at)} y="3" overflow="visible">
-      <path data-of="mark" d={of === "start" ? "M0 0l8 5-8 5z" : "M0 0l-8 5 8 5z"} />
+      <path data-of="on" d={of === "start" ? "M0 0l8 5-8 5z" : "M0 0l-8 5 8 5z"} />
     </svg>
   );
 }
