@@ -37,13 +37,17 @@ const pages = [
   `${projectPath}/locations`,
   `${projectPath}/locations/new`,
   `${projectPath}/locations/1`,
+  `${projectPath}/locations/import`,
   `${projectPath}/devices`,
+  `${projectPath}/devices/all`,
   `${projectPath}/devices/new`,
   ...["overview", "diagnostics", "events", "schedules", "insights"].map(
     (view) => `${device}/${view}`,
   ),
-  `${device}/setup/recording-options`,
-  `${device}/setup/mask`,
+  ...["recording-options", "reference", "mask", "mask/new"].map(
+    (part) => `${device}/setup/${part}`,
+  ),
+  `${projectPath}/devices/2/camera-2/manual-uploads`,
   `${projectPath}/report`,
   `${projectPath}/my-settings`,
   `${projectPath}/my-settings/alerts/new`,
@@ -52,6 +56,8 @@ const pages = [
   `${settings}/label-settings`,
   `${settings}/project-settings`,
   `${settings}/fix-project-locations`,
+  `${settings}/fix-project-locations/device?device=1`,
+  `${settings}/fix-project-locations/recordings?device=1&station=2`,
   "/my-settings",
 ].filter((path) => new RegExp(values.only).test(path));
 

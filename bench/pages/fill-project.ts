@@ -42,7 +42,7 @@ interface Span {
   end: number;
 }
 
-/** A tenth of them was not heard for three days. */
+/** The second is a trail camera, all others see heat. A tenth of them was not heard for three days. */
 async function fillPlaces(store: Store, { devices, end }: Span): Promise<void> {
   const start = instantAt(store, sql.lit(end - days * 24 * 60 * 60));
   const heard = instantAt(
@@ -71,7 +71,7 @@ async function fillPlaces(store: Store, { devices, end }: Span): Promise<void> {
     name: sql`'Camera ' || (n + 1)`,
     name_folded: sql`'camera ' || (n + 1)`,
     password_hash: sql`'-'`,
-    kind: sql`'thermal'`,
+    kind: sql`case when n = 1 then 'trailcam' else 'thermal' end`,
     ...told,
     ...made,
   });

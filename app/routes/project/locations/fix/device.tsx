@@ -12,6 +12,7 @@ import { problemsOf } from "../problems-of.ts";
 import type { Route } from "./+types/device";
 import { loadFix } from "./device.server.ts";
 import { FixPreview } from "./fix-preview.tsx";
+import { sayFiled } from "./say-filed.ts";
 import { StayTable, WishForm } from "./wish-form.tsx";
 
 const words = {
@@ -26,10 +27,6 @@ const words = {
   loading: "Looking…",
   stays: "Where it was",
   wish: "Where it really was",
-  done: (count: number) =>
-    count === 1
-      ? "1 recording is filed there now."
-      : `${count.toLocaleString("en-NZ")} recordings are filed there now.`,
 };
 
 const form = z.object({
@@ -65,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
   const to = `${path}/settings/fix-project-locations/device?device=${id}`;
   return redirectWithNotice(to, {
     tone: "success",
-    text: words.done(outcome.reply.recordings ?? 0),
+    text: sayFiled(outcome.reply.recordings ?? 0),
   });
 }
 

@@ -11,16 +11,13 @@ import type { Route } from "./+types/recordings";
 import { ChoiceForm } from "./choice-form.tsx";
 import { loadRefiling } from "./recordings.server.ts";
 import { RefilePreview } from "./refile-preview.tsx";
+import { sayFiled } from "./say-filed.ts";
 
 const words = {
   title: "Move recordings to another location",
   back: "Fix locations",
   about:
     "For recordings that belong to another place than where they are filed. Choose them by what they have in common; nothing is moved before you have seen which they are. Where their devices stood is not changed by it.",
-  done: (count: number) =>
-    count === 1
-      ? "1 recording is filed there now."
-      : `${count.toLocaleString("en-NZ")} recordings are filed there now.`,
 };
 
 const form = z.object({
@@ -54,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return refused(outcome.refusal);
   return redirectWithNotice(`${path}/settings/fix-project-locations/recordings`, {
     tone: "success",
-    text: words.done(outcome.reply.recordings),
+    text: sayFiled(outcome.reply.recordings),
   });
 }
 
