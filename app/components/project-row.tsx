@@ -10,7 +10,8 @@ const words = {
   nothing: "No recordings",
   active: (ago: string) => `active ${ago}`,
   notActive: "not active",
-  troubled: (count: number) => (count === 1 ? "1 device is silent" : `${count} devices are silent`),
+  troubled: (count: number) =>
+    count === 1 ? "1 device is not heard" : `${count} devices are not heard`,
 };
 
 interface Props {

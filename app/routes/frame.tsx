@@ -19,7 +19,7 @@ const words = {
     `You are looking at ${project} as a super-user, and may ${
       mayChange ? "change everything in it" : "read everything in it and change nothing"
     }.`,
-  silent: (count: number) => `${count} silent`,
+  notHeard: (count: number) => `${count} not heard`,
   unconfirmed: "E-mail not confirmed",
 };
 
@@ -123,7 +123,7 @@ function listItems(frame: NonNullable<FrameData>): FrameItem[] {
       to: `${path}/devices`,
       label: "Devices",
       icon: "devices",
-      marker: inTrouble > 0 ? words.silent(inTrouble) : undefined,
+      marker: inTrouble > 0 ? words.notHeard(inTrouble) : undefined,
     },
     !isVisiting && { to: `${path}/my-settings`, label: "My preferences", icon: "preferences" },
     readsSettings && { to: `${path}/settings`, label: "Manage project", icon: "manage" },
