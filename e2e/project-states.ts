@@ -19,6 +19,7 @@ export function listSettingsStates(settings: string): State[] {
     [fix, "Correct where a device was"],
     [`${fix}/device`, "Correct where a device was"],
     [`${fix}/recordings`, "Move recordings to another location"],
+    [`${fix}/recordings?device=1&station=x`, problem],
   ];
 }
 
@@ -117,6 +118,7 @@ export function listProjectStates({ project, seen, broken, camera, ...site }: Ev
     [`${device}/events`, "When it was on", openAll],
     [`${device}/insights`, "Busiest cells", openAll],
     [`${device}/insights?cell=B2&masks=show&time=night`, "Recordings of cell B2"],
+    [`${device}/insights?thanUntil=2026-11-01&under=photo`, "There is nothing to compare with"],
     [`${device}/insights?species=stoat&from=2026-01-01`, "Too few tracks for a picture"],
     [`${project}/report`, "There is no report yet."],
     [`${project}/my-settings`, "E-mails from this project"],

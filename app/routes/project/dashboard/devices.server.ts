@@ -45,9 +45,11 @@ export function toDevices(devices: DeviceData[], locations: LocationData[], sett
 
 /** "5 devices are working", "Ridge camera is silent, 5 working" */
 function summarize(silent: string[], working: number) {
+  if (silent.length === 0 && working === 0)
+    return { tone: "quiet" as const, text: "No device connects by itself" };
   if (silent.length === 0) {
     const text = working === 1 ? "1 device is working" : `${working} devices are working`;
-    return { tone: working > 0 ? ("ok" as const) : ("quiet" as const), text };
+    return { tone: "ok" as const, text };
   }
   const isMany = silent.length > namedDevices + 1;
   const named = isMany ? silent.slice(0, namedDevices) : silent;
