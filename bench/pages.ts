@@ -57,7 +57,7 @@ const pages = [
   `${settings}/project-settings`,
   `${settings}/fix-project-locations`,
   `${settings}/fix-project-locations/device?device=1`,
-  `${settings}/fix-project-locations/recordings?device=1&station=2`,
+  `${settings}/fix-project-locations/recordings?preview=yes&device=1&station=2`,
   "/my-settings",
 ].filter((path) => new RegExp(values.only).test(path));
 

@@ -19,7 +19,7 @@ export function listSettingsStates(settings: string): State[] {
     [fix, "Correct where a device was"],
     [`${fix}/device`, "Correct where a device was"],
     [`${fix}/recordings`, "Move recordings to another location"],
-    [`${fix}/recordings?device=1&station=x`, problem],
+    [`${fix}/recordings?preview=yes&device=1`, problem],
   ];
 }
 
