@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import type { Medium } from "#contract/rules/project-tags.ts";
 import type { Db } from "../db/open.ts";
-
-/** Letters of a label that it is found by. */
-const saidAtMost = 500;
-const saidByLabel = 2;
+import { inParts } from "./in-parts.ts";
+import { saidBy, toSaid } from "./recording-words.ts";
 
 interface Carried {
   projectId: number;
@@ -23,8 +21,8 @@ export function listCarrying(
     .innerJoin("recordings", "recordings.id", "recording_words.recording_id")
     .select(["recordings.id", "recordings.deleted_at"])
     .where("recording_words.project_id", "=", projectId)
-    .where("said_by", "=", saidByLabel)
-    .where("said", "=", [...detail].slice(0, saidAtMost).join(""))
+    .where("said_by", "=", saidBy.label)
+    .where("said", "=", toSaid(detail))
     .where("recordings.type", medium === "audio" ? "=" : "!=", "audio")
     .where(({ exists, selectFrom }) =>
       exists(
@@ -38,16 +36,13 @@ export function listCarrying(
     .execute();
 }
 
-const partLength = 250;
-
 /** Other requests are answered between two parts. */
 export async function changeLabels(
   trx: Db,
   recordingIds: number[],
   { from, to, now }: { from: string; to: string; now: Date },
 ): Promise<void> {
-  for (let at = 0; at < recordingIds.length; at += partLength) {
-    const ids = recordingIds.slice(at, at + partLength);
+  for (const ids of inParts(recordingIds)) {
     await trx
       .updateTable("recording_labels")
       .set({ detail: to })
@@ -71,7 +66,7 @@ async function saySo(trx: Db, ids: number[], detail: string): Promise<void> {
     .expression((eb) =>
       eb
         .selectFrom("recordings")
-        .select(["project_id", sql<0 | 1 | 2>`${sql.lit(saidByLabel)}`.as("said_by")])
+        .select(["project_id", sql<0 | 1 | 2>`${sql.lit(saidBy.label)}`.as("said_by")])
         .select(sql<string>`${detail}`.as("said"))
         .select(["recorded_at", "id"])
         .where("id", "in", ids),

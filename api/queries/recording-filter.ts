@@ -54,7 +54,7 @@ export function isWantedOfProject(filter: RecordingFilter) {
     ]);
 }
 
-function isElsewhere(eb: ExpressionBuilder<Schema, "recordings">, locationId: number) {
+export function isElsewhere(eb: ExpressionBuilder<Schema, "recordings">, locationId: number) {
   const location = "recordings.location_id";
   return eb.or([eb(location, "is", null), eb(location, "!=", locationId)]);
 }

@@ -5,7 +5,7 @@ import type { Schema } from "../db/schema.ts";
 import type { RecordingFilter } from "./recording-filter.ts";
 import type { TagFilter } from "./tag-modes.ts";
 
-const saidBy = { people: 0, model: 1, label: 2 } as const;
+export const saidBy = { people: 0, model: 1, label: 2 } as const;
 
 type SaidBy = (typeof saidBy)[keyof typeof saidBy];
 
@@ -18,6 +18,11 @@ export interface Mention {
 
 /** Letters of what is said that are kept to find it by. */
 const saidAtMost = 500;
+
+/** A label as it is kept to be found by. */
+export function toSaid(label: string): string {
+  return [...label].slice(0, saidAtMost).join("");
+}
 
 /** More than these are found as quickly among all that was said. */
 const wordsAtMost = 50;
@@ -32,8 +37,7 @@ export async function findMentions(
 ): Promise<Mention[] | undefined> {
   const { projectId, labels, tags } = filter;
   if (labels.length > 0) {
-    const said = labels.map((label) => [...label].slice(0, saidAtMost).join(""));
-    return [toMention({ project_id: projectId, said_by: saidBy.label }, said)];
+    return [toMention({ project_id: projectId, said_by: saidBy.label }, labels.map(toSaid))];
   }
   const speakers = speakersOf(tags);
   if (!speakers) return undefined;

@@ -1,5 +1,7 @@
 import type { Place } from "#contract/rules/places.ts";
 import type { Db } from "../db/open.ts";
+import { inParts } from "./in-parts.ts";
+import { isElsewhere } from "./recording-filter.ts";
 
 interface Target {
   id: number;
@@ -14,7 +16,7 @@ export async function listElsewhere(db: Db, ids: number[], { id, project_id }: T
       .select(["id", "type", "device_id", "location_id", "recorded_at", "deleted_at"])
       .where("id", "in", part)
       .where("project_id", "=", project_id)
-      .where((eb) => eb.or([eb("location_id", "is", null), eb("location_id", "!=", id)]))
+      .where((eb) => isElsewhere(eb, id))
       .orderBy("recorded_at", "desc")
       .orderBy("id", "desc")
       .execute(),
@@ -41,13 +43,4 @@ export async function moveToLocation(
       .where("id", "in", part)
       .execute();
   }
-}
-
-const partLength = 250;
-
-/** As many as one statement names without keeping other requests waiting, in the same order. */
-function inParts(ids: number[]): number[][] {
-  return Array.from({ length: Math.ceil(ids.length / partLength) }, (_, at) =>
-    ids.slice(at * partLength, (at + 1) * partLength),
-  );
 }

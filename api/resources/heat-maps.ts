@@ -25,8 +25,10 @@ export const heatMaps = [
   serve(getHeatMap, async ({ input, caller, services }) => {
     const { wish, arrived, device } = await toWish(services, caller, input);
     const { scan } = services.store;
-    const photo = await findHeatPhoto(services.store.read, device, wish);
-    const { tracks, seen, earliest } = await findHeatTracks(scan, wish);
+    const [photo, { tracks, seen, earliest }] = await Promise.all([
+      findHeatPhoto(services.store.read, device, wish),
+      findHeatTracks(scan, wish),
+    ]);
     const boxes = await readBoxes(scan, tracks);
     const oncePerTrack = input.weight === "tracks";
     const heat = await services.heatMaps.make({ tracks: boxes, oncePerTrack });

@@ -7,9 +7,8 @@ import { zoneOf } from "#contract/rules/zones.ts";
 import type { DeviceData } from "#contract/wire/devices.ts";
 import type { LocationData } from "#contract/wire/locations.ts";
 import type { Setting } from "./setting.server.ts";
+import { showFirst } from "./show-first.ts";
 
-/** Of a large project the first are shown, and the rest is one link away. */
-const shownDevices = 20;
 const namedDevices = 5;
 
 /** What a ranger wants to know first: those that are silent, in words and at the top of the table. */
@@ -28,18 +27,15 @@ export function toDevices(devices: DeviceData[], locations: LocationData[], sett
   } = Object.groupBy(states, ({ status: { tone } }) =>
     tone === "ok" || tone === "quiet" ? tone : "silent",
   );
-  const rows = [...silent, ...ok, ...quiet]
-    .slice(0, shownDevices)
-    .map(({ device, status }) => ({ ...toDeviceRow(device, places, setting), status }));
-  const to = `${setting.projectPath}/devices`;
+  const { rows, all } = showFirst([...silent, ...ok, ...quiet], `${setting.projectPath}/devices`);
   const summary = summarize(
     silent.map(({ device }) => device.deviceName),
     ok.length,
   );
   return {
-    rows,
+    rows: rows.map(({ device, status }) => ({ ...toDeviceRow(device, places, setting), status })),
+    all,
     summary,
-    all: rows.length < devices.length ? { to, count: devices.length } : undefined,
   };
 }
 

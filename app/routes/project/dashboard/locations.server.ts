@@ -4,12 +4,10 @@ import type { LocationData } from "#contract/wire/locations.ts";
 import { type Filters, toAddress } from "./filters.server.ts";
 import { listHeard } from "./heard.server.ts";
 import type { Setting } from "./setting.server.ts";
+import { showFirst } from "./show-first.ts";
 import type { NightActivity } from "./sort-activity.server.ts";
 import { countWords } from "./species.server.ts";
 import { nameOfVisit } from "./visits.server.ts";
-
-/** Of a large project the first are shown, and the rest is one link away. */
-const shownLocations = 20;
 
 /** What came by at each location, the busiest first; those where nothing did say so. */
 export function toLocations(
@@ -38,9 +36,7 @@ export function toLocations(
     })
     .filter(({ isChosen }) => isChosen || filters.locationId === undefined)
     .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name));
-  const rows = found.slice(0, shownLocations);
-  const to = `${setting.projectPath}/locations`;
-  return { rows, all: rows.length < found.length ? { to, count: found.length } : undefined };
+  return showFirst(found, `${setting.projectPath}/locations`);
 }
 
 /** In the zone of its place, so that locations that nobody has named can be told apart. */

@@ -2,6 +2,7 @@ import { formatDistanceStrict, secondsToMilliseconds } from "date-fns";
 import { formatDay, formatMoment } from "#app/services/times.server.ts";
 import { clockAt, formatCorrection } from "#contract/rules/clock-readings.ts";
 import { doubtTimes, type UploadDoubt } from "#contract/rules/upload-doubts.ts";
+import type { UploadGap } from "#contract/rules/upload-gaps.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import type { UploadFileData, UploadJobData } from "#contract/wire/upload-jobs.ts";
 import type { ShownJob } from "./require-job.server.ts";
@@ -29,22 +30,25 @@ const words = {
 };
 
 /** When the first and the last picture were taken by what is set, and what speaks against it. */
-export function checkTimes({ job, shown, uploads, placeZone }: ShownJob) {
+export function checkTimes({ job, shown, uploads, placeZone }: ShownJob, gaps: UploadGap[]) {
   const { timeZone, clockCorrectionSeconds: seconds, first } = job;
   return {
     pictures: toPictures(job, uploads, placeZone),
     doubts: [...listDoubts(job, shown.now), ...doubtZone(job)],
-    gaps: (job.gaps ?? []).map(({ from, until, days }) =>
+    gaps: gaps.map(({ from, until, days }) =>
       words.gap(formatDay(from, placeZone), formatDay(until, placeZone), days),
     ),
-    correction:
-      seconds === 0
-        ? undefined
-        : (seconds > 0 ? words.behind : words.fast)(formatCorrection(seconds)),
+    correction: sayCorrection(job),
     /** What the form of the clock says so far. */
     showed: first?.clock ?? "",
     really: seconds === 0 || !first?.recordedAt ? "" : clockAt(first.recordedAt, timeZone),
   };
+}
+
+/** By how much the camera's clock is taken to have been wrong; undefined where it is taken as it is. */
+export function sayCorrection({ clockCorrectionSeconds: seconds }: UploadJobData) {
+  if (seconds === 0) return undefined;
+  return (seconds > 0 ? words.behind : words.fast)(formatCorrection(seconds));
 }
 
 export type CheckedTimes = ReturnType<typeof checkTimes>;

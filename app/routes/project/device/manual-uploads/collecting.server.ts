@@ -3,6 +3,7 @@ import { requireProject } from "#app/services/navigation.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
 import { formatBytes } from "#contract/rules/durations.ts";
 import { listProjectLocations } from "#contract/wire/locations.ts";
+import { getUploadJob } from "#contract/wire/upload-jobs.ts";
 import { checkTimes } from "./check-times.server.ts";
 import { groupClockZones } from "./clock-zones.server.ts";
 import { sayCounts, sayFiles, sayPictures, totalOf } from "./job-words.server.ts";
@@ -22,7 +23,10 @@ export type CollectingView = Awaited<ReturnType<typeof loadCollecting>>;
 export async function loadCollecting(args: PageArgs, shownJob: ShownJob) {
   const { job, shown, placeZone } = shownJob;
   const groupIdOrName = requireProject(args.context).id;
-  const { stations } = await send(args, listProjectLocations, { groupIdOrName });
+  const [{ stations }, { uploadJob }] = await Promise.all([
+    send(args, listProjectLocations, { groupIdOrName }),
+    send(args, getUploadJob, { id: job.id, "with-gaps": true }),
+  ]);
   const { counts, timeZone, stationId, expiresAt } = job;
   const total = totalOf(counts);
   const isNowhere = stationId === undefined && shown.locations.length === 0;
@@ -39,7 +43,7 @@ export async function loadCollecting(args: PageArgs, shownJob: ShownJob) {
     timeZone,
     stationId,
     nowhere: isNowhere ? words.nowhere : undefined,
-    times: total === 0 ? undefined : checkTimes(shownJob),
+    times: total === 0 ? undefined : checkTimes(shownJob, uploadJob.gaps ?? []),
     store: counts.received > 0 ? words.store(sayPictures(counts.received)) : undefined,
   };
 }

@@ -2,7 +2,7 @@ import { addSeconds, differenceInHours } from "date-fns";
 import { locationNameOf } from "#app/services/recording-words.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
 import { periods, readFilters, toAddress } from "../../dashboard/filters.server.ts";
-import { checkTimes } from "./check-times.server.ts";
+import { sayCorrection } from "./check-times.server.ts";
 import { sayCounts } from "./job-words.server.ts";
 import type { ShownJob } from "./require-job.server.ts";
 
@@ -26,7 +26,7 @@ export function toDone(shownJob: ShownJob) {
     finished: finishedAt && formatMoment(finishedAt, placeZone),
     location: stationName === undefined ? undefined : locationNameOf(stationName),
     zone: job.timeZone.replaceAll("_", " "),
-    correction: checkTimes(shownJob).correction,
+    correction: sayCorrection(job),
     saw: counts.stored > 0 ? toDashboard(shownJob) : undefined,
     retry: counts.failed > 0 ? words.retry(counts.failed) : undefined,
   };

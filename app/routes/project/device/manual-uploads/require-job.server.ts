@@ -20,7 +20,7 @@ export async function requireJob(args: JobPageArgs) {
   const cursor = args.url.searchParams.get("cursor") ?? undefined;
   const [shown, { uploadJob: job }, { files, cursor: next }] = await Promise.all([
     requireShownDevice(args),
-    send(args, getUploadJob, { id, "with-gaps": true }),
+    send(args, getUploadJob, { id }),
     send(args, listUploadFiles, { id, state, cursor }),
   ]);
   if (job.deviceId !== shown.device.id) throw data(null, { status: 404 });
