@@ -1,4 +1,3 @@
-import { readFile, writeFile } from "node:fs/promises";
 import { platform } from "node:os";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
@@ -18,17 +17,6 @@ import { dataPart, filePart, multipartType, toMultipart } from "#tests/support/u
 
 const fileMegabytes = process.env.CHECK_LONG ? 500 : 250;
 const growthMebibytesAtMost = 150;
-
-/** The most memory that a process has held since `forget`; Linux alone says it. */
-function watchMemory(pid: number) {
-  return {
-    forget: () => writeFile(`/proc/${pid}/clear_refs`, "5"),
-    readPeakMebibytes: async () => {
-      const status = await readFile(`/proc/${pid}/status`, "utf8");
-      return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
-    },
-  };
-}
 
 /** An upload whose file is made while it is sent. */
 function generateUpload(data: Record<string, unknown>, megabytes: number) {
@@ -71,18 +59,17 @@ test.skipIf(platform() !== "linux")(
     };
     const warm = toMultipart([dataPart({ type: "thermalRaw" }), filePart(makeCptv())]);
     await fetchFile(await send(warm));
-    const { forget, readPeakMebibytes } = watchMemory(server.pid);
 
-    await forget();
-    const before = await readPeakMebibytes();
     const data = { type: "trailcam-video", recordingDateTime: "2026-11-20T06:00:00.000Z" };
-    const id = await send(generateUpload(data, fileMegabytes));
-    const received = await readPeakMebibytes();
-    await forget();
-    expect(await fetchFile(id)).toBe(fileMegabytes * 1_000_000);
-    const given = await readPeakMebibytes();
+    let id = 0;
+    const received = await server.watch.during(async () => {
+      id = await send(generateUpload(data, fileMegabytes));
+    });
+    const given = await server.watch.during(async () => {
+      expect(await fetchFile(id)).toBe(fileMegabytes * 1_000_000);
+    });
     await server.kill();
-    expect(received - before).toBeLessThan(growthMebibytesAtMost);
-    expect(given - before).toBeLessThan(growthMebibytesAtMost);
+    expect(received.grownMebibytes).toBeLessThan(growthMebibytesAtMost);
+    expect(given.grownMebibytes).toBeLessThan(growthMebibytesAtMost);
   },
 );

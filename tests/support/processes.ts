@@ -2,14 +2,15 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Transport } from "#contract/client.ts";
+import { watchable, watchProcess } from "./watch-process.ts";
 
 const script = new URL("./upload-server.ts", import.meta.url).pathname;
 
 /** The API in a process of its own. `kill` gives it no chance to finish anything. */
 export async function startServer(env: Record<string, string>) {
-  const server = spawn(process.execPath, [script], {
+  const server = spawn(process.execPath, [...watchable, script], {
     env: { ...process.env, ...env },
-    stdio: ["pipe", "pipe", "inherit"],
+    stdio: ["pipe", "pipe", "inherit", "ipc"],
   });
   const exit = once(server, "exit");
   const lines = createInterface(server.stdout);
@@ -25,7 +26,7 @@ export async function startServer(env: Record<string, string>) {
   };
   return {
     url,
-    pid: server.pid as number,
+    watch: watchProcess(server),
     transport,
     kill: async () => {
       server.kill("SIGKILL");

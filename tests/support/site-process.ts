@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { watchable, watchProcess } from "./watch-process.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -12,10 +13,10 @@ export type SiteProcess = Awaited<ReturnType<typeof spawnSite>>;
 /** `npm start` with its real clock and settings, in a process of its own on a free port and a fresh folder. */
 export async function spawnSite(env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "nightjar-process-"));
-  const child = spawn(process.execPath, ["bin/start.ts"], {
+  const child = spawn(process.execPath, [...watchable, "bin/start.ts"], {
     cwd: root,
     env: { PATH: process.env["PATH"], DATA_DIR: dataDir, PORT: "0", ...env },
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const lines: string[] = [];
   const ready = Promise.withResolvers<string>();
@@ -28,6 +29,7 @@ export async function spawnSite(env: Record<string, string> = {}) {
   return {
     dataDir,
     lines,
+    watch: watchProcess(child),
     /** Where it can be visited; rejects where it ends instead. */
     ready: () =>
       Promise.race([

@@ -11,7 +11,14 @@ export function watchStretches() {
     last = process.threadCpuUsage();
   };
   const timer = setInterval(tick, 1);
+  timer.unref();
   return {
+    /** The longest since the last call, which begins anew. */
+    readLongestMs: (): number => {
+      const read = longest;
+      longest = 0;
+      return read;
+    },
     stop: (): number => {
       clearInterval(timer);
       return longest;
