@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import type { Transport } from "#contract/client.ts";
 import { watchable, watchProcess } from "./watch-process.ts";
 
@@ -13,7 +14,7 @@ export async function startServer(env: Record<string, string>) {
     stdio: ["pipe", "pipe", "inherit", "ipc"],
   });
   const exit = once(server, "exit");
-  const lines = createInterface(server.stdout);
+  const lines = createInterface(server.stdout as Readable);
   const [url] = (await Promise.race([
     once(lines, "line"),
     exit.then(() => {

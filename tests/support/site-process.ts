@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { watchable, watchProcess } from "./watch-process.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -21,7 +22,7 @@ export async function spawnSite(env: Record<string, string> = {}) {
   const lines: string[] = [];
   const ready = Promise.withResolvers<string>();
   const exited = once(child, "close").then(([code]) => code as number | null);
-  createInterface(child.stderr).on("line", (line) => {
+  createInterface(child.stderr as Readable).on("line", (line) => {
     lines.push(line);
     const url = /Ready on (http:[^"]+)/.exec(line)?.[1];
     if (url) ready.resolve(url);
