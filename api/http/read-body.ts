@@ -1,8 +1,5 @@
 import { Refusal } from "#contract/envelope.ts";
-
-/** Bodies of known callers; without a token a form is all there can be. */
-export const bodyBytesAtMost = 50 * 1024 * 1024;
-export const anonymousBodyBytesAtMost = 64 * 1024;
+import { isNestedTooDeep, levelsAtMost } from "#contract/rules/nesting.ts";
 
 /** The fields of a JSON or form-encoded body. Any other kind has none. */
 export async function readFields(
@@ -19,25 +16,36 @@ export async function readFields(
 
 /** Repeated names become a list. */
 export function toFields(pairs: URLSearchParams): Record<string, unknown> {
-  const names = new Set(pairs.keys());
-  const fields = [...names].map((name): [string, unknown] => {
-    const values = pairs.getAll(name);
-    return [name, values.length > 1 ? values : values[0]];
-  });
+  const fields = new Map<string, string | string[]>();
+  for (const [name, value] of pairs) {
+    const known = fields.get(name);
+    if (Array.isArray(known)) known.push(value);
+    else fields.set(name, known === undefined ? value : [known, value]);
+  }
   return Object.fromEntries(fields);
 }
 
+/** Of the body: what is stored of it may have `levelsAtMost` of its own. */
+const maxLevels = levelsAtMost + 20;
+
 function parseJson(text: string): Record<string, unknown> {
   if (text.trim() === "") return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-      return value as Record<string, unknown>;
-    }
-  } catch {
-    // Said below, as for JSON that is not an object.
+  const value = tryParse(text);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new Refusal("malformed", "The body must be a JSON object.");
   }
-  throw new Refusal("malformed", "The body must be a JSON object.");
+  if (isNestedTooDeep(value, maxLevels)) {
+    throw new Refusal("malformed", `The body is nested in more than ${maxLevels} levels.`);
+  }
+  return value as Record<string, unknown>;
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 async function readText(request: Request, atMost: number): Promise<string> {

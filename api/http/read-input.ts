@@ -19,14 +19,24 @@ export function readInput(endpoint: AnyEndpoint, sent: Sent): Record<string, unk
   return result.data;
 }
 
+const maxNamed = 10;
+const maxNameLength = 100;
+
+/** Names ten of the fields at most, and of a long name the beginning. */
 function refuseUndeclared(endpoint: AnyEndpoint, { params, query, body }: Sent): void {
   const declared = [...Object.keys(endpoint.input.shape), ...Object.keys(endpoint.alsoNamed ?? {})];
-  const unknown = Object.keys({ ...params, ...query, ...body }).filter(
-    (name) => !declared.includes(name),
-  );
-  if (unknown.length === 0) return;
-  const named = unknown.map((name) => `'${name}'${suggest(name, declared)}`);
-  throw new Refusal("unprocessable", `Unknown fields found: ${named.join(", ")}.`);
+  const known = new Set(declared);
+  const names = [params, query, body].flatMap((fields) => Object.keys(fields));
+  const unknown = new Set(names.filter((name) => !known.has(name)));
+  if (unknown.size === 0) return;
+  const named = [...unknown].slice(0, maxNamed).map((name) => describeUnknown(name, declared));
+  const more = unknown.size > maxNamed ? ` and ${unknown.size - maxNamed} more` : "";
+  throw new Refusal("unprocessable", `Unknown fields found: ${named.join(", ")}${more}.`);
+}
+
+function describeUnknown(name: string, declared: string[]): string {
+  if (name.length > maxNameLength) return `'${name.slice(0, maxNameLength)}...'`;
+  return `'${name}'${suggest(name, declared)}`;
 }
 
 function suggest(name: string, declared: string[]): string {
@@ -56,9 +66,11 @@ function defaultMessage(issue: z.core.$ZodRawIssue): string {
   return issue.input === undefined ? `'${field}' is required` : "Invalid value";
 }
 
+const maxFaults = 100;
+
 function toFieldErrors(endpoint: AnyEndpoint, error: z.ZodError): FieldError[] {
-  return error.issues.map((issue) => {
-    const param = issue.path.join(".");
+  return error.issues.slice(0, maxFaults).map((issue) => {
+    const param = issue.path.map((part) => String(part).slice(0, maxNameLength)).join(".");
     return { msg: issue.message, param, location: placeOf(endpoint, String(issue.path[0])) };
   });
 }

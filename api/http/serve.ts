@@ -2,8 +2,9 @@ import type { AnyEndpoint, CallOf, CallerKind, NothingOf } from "#contract/endpo
 import { endSession } from "#contract/wire/sessions.ts";
 import type { z } from "zod";
 import type { Services } from "../services.ts";
+import { maxBodyBytes } from "./body-limits.ts";
 import { identifyCaller, readToken, type Callers } from "./caller.ts";
-import { anonymousBodyBytesAtMost, bodyBytesAtMost, readFields, toFields } from "./read-body.ts";
+import { readFields, toFields } from "./read-body.ts";
 import { readInput } from "./read-input.ts";
 
 /** What a handler is told about a request. */
@@ -55,9 +56,8 @@ export function serve<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): 
         writes:
           endpoint.changes ?? (endpoint.method !== "GET" && endpoint.name !== endSession.name),
       });
-      const atMost = endpoint.caller === "anyone" ? anonymousBodyBytesAtMost : bodyBytesAtMost;
       const isStream = endpoint.parts !== undefined || endpoint.isFile || !request.body;
-      const body = isStream ? {} : await readFields(request, atMost);
+      const body = isStream ? {} : await readFields(request, maxBodyBytes(endpoint));
       const input = readInput(endpoint, { params, query, body }) as CallOf<E>;
       const call = { input, caller: caller as Callers[E["caller"]], request, address, services };
       return handler(call) as Promise<Result>;

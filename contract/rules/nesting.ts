@@ -3,5 +3,10 @@ export const levelsAtMost = 100;
 
 export function isNestedTooDeep(value: unknown, levels = levelsAtMost): boolean {
   if (typeof value !== "object" || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isNestedTooDeep(inner, levels - 1));
+  if (levels === 0) return true;
+  if (Array.isArray(value)) return value.some((inner) => isNestedTooDeep(inner, levels - 1));
+  for (const name in value) {
+    if (isNestedTooDeep((value as Record<string, unknown>)[name], levels - 1)) return true;
+  }
+  return false;
 }
