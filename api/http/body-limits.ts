@@ -10,13 +10,13 @@ const maxOrdinaryBytes = 256 * kibibyte;
 /** Of fields that an endpoint reads as a whole, JSON or a form. Files and multipart bodies have limits of their own. */
 const maxBytesByName: Record<string, number> = {
   /* 10,000 times, and details that JSON escapes write several times as long. */
-  createEvents: mebibyte,
-  createEventsForDevice: mebibyte,
+  createEvents: 768 * kibibyte,
+  createEventsForDevice: 768 * kibibyte,
   /* The threshold that a camera learnt, a number for each pixel. */
   updateDeviceSettings: mebibyte,
   /* Positions of each frame. */
-  createTrack: 2 * mebibyte,
-  updateTrackData: 2 * mebibyte,
+  createTrack: mebibyte,
+  updateTrackData: mebibyte,
   /* AI workers, who are super-users: as much as an upload's `data` may have. */
   addProcessedTrack: 16 * mebibyte,
   replaceProcessedTrack: 16 * mebibyte,

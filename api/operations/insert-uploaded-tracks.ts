@@ -4,7 +4,7 @@ import { toPositions } from "#contract/rules/positions.ts";
 import { isFilteredTrack, masterModel } from "#contract/rules/track-tags.ts";
 import type { UploadData, UploadedTrack } from "#contract/wire/upload.ts";
 import type { Db } from "../db/open.ts";
-import { requireSnapshot } from "../queries/detail-snapshots.ts";
+import { isTooLarge, requireSnapshot } from "../queries/detail-snapshots.ts";
 import { findMaskRegions, type Recorded } from "../queries/masks.ts";
 import { insertTrack, insertTrackTag } from "../queries/tracks.ts";
 
@@ -23,7 +23,8 @@ export async function insertUploadedTracks(
 ): Promise<void> {
   if (!tracks) return;
   const modelNames = new Map(models.map(({ id, name }) => [id, name]));
-  const algorithmId = await requireSnapshot(trx, "algorithm", algorithm, now);
+  const kept = isTooLarge(algorithm) ? null : algorithm;
+  const algorithmId = await requireSnapshot(trx, "algorithm", kept, now);
   const regions = await findMaskRegions(trx, recording);
   for (const track of tracks) {
     if (isMaskedTrack(toPositions(track.positions), regions)) continue;

@@ -6,6 +6,12 @@ import { zoneOf } from "#contract/rules/zones.ts";
 import type { Db } from "../db/open.ts";
 import { sayWhen } from "../mail/say-when.ts";
 import { stoppedDevicesMail } from "../mail/stopped-devices-mail.ts";
+import {
+  readDetailsOf,
+  toBatches,
+  weightOf,
+  type MeasuredRow,
+} from "../queries/detail-snapshots.ts";
 import { insertEvents } from "../queries/events.ts";
 import { listReachableMembers, type ReachableMember } from "../queries/memberships.ts";
 import { postMail } from "../queries/outbox.ts";
@@ -21,7 +27,7 @@ import { factsForMember } from "./join-project.ts";
 export async function reportStoppedDevices(services: Services): Promise<void> {
   const { store, postman, now } = services;
   const silent = await listSilentDevices(store.read, now());
-  const stopped = silent.filter((device) => hasStopped(device, now()));
+  const stopped = await filterStopped(store.read, silent, now());
   const projectIds = new Set(stopped.map(({ project_id }) => project_id));
   for (const projectId of projectIds) {
     await store.write.transaction().execute((trx) => reportOfProject(services, trx, projectId));
@@ -33,7 +39,7 @@ async function reportOfProject(services: Services, trx: Db, projectId: number): 
   const now = services.now();
   await lockProject(trx, projectId);
   const silent = await listSilentDevices(trx, now, { projectId });
-  const stopped = silent.filter((device) => hasStopped(device, now));
+  const stopped = await filterStopped(trx, silent, now);
   if (stopped.length === 0) return;
   for (const { id: deviceId } of stopped) {
     const type = "stop-reported";
@@ -46,11 +52,27 @@ async function reportOfProject(services: Services, trx: Db, projectId: number): 
   }
 }
 
-function hasStopped(device: SilentDevice, now: Date): boolean {
+async function filterStopped(db: Db, silent: SilentDevice[], now: Date): Promise<SilentDevice[]> {
+  const stopped: SilentDevice[] = [];
+  for (const devices of toBatches(silent, (device) => weightOf(configOf(device)))) {
+    const detailsOf = await readDetailsOf(db, devices.map(configOf));
+    stopped.push(
+      ...devices.filter((device) => hasStopped(device, detailsOf(configOf(device)), now)),
+    );
+  }
+  return stopped;
+}
+
+/** The row 0 where it has told none: there is no such row. */
+function configOf({ detail_id, details_bytes }: SilentDevice): MeasuredRow {
+  return { detail_id: detail_id ?? 0, details_bytes: details_bytes ?? 0 };
+}
+
+function hasStopped(device: SilentDevice, config: string, now: Date): boolean {
   const silence = {
     lastConnectionAt: device.last_connection_at,
     nextHeartbeatAt: device.next_heartbeat_at,
-    isAudioOnly: isAudioOnly(JSON.parse(device.config ?? "null")),
+    isAudioOnly: isAudioOnly(JSON.parse(config)),
   };
   return isStopped(silence, now);
 }

@@ -1,5 +1,6 @@
 import type { Db } from "../db/open.ts";
 import type { Json } from "../db/schema.ts";
+import { detailsBytes, type MeasuredRow } from "./detail-snapshots.ts";
 
 const toldTypes = ["rpiBattery", "config", "versionData", "salt-update"] as const;
 
@@ -75,22 +76,21 @@ export async function listLatestIds(
 
 export type LatestIds = Awaited<ReturnType<typeof listLatestIds>>[number];
 
-/** Events by their id. */
+/** Events by their id, without their details. */
 export async function listTold(db: Db, ids: number[]): Promise<Map<number, ToldRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("events")
     .innerJoin("detail_snapshots", "detail_snapshots.id", "events.detail_id")
-    .select(["events.id", "happened_at", "events.created_at", "detail_snapshots.details"])
+    .select(["events.id", "happened_at", "events.created_at", "detail_id", detailsBytes])
     .where("events.id", "in", ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export interface ToldRow {
+export interface ToldRow extends MeasuredRow {
   happened_at: string;
   created_at: string;
-  details: Json;
 }
 
 /** Entries of the history by their id. */

@@ -1,6 +1,7 @@
 import type { AliasableExpression, ExpressionBuilder } from "kysely";
 import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
+import { detailsBytes } from "./detail-snapshots.ts";
 
 /** Whose events: one device's, some projects', or all there are. */
 export type EventScope = { deviceId: number } | { projectIds: number[] } | "everything";
@@ -29,7 +30,7 @@ export interface EventPage {
 }
 
 /**
- * A page of events by time, with what their answers show. Each range of an index gives its first ones, and these are
+ * A page of events by time, with what their answers show but their details, which may be large. Each range of an index gives its first ones, and these are
  * merged, so that nothing sorts all that a filter finds.
  */
 export async function listEvents(db: Db, filter: EventFilter, page: EventPage) {
@@ -49,8 +50,9 @@ export async function listEvents(db: Db, filter: EventFilter, page: EventPage) {
       "events.happened_at",
       "events.created_at",
       "devices.name as device_name",
+      "events.detail_id",
       "detail_snapshots.type",
-      "detail_snapshots.details",
+      detailsBytes,
     ])
     .orderBy("found.happened_at", order)
     .orderBy("found.id", order)

@@ -1,5 +1,5 @@
 import type { Db } from "../db/open.ts";
-import { requireSnapshot } from "./detail-snapshots.ts";
+import { boundedDetails, requireSnapshot } from "./detail-snapshots.ts";
 import { requireEventType } from "./event-types.ts";
 
 /** SQLite binds 32,766 values in a statement. */
@@ -60,7 +60,7 @@ export async function findEvent(db: Db, id: number) {
       "events.project_id",
       "events.happened_at",
       "detail_snapshots.type",
-      "detail_snapshots.details",
+      boundedDetails,
     ])
     .where("events.id", "=", id)
     .executeTakeFirst();
@@ -71,7 +71,7 @@ export async function findToldDetails(db: Db, uuid: number, detailId: number) {
   return db
     .selectFrom("detail_snapshots")
     .innerJoin("event_types", "event_types.name", "detail_snapshots.type")
-    .select(["detail_snapshots.type", "detail_snapshots.details"])
+    .select(["detail_snapshots.type", boundedDetails])
     .where("detail_snapshots.id", "=", detailId)
     .where((eb) =>
       eb.exists(

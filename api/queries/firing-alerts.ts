@@ -1,4 +1,5 @@
 import type { Db } from "../db/open.ts";
+import { areDetailsWithin } from "./detail-snapshots.ts";
 
 /** A standing recording as alerts look at it. */
 export function findRecordingForAlerts(db: Db, id: number) {
@@ -97,6 +98,9 @@ export async function markAlerted(trx: Db, id: number, now: Date): Promise<void>
     .execute();
 }
 
+/** Of the details that the server writes; devices may tell larger ones under the same type. */
+const alertBytes = 1000;
+
 /** Whether an alert has fired for a recording already. */
 export async function hasAlerted(
   trx: Db,
@@ -111,6 +115,7 @@ export async function hasAlerted(
     .where("events.device_id", "=", device_id)
     .where("event_types.name", "=", "alert")
     .where("events.happened_at", "=", recorded_at)
+    .where(areDetailsWithin(alertBytes))
     .execute();
   return rows.some(({ details }) => {
     const alerted = JSON.parse(details) as { alertId?: unknown; recId?: unknown } | null;

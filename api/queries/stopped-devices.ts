@@ -1,16 +1,17 @@
 import { subHours } from "date-fns";
 import { healthyHours } from "#contract/rules/health.ts";
 import type { Db } from "../db/open.ts";
+import { detailsBytes } from "./detail-snapshots.ts";
 
 /**
  * Active devices of one project or of all that have been silent for a day and were not reported since they were last
- * heard, each with the details of its latest `config` event. Whether one has stopped is for the rule to say.
+ * heard, each with its latest `config` event. Whether one has stopped is for the rule to say.
  */
 export function listSilentDevices(db: Db, now: Date, { projectId }: { projectId?: number } = {}) {
   return db
     .selectFrom("devices")
-    .leftJoin("detail_snapshots as configs", (join) =>
-      join.on("configs.id", "=", (eb) =>
+    .leftJoin("detail_snapshots", (join) =>
+      join.on("detail_snapshots.id", "=", (eb) =>
         eb
           .selectFrom("events")
           .select("events.detail_id")
@@ -29,7 +30,8 @@ export function listSilentDevices(db: Db, now: Date, { projectId }: { projectId?
       "devices.longitude",
       "devices.last_connection_at",
       "devices.next_heartbeat_at",
-      "configs.details as config",
+      "detail_snapshots.id as detail_id",
+      detailsBytes,
     ])
     .where("devices.deactivated_at", "is", null)
     .where("devices.last_connection_at", "<", subHours(now, healthyHours).toISOString())

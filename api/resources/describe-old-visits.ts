@@ -5,6 +5,7 @@ import { quietMinutes } from "#contract/rules/visit-grouping.ts";
 import type { OldVisit } from "#contract/wire/recording-reports.ts";
 import type { ReadVisit } from "../operations/read-device-visits.ts";
 import { listBaitDevices, listBaitEvents, type BaitEventRow } from "../queries/bait-events.ts";
+import { readDetailsOf, toBatches, toOmitted, weightOf } from "../queries/detail-snapshots.ts";
 import type { Services } from "../services.ts";
 import { readDetails } from "./read-details.ts";
 
@@ -18,7 +19,29 @@ export async function describeOldVisits(
   ]);
   const baited = visits.filter(({ newest }) => baiting.has(newest.deviceId));
   const baits = await listBaits(services, baited);
-  return visits.map((visit) => describe(visit, baits.get(visit) ?? { onDay: false, events: [] }));
+  const detailsOf = await readBaitDetails(services, baits);
+  return visits.map((visit) =>
+    describe(visit, baits.get(visit) ?? { onDay: false, events: [] }, detailsOf),
+  );
+}
+
+type DetailsOf = (row: BaitEventRow) => unknown;
+
+/** Of all visits together; one event is told with many of them. */
+const maxToldBytes = 16 * 1024 * 1024;
+
+async function readBaitDetails(
+  { store }: Services,
+  baits: ReadonlyMap<ReadVisit, Bait>,
+): Promise<DetailsOf> {
+  const lists = new Set([...baits.values()].map(({ events }) => events));
+  const [read = []] = toBatches([...lists].flat(), weightOf);
+  const detailsOf = await readDetailsOf(store.read, read);
+  let room = maxToldBytes;
+  return (row) => {
+    room -= weightOf(row);
+    return readDetails(room < 0 ? toOmitted(row) : detailsOf(row)).details;
+  };
 }
 
 interface Bait {
@@ -58,7 +81,7 @@ function spanOf({ newest, startMs, endMs }: ReadVisit, timeZone: string) {
   };
 }
 
-function describe(visit: ReadVisit, bait: Bait): OldVisit {
+function describe(visit: ReadVisit, bait: Bait, detailsOf: DetailsOf): OldVisit {
   const { newest, startMs, endMs, events } = visit;
   const { tag, tagCount } = judgeVisit(visit);
   const assumed = { assumedTag: tag?.what ?? null, assumedIsHuman: tag?.automatic === false };
@@ -73,7 +96,7 @@ function describe(visit: ReadVisit, bait: Bait): OldVisit {
     complete: events.length < tracksAtMost,
     queryOffset: newest.position,
     tagCount,
-    ...toBaitData(bait, startMs),
+    ...toBaitData(bait, startMs, detailsOf),
     events: events.map(({ recording, trackId, ...event }) => ({
       recID: recording.id,
       recStart: recording.startedAt,
@@ -82,20 +105,20 @@ function describe(visit: ReadVisit, bait: Bait): OldVisit {
       end: new Date(event.endMs).toISOString(),
       trackTag: event.tag ? { what: event.tag.what, automatic: event.tag.automatic } : null,
       ...assumed,
-      ...toBaitData(bait, event.startMs),
+      ...toBaitData(bait, event.startMs, detailsOf),
     })),
   };
 }
 
-function toBaitData({ onDay, events }: Bait, startMs: number) {
+function toBaitData({ onDay, events }: Bait, startMs: number, detailsOf: DetailsOf) {
   const near = events.filter(({ happened_at }) => isWithinQuiet(Date.parse(happened_at), startMs));
   return {
     audioBaitDay: onDay,
     audioBaitVisit: near.length > 0,
-    audioBaitEvents: near.map(({ id, happened_at, details }) => ({
-      id,
-      dateTime: happened_at,
-      details: readDetails(details).details,
+    audioBaitEvents: near.map((row) => ({
+      id: row.id,
+      dateTime: row.happened_at,
+      details: detailsOf(row),
     })),
   };
 }

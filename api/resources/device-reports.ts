@@ -1,3 +1,4 @@
+import { scheduler } from "node:timers/promises";
 import { differenceInSeconds } from "date-fns";
 import { isAudioOnly } from "#contract/rules/audio-mode.ts";
 import { findBatteryReading } from "#contract/rules/battery.ts";
@@ -10,6 +11,8 @@ import {
 } from "#contract/rules/software-versions.ts";
 import { listDeviceReports, type DeviceReport } from "#contract/wire/device-reports.ts";
 import { serve } from "../http/serve.ts";
+import type { Json } from "../db/schema.ts";
+import { readDetailsOf, toBatches, weightOf } from "../queries/detail-snapshots.ts";
 import {
   listHistoryEntries,
   listLatestIds,
@@ -18,6 +21,7 @@ import {
   type LatestIds,
   type ToldRow,
 } from "../queries/device-reports.ts";
+import { readDetails, toFields } from "./read-details.ts";
 import { requireProject } from "./require-project.ts";
 
 export const deviceReports = [
@@ -40,7 +44,17 @@ export const deviceReports = [
       listHistoryEntries(read, withoutNull(devices.map(({ history_id }) => history_id))),
       services.softwareVersions(),
     ]);
-    return { reports: devices.map((row) => toReport(row, { told, entries, versions })) };
+    const reports: DeviceReport[] = [];
+    const weigh = (row: LatestIds) => sumBy(toldOf(row, told), weightOf);
+    for (const batch of toBatches(devices, weigh)) {
+      const detailsOf = await readDetailsOf(
+        read,
+        batch.flatMap((row) => toldOf(row, told)),
+      );
+      reports.push(...batch.map((row) => toReport(row, { told, detailsOf, entries, versions })));
+      await scheduler.yield();
+    }
+    return { reports };
   }),
 ];
 
@@ -48,19 +62,33 @@ function withoutNull(ids: (number | null)[]): number[] {
   return ids.filter((id) => id !== null);
 }
 
+/** The events of which a report tells the details. */
+function toldOf(row: LatestIds, told: Map<number, ToldRow>): ToldRow[] {
+  const ids = [row.battery_id, row.config_id, row.version_id, row.salt_id];
+  return withoutNull(ids).flatMap((id) => told.get(id) ?? []);
+}
+
+function sumBy<T>(rows: readonly T[], weigh: (row: T) => number): number {
+  return rows.reduce((sum, row) => sum + weigh(row), 0);
+}
+
 interface Known {
   told: Map<number, ToldRow>;
+  detailsOf: (row: ToldRow) => Json;
   entries: Map<number, EntryRow>;
   versions: LatestVersions;
 }
 
-function toReport(row: LatestIds, { told, entries, versions }: Known): DeviceReport {
-  const find = (id: number | null) => (id === null ? undefined : told.get(id));
+function toReport(row: LatestIds, { told, detailsOf, entries, versions }: Known): DeviceReport {
+  const find = (id: number | null): DetailedRow | undefined => {
+    const event = id === null ? undefined : told.get(id);
+    return event && { ...event, details: readDetails(detailsOf(event)).details };
+  };
   const entry = row.history_id === null ? undefined : entries.get(row.history_id);
   const battery = findBattery(find(row.battery_id));
   const config = toConfig(find(row.config_id));
   const software = toSoftware(find(row.version_id), find(row.salt_id), versions);
-  const ahead = secondsAhead(find(row.event_id));
+  const ahead = secondsAhead(row.event_id === null ? undefined : told.get(row.event_id));
   return {
     deviceId: row.id,
     registered: row.created_at,
@@ -75,15 +103,17 @@ function toReport(row: LatestIds, { told, entries, versions }: Known): DeviceRep
   };
 }
 
-function findBattery(event: ToldRow | undefined) {
-  return (
-    event && findBatteryReading({ dateTime: event.happened_at, details: JSON.parse(event.details) })
-  );
+interface DetailedRow extends ToldRow {
+  details: unknown;
 }
 
-function toConfig(event: ToldRow | undefined): DeviceReport["config"] {
+function findBattery(event: DetailedRow | undefined) {
+  return event && findBatteryReading({ dateTime: event.happened_at, details: event.details });
+}
+
+function toConfig(event: DetailedRow | undefined): DeviceReport["config"] {
   if (!event) return undefined;
-  const details: unknown = JSON.parse(event.details);
+  const { details } = event;
   const { recording, lowPower } = readConfig(details);
   return {
     at: event.happened_at,
@@ -97,8 +127,8 @@ function toConfig(event: ToldRow | undefined): DeviceReport["config"] {
 }
 
 function toSoftware(
-  installed: ToldRow | undefined,
-  salt: ToldRow | undefined,
+  installed: DetailedRow | undefined,
+  salt: DetailedRow | undefined,
   latest: LatestVersions,
 ): DeviceReport["software"] {
   if (!installed) return undefined;
@@ -113,13 +143,13 @@ function toSoftware(
   };
 }
 
-function readNodeGroup(salt: ToldRow | undefined): string | undefined {
-  const { nodegroup } = (JSON.parse(salt?.details ?? "{}") ?? {}) as { nodegroup?: unknown };
+function readNodeGroup(salt: DetailedRow | undefined): string | undefined {
+  const { nodegroup } = toFields(salt?.details);
   return typeof nodegroup === "string" && nodegroup !== "" ? nodegroup : undefined;
 }
 
-function readPackages(details: string): Record<string, string> {
-  const packages = Object.entries((JSON.parse(details) ?? {}) as Record<string, unknown>);
+function readPackages(details: unknown): Record<string, string> {
+  const packages = Object.entries(toFields(details));
   return Object.fromEntries(
     packages.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );

@@ -12,6 +12,7 @@ import {
 } from "#contract/wire/events.ts";
 import { serve } from "../http/serve.ts";
 import { addEvents } from "../operations/add-events.ts";
+import { readDetailsOf, toBatches, toOmitted, weightOf } from "../queries/detail-snapshots.ts";
 import {
   countEvents,
   listEvents,
@@ -59,13 +60,20 @@ export const events = [
     const isKeyed = input.cursor !== undefined;
     const page = toPage(input);
     const found = await listEvents(read, filter, { ...page, limit: page.limit + 1 });
-    const rows = found.slice(0, page.limit);
-    const last = found.length > page.limit ? rows.at(-1) : undefined;
+    const [within = []] = toBatches(found.slice(0, page.limit), weightOf);
+    /* Who counts rows expects them all: of those behind the limit of bytes the details are omitted. */
+    const rows = isKeyed ? within : found.slice(0, page.limit);
+    const detailsOf = await readDetailsOf(read, within);
+    const isWithin = new Set(within);
+    const last = found.length > rows.length ? rows.at(-1) : undefined;
     return {
       ...(limit === undefined ? {} : { limit }),
       offset: page.offset,
       ...((input["include-count"] ?? !isKeyed) ? { count: await countEvents(read, filter) } : {}),
-      rows: rows.map((row) => toEventRow(row, { withPicture: input["include-pictures"] })),
+      rows: rows.map((row) => {
+        const details = isWithin.has(row) ? detailsOf(row) : toOmitted(row);
+        return toEventRow(row, details, { withPicture: input["include-pictures"] });
+      }),
       ...(isKeyed && last ? { cursor: cursorOf(last) } : {}),
       ...(isKeyed && rows[0] ? { firstCursor: cursorOf(rows[0]) } : {}),
     };

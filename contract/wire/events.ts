@@ -16,6 +16,9 @@ import {
 /** In one request, to a device and from it. */
 export const eventsAtMost = 10_000;
 
+/** Of the details of an event as JSON without spaces. */
+export const maxDetailsBytes = 64 * 1024;
+
 /** Also the types that the server itself makes: `classifier`, of what a device sends, and those below. */
 export const eventType = text.max(255, "Invalid value").regex(/^[A-Za-z0-9/-]+$/, "Invalid value");
 

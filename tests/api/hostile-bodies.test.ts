@@ -2,7 +2,13 @@ import { platform } from "node:os";
 import { expect, test } from "vitest";
 import { registerDevice } from "#contract/wire/registrations.ts";
 import { authenticate } from "#contract/wire/sessions.ts";
-import { makeOwnedProject, openKillable, owner, projectName, sendTo } from "#tests/support/killable.ts";
+import {
+  makeOwnedProject,
+  openKillable,
+  owner,
+  projectName,
+  sendTo,
+} from "#tests/support/killable.ts";
 import { makeProject, password, register } from "#tests/support/people.ts";
 import { askRaw } from "#tests/support/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
@@ -15,12 +21,19 @@ const form = "application/x-www-form-urlencoded";
 const namesOf = (bytes: number) =>
   `{${Array.from({ length: Math.floor(bytes / 10) }, (_, index) => `"${index.toString(36).padStart(5, "a")}":1`).join(",")}}`;
 const fieldsOf = (bytes: number) =>
-  Array.from({ length: Math.floor(bytes / 6) }, (_, index) => `${index.toString(36).padStart(4, "a")}=`).join("&");
+  Array.from(
+    { length: Math.floor(bytes / 6) },
+    (_, index) => `${index.toString(36).padStart(4, "a")}=`,
+  ).join("&");
 const deep = (levels: number) => `{"name":${"[".repeat(levels)}${"]".repeat(levels)}}`;
 const times = (bytes: number) =>
-  `{"dateTimes":[${Array(Math.floor(bytes / 3)).fill('""').join(",")}],"description":{"type":"t"}}`;
+  `{"dateTimes":[${Array(Math.floor(bytes / 3))
+    .fill('""')
+    .join(",")}],"description":{"type":"t"}}`;
 const wide = (bytes: number) =>
-  `{"dateTimes":["2026-11-20"],"description":{"type":"t","details":[${Array(Math.floor(bytes / 3)).fill("[]").join(",")}]}}`;
+  `{"dateTimes":["2026-11-20"],"description":{"type":"t","details":[${Array(Math.floor(bytes / 3))
+    .fill("[]")
+    .join(",")}]}}`;
 
 test.skipIf(platform() !== "linux")(
   "no body of fields keeps others waiting, whatever is in it",
@@ -40,14 +53,14 @@ test.skipIf(platform() !== "linux")(
       "8 MB of names": [groups, json, namesOf(8_000_000)],
       "40 MB as one name": [groups, json, `{"${"x".repeat(40_000_000)}":1}`],
       "all names that a body may have": [groups, json, namesOf(250_000)],
-      "all names that events may have": [events, json, namesOf(1_000_000)],
+      "all names that events may have": [events, json, namesOf(780_000)],
       "all names that strangers may send": [anonymous, json, namesOf(64_000)],
       "a form of names": [groups, form, fieldsOf(250_000)],
       "a form of one name": [groups, form, "a=&".repeat(80_000)],
       "a form of strangers": [anonymous, form, fieldsOf(64_000)],
       "deep JSON": [groups, json, deep(120_000)],
-      "times that are none": [events, json, times(1_000_000)],
-      "wide details": [events, json, wide(1_000_000)],
+      "times that are none": [events, json, times(780_000)],
+      "wide details": [events, json, wide(780_000)],
     } as const;
     const seen: Record<string, object> = {};
     for (const [name, [{ path, token }, type, body]] of Object.entries(cases)) {
@@ -79,9 +92,7 @@ test("of unknown fields the first ten are named, of long names the beginning", a
   const many = Object.fromEntries(names.map((name) => [name, 1]));
   const answer = await askRaw(api, "/api/v1/groups", { method: "POST", token, body: many });
   const first = names.slice(0, 10).map((name) => `'${name}'`);
-  expect(answer.body.messages).toEqual([
-    `Unknown fields found: ${first.join(", ")} and 2 more.`,
-  ]);
+  expect(answer.body.messages).toEqual([`Unknown fields found: ${first.join(", ")} and 2 more.`]);
   const long = { ["g".repeat(101)]: 1 };
   const cut = await askRaw(api, "/api/v1/groups", { method: "POST", token, body: long });
   expect(cut.body.messages).toEqual([`Unknown fields found: '${"g".repeat(100)}...'.`]);
@@ -108,7 +119,7 @@ test("JSON that is nested too deep is refused as the client's fault", async () =
   expect(api.log.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-test("a body with a token may have 256 KiB, one with a week of events 1 MiB", async () => {
+test("a body with a token may have 256 KiB", async () => {
   await using api = await openTestApi();
   const { token } = await register(api, "Rangi");
   const body = { groupName: "x".repeat(256 * 1024) };

@@ -10,7 +10,8 @@ import {
   isOnMains,
   readingsWithin,
 } from "#contract/rules/battery.ts";
-import { type EventRow, queryEvents } from "#contract/wire/events.ts";
+import type { EventRow } from "#contract/wire/events.ts";
+import { pageEvents } from "./page-events.server.ts";
 import type { DevicePageArgs, ShownDevice } from "./shown-device.server.ts";
 
 export const readingsAtMost = 10_000;
@@ -19,16 +20,18 @@ export const trendDays = 10;
 
 /** What a device told of its battery since then, newest first; the newest ones where there are very many. */
 export async function askForReadings(args: DevicePageArgs, since: Date): Promise<BatteryReading[]> {
-  const { rows } = await send(args, queryEvents, {
+  const query = {
     deviceId: args.params.deviceId,
     type: [batteryType],
     startTime: since.toISOString(),
     latest: true,
-    limit: readingsAtMost,
-    cursor: "start",
     "only-active": false,
-  });
-  return toReadings(rows);
+  };
+  const readings: BatteryReading[] = [];
+  for await (const rows of pageEvents(args, query, readingsAtMost)) {
+    readings.push(...toReadings(rows));
+  }
+  return readings;
 }
 
 const batteryType = "rpiBattery";

@@ -7,7 +7,8 @@ import { pairPower } from "#contract/rules/power-sessions.ts";
 import { withPlainSpaces } from "#contract/rules/units.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import { getDevice } from "#contract/wire/devices.ts";
-import { eventsAtMost, queryEvents } from "#contract/wire/events.ts";
+import { type EventRow, eventsAtMost } from "#contract/wire/events.ts";
+import { pageEvents } from "../page-events.server.ts";
 import type { Route } from "./+types/csv";
 import { sayEvent } from "./event-words.server.ts";
 import { readFilters, toQuery } from "./filters.server.ts";
@@ -21,12 +22,9 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { deviceId, deviceName } = args.params;
   const { device } = await send(args, getDevice, { id: deviceId });
   const zone = zoneOf(device.location, siteOf(args.context).defaultTimeZone);
-  const { rows } = await send(args, queryEvents, {
-    ...toQuery(readFilters(args.url.searchParams), deviceId, zone),
-    latest: true,
-    limit: eventsAtMost,
-    cursor: "start",
-  });
+  const query = { ...toQuery(readFilters(args.url.searchParams), deviceId, zone), latest: true };
+  const rows: EventRow[] = [];
+  for await (const page of pageEvents(args, query, eventsAtMost)) rows.push(...page);
   const sessions = pairPower(rows.map(toTold));
   const lines = rows.map((row, index) => [
     row.dateTime,
