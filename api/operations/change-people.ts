@@ -23,16 +23,35 @@ export type ActingPerson = Pick<Actor, "id" | "impersonator_id" | "address">;
 
 /** Changes who belongs to a project, one change after the other, and then sends the mails that tell of it. */
 export async function changePeople<T>(
-  { store, postman }: Services,
+  services: Services,
+  project: Project,
+  change: (trx: Db) => Promise<T>,
+): Promise<T> {
+  const result = await changeStandings(services, project, change);
+  await services.postman.deliver();
+  return result;
+}
+
+/** The same for many people at once: their mails begin to be sent, and nobody waits for that. */
+export async function changeManyPeople<T>(
+  services: Services,
+  project: Project,
+  change: (trx: Db) => Promise<T>,
+): Promise<T> {
+  const result = await changeStandings(services, project, change);
+  void services.postman.deliver();
+  return result;
+}
+
+function changeStandings<T>(
+  { store }: Services,
   { id }: Project,
   change: (trx: Db) => Promise<T>,
 ): Promise<T> {
-  const result = await store.write.transaction().execute(async (trx) => {
+  return store.write.transaction().execute(async (trx) => {
     await lockProject(trx, id);
     return change(trx);
   });
-  await postman.deliver();
-  return result;
 }
 
 export function recordAct(

@@ -1,13 +1,15 @@
 import { Refusal } from "#contract/envelope.ts";
 import type { Rights } from "#contract/rules/roles.ts";
+import { email as emailField } from "#contract/wire/fields.ts";
+import type { InvitationOutcome } from "#contract/wire/invitations.ts";
 import type { Db } from "../db/open.ts";
 import { putInvitation, takeInvitationTo } from "../queries/invitations.ts";
 import { findAnyMembership, putMembership } from "../queries/memberships.ts";
 import { findUserByKey } from "../queries/users.ts";
 import type { Services } from "../services.ts";
-import { changePeople, type Actor, type Project } from "./change-people.ts";
+import { changeManyPeople, changePeople, type Actor, type Project } from "./change-people.ts";
 import { joinProject, postAccepted, type Person } from "./join-project.ts";
-import { countAttempt } from "./limit-attempts.ts";
+import { countAttempt, countAttempts } from "./limit-attempts.ts";
 import { findWaitingInvitation, postInvitation } from "./post-invitation.ts";
 
 interface Wish {
@@ -23,7 +25,43 @@ interface Wish {
  */
 export async function invitePerson(services: Services, by: Actor, wish: Wish): Promise<string> {
   await countAttempt(services, "invite:account", String(by.id));
-  return changePeople(services, wish.project, (trx) => invite(services, trx, by, wish));
+  return changePeople(services, wish.project, (trx) => inviteOrRefuse(services, trx, by, wish));
+}
+
+/**
+ * Invites each of these addresses as `invitePerson` does, all in one transaction, and waits for no mail. Gives what
+ * became of each, in the order given. Every well-formed address counts as one invitation of the inviter's limit.
+ */
+export async function invitePeople(
+  services: Services,
+  by: Actor,
+  { project, emails, rights }: { project: Project; emails: string[]; rights: Rights },
+): Promise<InvitationOutcome[]> {
+  const addresses = emails.map((given) => ({
+    given,
+    key: emailField.safeParse(given.trim()).data,
+  }));
+  const keys = [...new Set(addresses.flatMap(({ key }) => key ?? []))];
+  const limit = { of: String(by.id), amount: keys.length };
+  const { allowed, refusal } = await countAttempts(services, "invite:account", limit);
+  const results = new Map<string, Result>();
+  if (refusal) for (const key of keys.slice(allowed)) results.set(key, refused(refusal.message));
+  await changeManyPeople(services, project, async (trx) => {
+    for (const key of keys.slice(0, allowed))
+      results.set(key, await invite(services, trx, by, { project, key, rights }));
+  });
+  return addresses.map(({ given, key = "" }) => ({
+    email: given,
+    ...(results.get(key) ?? refused(notAnAddress)),
+  }));
+}
+
+const notAnAddress = "Not an e-mail address";
+
+type Result = Omit<InvitationOutcome, "email">;
+
+function refused(message: string): Result {
+  return { outcome: "refused", message };
 }
 
 /** Invites again with the rights that were offered. Refuses `rule` where no invitation waits. */
@@ -36,11 +74,17 @@ export async function resendInvitation(
   return changePeople(services, project, async (trx) => {
     const waiting = await findWaitingInvitation(trx, project, email);
     if (!waiting) throw new Refusal("rule", `No invitation of ${email} waits for an answer.`);
-    return invite(services, trx, by, { project, key: email, rights: waiting.rights });
+    return inviteOrRefuse(services, trx, by, { project, key: email, rights: waiting.rights });
   });
 }
 
-async function invite(services: Services, trx: Db, by: Actor, wish: Wish): Promise<string> {
+async function inviteOrRefuse(services: Services, trx: Db, by: Actor, wish: Wish): Promise<string> {
+  const { outcome, message } = await invite(services, trx, by, wish);
+  if (outcome === "member") throw new Refusal("unprocessable", message);
+  return message;
+}
+
+async function invite(services: Services, trx: Db, by: Actor, wish: Wish): Promise<Result> {
   const { key } = wish;
   const person = await findUserByKey(trx, key);
   if (person) return inviteAccount(services, trx, by, { ...wish, person });
@@ -53,11 +97,11 @@ async function inviteAddress(
   trx: Db,
   by: Actor,
   { project, to, rights }: Wish & { to: string },
-): Promise<string> {
+): Promise<Result> {
   const offer = { projectId: project.id, email: to, ...rights };
   const invitationId = await putInvitation(trx, offer, by.id, services.now());
   await postInvitation(services, trx, by, { project, to, rights, invited: { invitationId } });
-  return `Invited ${to}`;
+  return { outcome: "invited", message: `Invited ${to}` };
 }
 
 async function inviteAccount(
@@ -65,21 +109,22 @@ async function inviteAccount(
   trx: Db,
   by: Actor,
   { project, person, rights }: Wish & { person: Person },
-): Promise<string> {
+): Promise<Result> {
   const place = { projectId: project.id, userId: person.id };
   const membership = await findAnyMembership(trx, place);
   if (membership?.standing === "full") {
-    throw new Refusal("unprocessable", `${person.name} is a member of this project already.`);
+    return { outcome: "member", message: `${person.name} is a member of this project already.` };
   }
   if (membership?.standing === "requested") {
     await joinProject(services, trx, by, { person, project, rights });
     await postAccepted(services, trx, project, person);
-    return `${person.name} had asked to join and is a member now`;
+    const message = `${person.name} had asked to join and is a member now`;
+    return { outcome: "joined", message };
   }
   const offer = { ...place, ...rights, pending: "invited", invitedById: by.id } as const;
   await putMembership(trx, offer, services.now());
   await takeInvitationTo(trx, { projectId: project.id, email: person.email });
   const invited = { userId: person.id };
   await postInvitation(services, trx, by, { project, to: person.email, rights, invited });
-  return `Invited ${person.name}`;
+  return { outcome: "invited", message: `Invited ${person.name}` };
 }

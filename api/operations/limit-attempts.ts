@@ -41,15 +41,27 @@ export type LimitName = keyof typeof limits;
 
 /** Counts an attempt before it is made, so that many at once cannot slip through together. */
 export async function countAttempt(services: Services, name: LimitName, of: string): Promise<void> {
-  if (!services.settings.rateLimits) return;
+  const { refusal } = await countAttempts(services, name, { of, amount: 1 });
+  if (refusal) throw refusal;
+}
+
+/** The same for several at once: the first `allowed` of them may be made, the refusal is for the others. */
+export async function countAttempts(
+  services: Services,
+  name: LimitName,
+  { of, amount }: { of: string; amount: number },
+): Promise<{ allowed: number; refusal?: Refusal }> {
+  if (!services.settings.rateLimits || amount === 0) return { allowed: amount };
   const { atMost, seconds } = limits[name];
   const now = services.now();
-  const window = await countOne(services.store.write, { key: keyOf(name, of), seconds }, now);
-  if (window.count <= atMost) return;
-  const leftMs = differenceInMilliseconds(addSeconds(window.startedAt, seconds), now);
+  const key = keyOf(name, of);
+  const { count, startedAt } = await countOne(services.store.write, { key, seconds, amount }, now);
+  if (count <= atMost) return { allowed: amount };
+  const leftMs = differenceInMilliseconds(addSeconds(startedAt, seconds), now);
   const retryAfterSeconds = Math.max(1, Math.ceil(leftMs / 1000));
   const message = `Too many attempts. Wait ${inWords(retryAfterSeconds)} and try again.`;
-  throw new Refusal("tooMany", message, { retryAfterSeconds });
+  const refusal = new Refusal("tooMany", message, { retryAfterSeconds });
+  return { allowed: Math.max(0, amount - (count - atMost)), refusal };
 }
 
 /** The attempt was a rightful one. For an account that clears the slate; an address only gets its one back. */

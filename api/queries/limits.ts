@@ -8,20 +8,20 @@ interface Window {
   seconds: number;
 }
 
-/** Counts one more in the window that is open for this key, or opens a new one. */
+/** Counts one more, or `amount`, in the window that is open for this key, or opens a new one. */
 export async function countOne(
   db: Db,
-  { key, seconds }: Window,
+  { key, seconds, amount = 1 }: Window & { amount?: number },
   now: Date,
 ): Promise<{ count: number; startedAt: Instant }> {
   const at = now.toISOString();
   const stale = subSeconds(now, seconds).toISOString();
   return db
     .insertInto("limits")
-    .values({ key, window_started_at: at, count: 1 })
+    .values({ key, window_started_at: at, count: amount })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
-        count: sql`case when limits.window_started_at <= ${stale} then 1 else limits.count + 1 end`,
+        count: sql`case when limits.window_started_at <= ${stale} then cast(${amount} as integer) else limits.count + cast(${amount} as integer) end`,
         window_started_at: sql`case when limits.window_started_at <= ${stale} then ${at} else limits.window_started_at end`,
       }),
     )

@@ -5,6 +5,7 @@ import {
   declineInvitation,
   getInvitationToken,
   inviteUser,
+  inviteUsers,
   listInvitations,
   readInvitation,
   resendInvitation,
@@ -15,7 +16,11 @@ import {
   acceptInvitation as accept,
   declineInvitation as decline,
 } from "../operations/answer-invitation.ts";
-import { invitePerson, resendInvitation as resend } from "../operations/invite-person.ts";
+import {
+  invitePeople,
+  invitePerson,
+  resendInvitation as resend,
+} from "../operations/invite-person.ts";
 import { limitFailures } from "../operations/limit-attempts.ts";
 import { issueInvitationToken } from "../operations/post-invitation.ts";
 import { noInvitation, readInvitationToken, type Presented } from "../operations/take-offer.ts";
@@ -33,6 +38,13 @@ export const invitations = [
     const project = await requireProject(services, caller, groupIdOrName, "manage the project");
     const wish = { project, key, rights: { admin, owner } };
     return { messages: [await invitePerson(services, { ...caller, address }, wish)] };
+  }),
+
+  serve(inviteUsers, async ({ input, caller, address, services }) => {
+    const { groupIdOrName, emails, admin = false, owner = false } = input;
+    const project = await requireProject(services, caller, groupIdOrName, "manage the project");
+    const wish = { project, emails, rights: { admin, owner } };
+    return { invitations: await invitePeople(services, { ...caller, address }, wish) };
   }),
 
   serve(resendInvitation, async ({ input, caller, address, services }) => {

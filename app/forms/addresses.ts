@@ -1,6 +1,3 @@
-/** Each invitation is a mail, and the page waits for them. */
-export const invitedAtOnce = 20;
-
 /** Addresses as they were typed, one per line or with commas and semicolons between, each once. */
 export function readAddresses(typed: string): string[] {
   const parts = typed.split(/[\n,;]/).map((part) => part.trim());

@@ -1,18 +1,19 @@
 import { z } from "zod";
 import { aboutField } from "#app/forms/about-field.ts";
-import { invitedAtOnce, readAddresses } from "#app/forms/addresses.ts";
+import { readAddresses } from "#app/forms/addresses.ts";
 import { name } from "#app/forms/fields.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProjectPath } from "#contract/rules/navigation.ts";
+import { inviteUsers, maxInvitedAtOnce } from "#contract/wire/invitations.ts";
 import { createProject } from "#contract/wire/projects.ts";
 import { attempt, type PageArgs } from "./api.server.ts";
-import { invitePeople, isAddress } from "./invite-people.server.ts";
+import { isAddress, toInviteResult } from "./invite-people.server.ts";
 import { redirectWithNotice } from "./notice.server.ts";
 
 const words = {
   notAddresses: (texts: string[]) =>
     `Write addresses such as name@example.org, and not ${new Intl.ListFormat("en-NZ").format(texts)}`,
-  tooMany: `Invite at most ${invitedAtOnce} people now, and the others later`,
+  tooMany: `Invite at most ${maxInvitedAtOnce} people now, and the others later`,
   created: (project: string) => `The project ${project} is yours. Now connect a camera.`,
   invited: (project: string, count: number) =>
     `The project ${project} is yours, and ${count === 1 ? "1 person is" : `${count} people are`} invited. Now connect a camera.`,
@@ -27,7 +28,7 @@ const invitees = z
   .superRefine((addresses, { addIssue }) => {
     const wrong = addresses.filter((text) => !isAddress(text));
     if (wrong.length > 0) addIssue({ code: "custom", message: words.notAddresses(wrong) });
-    if (addresses.length > invitedAtOnce) addIssue({ code: "custom", message: words.tooMany });
+    if (addresses.length > maxInvitedAtOnce) addIssue({ code: "custom", message: words.tooMany });
   });
 
 const form = z.object({ groupName: name("groupName"), invitees });
@@ -39,20 +40,31 @@ export async function createProjectFromForm(args: PageArgs) {
   const { groupName } = value;
   const outcome = await attempt(args, createProject, { groupName });
   if (!outcome.ok) return refused(aboutField(outcome.refusal, "groupName"));
-  const results = await invitePeople(args, outcome.reply.groupId, value.invitees, {
-    admin: false,
-    owner: false,
-  });
-  const failed = results.filter(({ isInvited }) => !isInvited);
+  const { invitees } = value;
+  const reasons = await inviteInto(args, outcome.reply.groupId, invitees);
   const path = toProjectPath({ groupName });
-  if (failed.length > 0) {
-    const reasons = failed.map(({ address, text }) => `${address}: ${text}.`);
+  if (reasons.length > 0) {
     return redirectWithNotice(`${path}/settings/users/invite`, {
       tone: "warning",
       text: words.notInvited(groupName, reasons),
     });
   }
   const text =
-    results.length > 0 ? words.invited(groupName, results.length) : words.created(groupName);
+    invitees.length > 0 ? words.invited(groupName, invitees.length) : words.created(groupName);
   return redirectWithNotice(path, { tone: "success", text });
+}
+
+/** Why some are not invited. */
+async function inviteInto(
+  args: PageArgs,
+  groupIdOrName: number,
+  emails: string[],
+): Promise<string[]> {
+  if (emails.length === 0) return [];
+  const outcome = await attempt(args, inviteUsers, { groupIdOrName, emails });
+  if (!outcome.ok) return [outcome.refusal.message];
+  return outcome.reply.invitations
+    .map(toInviteResult)
+    .filter(({ isInvited }) => !isInvited)
+    .map(({ address, text }) => `${address}: ${text}.`);
 }

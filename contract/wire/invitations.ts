@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { email, id, lenientFlag, linkToken, nameOrId, presence } from "./fields.ts";
+import { email, id, lenientFlag, linkToken, nameOrId, presence, text } from "./fields.ts";
 
 const projectInPath = { groupIdOrName: nameOrId };
 
@@ -18,6 +18,39 @@ export const inviteUser = endpoint({
     owner: lenientFlag.optional(),
   },
   reply: {},
+});
+
+export const maxInvitedAtOnce = 50;
+
+const invalidEmails = `Invalid value: give 1 to ${maxInvitedAtOnce} addresses`;
+
+export const invitationOutcome = z.object({
+  /** As it was given. */
+  email: z.string(),
+  /** `joined` had asked to; `member` and `refused` changed nothing. */
+  outcome: z.enum(["invited", "joined", "member", "refused"]),
+  message: z.string(),
+});
+
+export type InvitationOutcome = z.output<typeof invitationOutcome>;
+
+export const inviteUsers = endpoint({
+  name: "inviteUsers",
+  summary: "Invite many people into a project by their addresses; says what became of each",
+  method: "POST",
+  path: "/api/v1/groups/:groupIdOrName/invite-users",
+  caller: "user",
+  audience: ["web"],
+  params: projectInPath,
+  body: {
+    emails: z
+      .array(text.max(1000, "Invalid value"), invalidEmails)
+      .min(1, invalidEmails)
+      .max(maxInvitedAtOnce, invalidEmails),
+    admin: lenientFlag.optional(),
+    owner: lenientFlag.optional(),
+  },
+  reply: { invitations: z.array(invitationOutcome) },
 });
 
 export const resendInvitation = endpoint({

@@ -4,6 +4,7 @@ import {
   declineInvitation,
   getInvitationToken,
   inviteUser,
+  inviteUsers,
   listInvitations,
   readInvitation,
   resendInvitation,
@@ -31,6 +32,10 @@ test("admins and super-users with write permission invite, and again", async () 
       adminsOnly,
     );
   }
+  const many = { groupIdOrName: String(projectId), emails: [email] };
+  expect(await answersByRole(tokens, (token) => api.attempt(inviteUsers, many, token))).toEqual(
+    adminsOnly,
+  );
 });
 
 test("an invitation of one's own is accepted, or declined, by whoever has one", async () => {

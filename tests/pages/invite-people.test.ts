@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openFullProject } from "#tests/support/full-project.ts";
+import { openSilentMailServer } from "#tests/support/mail-server.ts";
 import { listMails } from "#tests/support/mailed.ts";
 import { register } from "#tests/support/people.ts";
 import { openKeaBasin } from "#tests/support/test-site.ts";
@@ -43,7 +44,7 @@ test("of several, those who cannot be invited are named with the reason and stay
 
 test("nobody and too many are refused before anybody is invited", async () => {
   await using site = await openKeaBasin();
-  const many = Array.from({ length: 21 }, (_, index) => `p${index}@example.org`).join("\n");
+  const many = Array.from({ length: 51 }, (_, index) => `p${index}@example.org`).join("\n");
   const sent = (await listMails(site.api)).length;
   for (const addresses of ["", " ,;\n ", many]) {
     const page = await site.post(`${users}/invite`, { addresses });
@@ -68,4 +69,32 @@ test("an invitation is sent again and taken back, with an account and without", 
     expect((await site.get(users)).text).toContain(`The invitation to ${email} is taken back.`);
     expect((await site.get(path)).status).toBe(404);
   }
+});
+
+test("fifty people are invited while the mail server is silent, and nobody waits for it", async () => {
+  await using server = await openSilentMailServer();
+  await using site = await openKeaBasin({ SMTP_URL: server.url });
+  const sent = (await listMails(site.api)).length;
+  const addresses = Array.from({ length: 50 }, (_, index) => `p${index}@example.org`);
+  const startedAt = performance.now();
+  const answer = await site.post(`${users}/invite`, { addresses: addresses.join("\n") });
+  const waitedMs = performance.now() - startedAt;
+  expect(answer).toMatchObject({ status: 303, location: users });
+  expect(waitedMs).toBeLessThan(2000);
+  expect(await listMails(site.api)).toHaveLength(sent + 50);
+});
+
+test("those beyond the inviter's limit stay in the field with the reason", async () => {
+  await using site = await openKeaBasin();
+  const invite = (prefix: string, count: number) => {
+    const addresses = Array.from({ length: count }, (_, index) => `${prefix}${index}@example.org`);
+    return site.post(`${users}/invite`, { addresses: addresses.join("\n") });
+  };
+  expect(await invite("a", 50)).toMatchObject({ status: 303 });
+  const page = await invite("b", 12);
+  expect(page.status).toBe(422);
+  expect(page.text).toContain("2 of 12 were not invited");
+  expect(page.text).toContain("b9@example.org Invited");
+  expect(page.text).toContain("b10@example.org Too many attempts. Wait 60 minutes and try again.");
+  expect(page.html).toMatch(/<textarea[^>]*>b10@example.org\nb11@example.org<\/textarea>/);
 });

@@ -51,6 +51,7 @@ const oddValue = fc.letrec<{ any: unknown; leaf: unknown }>((tie) => ({
 const goodValues: Record<string, unknown> = {
   userName: "Rangi",
   email: "olive.owner@example.org",
+  emails: ["olive.owner@example.org", "pania@example.org"],
   password: "correct horse battery",
   endUserAgreement: "1",
   group: "Kea Basin",

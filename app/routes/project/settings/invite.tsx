@@ -5,25 +5,27 @@ import { FormButtons } from "#app/components/form-buttons.tsx";
 import { InviteResults } from "#app/components/invite-results.tsx";
 import { RightsFields } from "#app/components/rights-fields.tsx";
 import { TaskPage } from "#app/components/task-page.tsx";
-import { invitedAtOnce, readAddresses } from "#app/forms/addresses.ts";
+import { readAddresses } from "#app/forms/addresses.ts";
 import { readForm, type FormResult } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { rights } from "#app/forms/rights.ts";
-import { invitePeople, type InviteResult } from "#app/services/invite-people.server.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { toInviteResult, type InviteResult } from "#app/services/invite-people.server.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
 import { requireManagedProject } from "#app/services/people.server.ts";
 import { TextArea } from "#app/ui/text-inputs.tsx";
 import { invalidFields } from "#contract/envelope.ts";
+import { inviteUsers, maxInvitedAtOnce } from "#contract/wire/invitations.ts";
 import type { Route } from "./+types/invite";
 
 const words = {
   title: "Invite people",
   back: "Users",
   addresses: "E-mail addresses",
-  hint: `One per line, or with commas between; at most ${invitedAtOnce} at once. Each gets a mail with a link that works for a week, with an account or without.`,
+  hint: `One per line, or with commas between; at most ${maxInvitedAtOnce} at once. Each gets a mail with a link that works for a week, with an account or without.`,
   missing: "Write at least one address",
   tooMany: (count: number) =>
-    `These are ${count} addresses. Invite at most ${invitedAtOnce} at once, and then the others.`,
+    `These are ${count} addresses. Invite at most ${maxInvitedAtOnce} at once, and then the others.`,
   invite: "Invite them",
   inviting: "Inviting…",
   cancel: "Cancel",
@@ -54,9 +56,12 @@ export async function action(
   const { addresses: typed, ...wanted } = value;
   const addresses = readAddresses(typed);
   if (addresses.length === 0) return refused(aboutAddresses(words.missing));
-  if (addresses.length > invitedAtOnce)
+  if (addresses.length > maxInvitedAtOnce)
     return refused(aboutAddresses(words.tooMany(addresses.length)));
-  const results = await invitePeople(args, id, addresses, wanted);
+  const invitation = { groupIdOrName: id, emails: addresses, ...wanted };
+  const outcome = await attempt(args, inviteUsers, invitation);
+  if (!outcome.ok) return refused(outcome.refusal);
+  const results = outcome.reply.invitations.map(toInviteResult);
   const failed = results.filter(({ isInvited }) => !isInvited);
   if (failed.length === 0)
     return redirectWithNotice(usersPath, { tone: "success", text: words.done(addresses) });
