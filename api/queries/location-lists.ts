@@ -1,4 +1,5 @@
-import { fold, toUrlName } from "#contract/rules/names.ts";
+import { compareNames } from "#contract/rules/compare-names.ts";
+import { toUrlName } from "#contract/rules/names.ts";
 import type { Db } from "../db/open.ts";
 import { selectProjectIdsOf, type Viewer } from "./access.ts";
 import { selectLocations, type LocationRow } from "./locations.ts";
@@ -46,10 +47,7 @@ export async function listVisibleLocations(
 }
 
 function inOrderOfNames(rows: LocationRow[]): LocationRow[] {
-  return rows
-    .map((row) => ({ row, name: fold(row.name) }))
-    .toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)) || a.row.id - b.row.id)
-    .map(({ row }) => row);
+  return rows.toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id);
 }
 
 /** One of a project: by its id, or, where it is not retired, by its name or by the URL form of its name. */

@@ -8,12 +8,13 @@ import { findDevices, findPeople, findProjects } from "#app/services/find-projec
 import { requireViewer } from "#app/services/navigation.server.ts";
 import { toRoleWords } from "#app/services/role-words.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
-import { holds, shownAtOnce, toProjectRows } from "#app/services/switch-project.server.ts";
+import { shownAtOnce, toProjectRows } from "#app/services/switch-project.server.ts";
 import { readerZone } from "#app/services/times.server.ts";
 import { listPending } from "#app/services/waiting.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { RowList } from "#app/ui/row-list.tsx";
+import { matchesName } from "#contract/rules/compare-names.ts";
 import { listDevices } from "#contract/wire/devices.ts";
 import type { Route } from "./+types/switch-project";
 
@@ -52,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
     typed,
     isFiltered,
     ownCount: own.length,
-    own: isFiltered ? own.filter(({ name }) => holds(name, typed.q)) : own,
+    own: isFiltered ? own.filter(({ name }) => matchesName(name, typed.q)) : own,
     waiting: listPending(args.context),
     found: isSuperUser && {
       projects: findProjects(args.url, [...joined, ...otherProjects], people, setting),

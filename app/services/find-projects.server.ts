@@ -1,11 +1,11 @@
-import { fold } from "#contract/rules/names.ts";
+import { compareNames, compareTexts, matchesName } from "#contract/rules/compare-names.ts";
 import type { DeviceData } from "#contract/wire/devices.ts";
 import { email } from "#contract/wire/fields.ts";
 import { listProjectsOfUser } from "#contract/wire/memberships.ts";
 import type { ProjectData } from "#contract/wire/projects.ts";
 import { listUsers } from "#contract/wire/users.ts";
 import { attempt, send, type PageArgs } from "./api.server.ts";
-import { cutList, holds, toDeviceRow, toProjectRows } from "./switch-project.server.ts";
+import { cutList, toDeviceRow, toProjectRows } from "./switch-project.server.ts";
 
 type Setting = Parameters<typeof toProjectRows>[1];
 
@@ -21,12 +21,10 @@ export async function findPeople(args: PageArgs) {
   }
   const { usersList } = await send(args, listUsers, {});
   const found = usersList.filter(
-    ({ userName, email }) => holds(userName, typed) || holds(email, typed),
+    ({ userName, email }) => matchesName(userName, typed) || matchesName(email, typed),
   );
   const sorted = found.toSorted(
-    (a, b) =>
-      fold(a.userName).localeCompare(fold(b.userName)) ||
-      (a.email ?? "").localeCompare(b.email ?? ""),
+    (a, b) => compareNames(a.userName, b.userName) || compareNames(a.email ?? "", b.email ?? ""),
   );
   return { kind: "many" as const, ...cutList(sorted, args.url) };
 }
@@ -38,7 +36,7 @@ export function findProjects(url: URL, all: ProjectData[], people: People, setti
   const typed = url.searchParams.get("q") ?? "";
   const inReach =
     people?.kind === "one" ? all.filter(({ id }) => people.projectIds.includes(id)) : all;
-  const found = inReach.filter(({ groupName }) => holds(groupName, typed));
+  const found = inReach.filter(({ groupName }) => matchesName(groupName, typed));
   return cutList(toProjectRows(found, setting), url);
 }
 
@@ -46,12 +44,10 @@ export function findProjects(url: URL, all: ProjectData[], people: People, setti
 export function findDevices(url: URL, devices: DeviceData[]) {
   const typed = url.searchParams.get("device");
   if (typed === null) return undefined;
-  const found = devices.filter(({ deviceName }) => holds(deviceName, typed));
+  const found = devices.filter(({ deviceName }) => matchesName(deviceName, typed));
   const sorted = found.toSorted(
     (a, b) =>
-      fold(a.deviceName).localeCompare(fold(b.deviceName)) ||
-      a.type.localeCompare(b.type) ||
-      a.id - b.id,
+      compareNames(a.deviceName, b.deviceName) || compareTexts(a.type, b.type) || a.id - b.id,
   );
   return cutList(sorted.map(toDeviceRow), url);
 }

@@ -1,5 +1,5 @@
+import { compareNames, compareTexts } from "#contract/rules/compare-names.ts";
 import { isInTrouble } from "#contract/rules/health.ts";
-import { fold } from "#contract/rules/names.ts";
 import { latestRecording, toProjectPath } from "#contract/rules/navigation.ts";
 import type { DeviceData } from "#contract/wire/devices.ts";
 import type { ProjectData } from "#contract/wire/projects.ts";
@@ -18,8 +18,8 @@ export function toProjectRows(projects: ProjectData[], setting: Setting) {
   return projects
     .toSorted(
       (a, b) =>
-        latestRecording(b).localeCompare(latestRecording(a)) ||
-        a.groupName.localeCompare(b.groupName, undefined, { numeric: true }),
+        compareTexts(latestRecording(b), latestRecording(a)) ||
+        compareNames(a.groupName, b.groupName),
     )
     .map((project) => toProjectRow(project, setting));
 }
@@ -48,11 +48,6 @@ function toActive(iso: string, zone: string, now: Date) {
 /** A device and the project to go to for it. */
 export function toDeviceRow({ id, deviceName, type, groupName = "" }: DeviceData) {
   return { id, name: deviceName, type, project: groupName, path: toProjectPath({ groupName }) };
-}
-
-/** Whether a name or an address holds what was typed, whatever the case. */
-export function holds(text: string | undefined, typed: string): boolean {
-  return fold(text ?? "").includes(fold(typed.trim()));
 }
 
 export const shownAtOnce = 10;

@@ -1,3 +1,4 @@
+import { compareTexts } from "#contract/rules/compare-names.ts";
 import { listInvitations, type InvitationData } from "#contract/wire/invitations.ts";
 import { send, type PageArgs } from "./api.server.ts";
 import { requireViewer } from "./navigation.server.ts";
@@ -30,7 +31,7 @@ export function listPending(context: PageArgs["context"]): Waiting[] {
   );
   return toRows(
     context,
-    pending.toSorted((a, b) => a.state.localeCompare(b.state)),
+    pending.toSorted((a, b) => compareTexts(a.state, b.state)),
   );
 }
 

@@ -1,3 +1,4 @@
+import { compareTexts } from "./compare-names.ts";
 import { instantAt, localDateOf, shiftDate } from "./local-dates.ts";
 import { isThing } from "./visit-tags.ts";
 
@@ -72,7 +73,7 @@ export function countVisits(
   return {
     named: [...byWord]
       .map(([what, { length }]) => ({ what, count: length }))
-      .toSorted((a, b) => b.count - a.count || a.what.localeCompare(b.what)),
+      .toSorted((a, b) => b.count - a.count || compareTexts(a.what, b.what)),
     unidentified: counted.length - named.length,
     late: counted.filter(({ timeStart }) => new Date(timeStart) < from).length,
   };

@@ -1,3 +1,4 @@
+import { compareTexts } from "./compare-names.ts";
 import { toUrlName } from "./names.ts";
 import type { PageRule } from "./pages.ts";
 
@@ -148,7 +149,7 @@ export function toProjectPath({ groupName }: Pick<ProjectFacts, "groupName">): s
 }
 
 function findLatest<P extends ProjectFacts>(projects: P[]): P | undefined {
-  return projects.toSorted((a, b) => latestRecording(b).localeCompare(latestRecording(a)))[0];
+  return projects.toSorted((a, b) => compareTexts(latestRecording(b), latestRecording(a)))[0];
 }
 
 /** The later of the two times, "" where nothing was recorded. */

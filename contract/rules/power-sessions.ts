@@ -1,4 +1,5 @@
 import { compareAsc, differenceInMinutes } from "date-fns";
+import { compareTexts } from "./compare-names.ts";
 import { powerOffTypes, powerOnTypes } from "./power.ts";
 
 interface Told {
@@ -59,7 +60,7 @@ function inOrder(one: Switching, other: Switching): number {
   return (
     compareAsc(one.dateTime, other.dateTime) ||
     Number(one.isOn) - Number(other.isOn) ||
-    one.type.localeCompare(other.type)
+    compareTexts(one.type, other.type)
   );
 }
 

@@ -28,10 +28,10 @@ test("the locations of a project are listed by name, retired ones unless only ac
   const all = { groupIdOrName: projectId };
   expect(names(await api.send(listProjectLocations, all, member.token))).toEqual([
     "awa",
+    "Āwhina",
     "Retiring",
     "Ridge",
     "stream",
-    "Āwhina",
   ]);
   const active = { ...all, "only-active": true };
   expect(names(await api.send(listProjectLocations, active, member.token))).not.toContain(

@@ -104,6 +104,16 @@ const refused: [path: string, code: string, offence: string][] = [
     "contract/rules takes time and chance as arguments: Math.random",
   ],
   ["media/a.ts", `globalThis.Date.now();`, "media takes time and chance as arguments: Date.now"],
+  [
+    "app/routes/a.tsx",
+    `rows.toSorted((a, b) => a.device.name.localeCompare(b.device.name));`,
+    "contract/rules/compare-names.ts compares names, not localeCompare",
+  ],
+  [
+    "bin/a.ts",
+    `const collator = new Intl.Collator("en-NZ");`,
+    "contract/rules/compare-names.ts compares names, not Intl.Collator",
+  ],
   ["api/ui/a.tsx", `const b = <p />;`, "is .tsx outside app"],
   [
     "contract/index.ts",

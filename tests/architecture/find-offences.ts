@@ -3,6 +3,7 @@ import { dirname, join } from "node:path/posix";
 import {
   appEnvironmentReader,
   clockless,
+  collationPlace,
   environmentReaders,
   keptPackages,
   longTables,
@@ -20,6 +21,7 @@ export function findOffences(source: Source): string[] {
     ...findWrongImports(source, room),
     ...findEnvironmentReads(source, room),
     ...findClockReads(source, room),
+    ...findCollation(source),
     ...findWrongShape(source),
   ].map(([line, text]) => `${source.path}:${line} ${text}`);
 }
@@ -93,6 +95,11 @@ function findClockReads({ clock }: Source, room: string): Offence[] {
     line,
     `${room} takes time and chance as arguments: ${what}`,
   ]);
+}
+
+function findCollation({ path, collation }: Source): Offence[] {
+  if (path === collationPlace) return [];
+  return collation.map(({ line, what }) => [line, `${collationPlace} compares names, not ${what}`]);
 }
 
 function* findWrongShape({ path, lines, onlyReExports }: Source): Generator<Offence> {

@@ -12,6 +12,8 @@ export interface Source {
   imports: Mention[];
   environment: Mention[];
   clock: Mention[];
+  /** What orders texts by a language. */
+  collation: Mention[];
   onlyReExports: boolean;
 }
 
@@ -27,6 +29,7 @@ export function readSource(path: string, text: string): Source {
     imports: [],
     environment: [],
     clock: [],
+    collation: [],
     onlyReExports: program.body.length > 0 && program.body.every(isReExport),
   };
   const note = (mentions: Mention[], { start }: ESTree.Span, what: string) => {
@@ -59,6 +62,8 @@ export function readSource(path: string, text: string): Source {
     MemberExpression(node) {
       const name = nameOf(node) ?? "";
       if (clockMembers.has(name)) note(source.clock, node, name);
+      const [collating] = /(localeCompare|Intl\.Collator)$/.exec(name) ?? [];
+      if (collating) note(source.collation, node, collating);
       if (name === "process.env") {
         const [, variable] = /^(?:\.|\[")(\w+)/.exec(text.slice(node.end)) ?? [];
         note(source.environment, node, variable ? `${name}.${variable}` : name);

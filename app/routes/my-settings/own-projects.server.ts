@@ -2,6 +2,7 @@ import type { PageArgs } from "#app/services/api.server.ts";
 import { toRoleWords } from "#app/services/role-words.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
 import { formatMoment, readerZone } from "#app/services/times.server.ts";
+import { compareTexts } from "#contract/rules/compare-names.ts";
 import { latestRecording, toProjectPath } from "#contract/rules/navigation.ts";
 import type { ProjectData } from "#contract/wire/projects.ts";
 
@@ -13,7 +14,7 @@ export function toOwnProjects(context: PageArgs["context"], projects: ProjectDat
   const now = siteOf(context).now();
   return projects
     .filter(({ pending }) => !pending)
-    .toSorted((a, b) => latestRecording(b).localeCompare(latestRecording(a)))
+    .toSorted((a, b) => compareTexts(latestRecording(b), latestRecording(a)))
     .map((project) => {
       const latest = latestRecording(project);
       return {

@@ -2,6 +2,7 @@ import { differenceInHours, formatDistanceStrict } from "date-fns";
 import { toDevicePath } from "#app/services/device-path.server.ts";
 import { locationNameOf } from "#app/services/recording-words.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
+import { compareTexts } from "#contract/rules/compare-names.ts";
 import { findNearest, type Place } from "#contract/rules/places.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import type { DeviceData } from "#contract/wire/devices.ts";
@@ -18,7 +19,7 @@ export function toDevices(devices: DeviceData[], locations: LocationData[], sett
     ...location,
   }));
   const states = devices
-    .toSorted((a, b) => (b.lastConnectionTime ?? "").localeCompare(a.lastConnectionTime ?? ""))
+    .toSorted((a, b) => compareTexts(b.lastConnectionTime ?? "", a.lastConnectionTime ?? ""))
     .map((device) => ({ device, status: statusOf(device, setting.now) }));
   const {
     silent = [],

@@ -1,4 +1,5 @@
 import { sayLocation } from "#app/services/location-words.server.ts";
+import { compareNames } from "#contract/rules/compare-names.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import type { LocationData } from "#contract/wire/locations.ts";
 import { type Filters, toAddress } from "./filters.server.ts";
@@ -35,7 +36,7 @@ export function toLocations(
       };
     })
     .filter(({ isChosen }) => isChosen || filters.locationId === undefined)
-    .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+    .toSorted((a, b) => b.count - a.count || compareNames(a.name, b.name));
   return showFirst(found, `${setting.projectPath}/locations`);
 }
 

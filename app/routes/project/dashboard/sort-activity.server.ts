@@ -1,4 +1,5 @@
 import { isStatus, stateOf } from "#app/services/recording-words.server.ts";
+import { compareTexts } from "#contract/rules/compare-names.ts";
 import { nightOf } from "#contract/rules/nights.ts";
 import { isAmong } from "#contract/rules/project-tags.ts";
 import { canonicalTag } from "#contract/rules/track-tags.ts";
@@ -61,7 +62,7 @@ export function sortActivity(
   );
   const nights = new Set([...visitsByNight.keys(), ...restByNight.keys()]);
   return [...nights]
-    .toSorted((a, b) => b.localeCompare(a))
+    .toSorted((a, b) => compareTexts(b, a))
     .map((night) => {
       const ofNight = (visitsByNight.get(night) ?? []).map((visit) => ({
         visit,

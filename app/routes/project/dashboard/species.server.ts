@@ -1,4 +1,5 @@
 import { capitalize } from "#app/services/recording-words.server.ts";
+import { compareNames } from "#contract/rules/compare-names.ts";
 import { localDateOf } from "#contract/rules/local-dates.ts";
 import { nightOf, nightsFrom } from "#contract/rules/nights.ts";
 import { type Filters, toAddress } from "./filters.server.ts";
@@ -14,7 +15,7 @@ export function countWords(words: readonly string[]): string {
     count: all.length,
   }));
   return counts
-    .toSorted((a, b) => b.count - a.count || a.word.localeCompare(b.word))
+    .toSorted((a, b) => b.count - a.count || compareNames(a.word, b.word))
     .map(({ word, count }) => `${capitalize(word)} ${count}`)
     .join(", ");
 }
@@ -52,7 +53,7 @@ export function toSpeciesTable(
     columns: columns.map((night) => ({ night, text: formatNight(night) })),
     rows: rows.toSorted(
       (a, b) =>
-        Number(a.isHeard) - Number(b.isHeard) || b.total - a.total || a.name.localeCompare(b.name),
+        Number(a.isHeard) - Number(b.isHeard) || b.total - a.total || compareNames(a.name, b.name),
     ),
   };
 }

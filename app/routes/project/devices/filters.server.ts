@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { toFilterAddress } from "#app/services/filter-address.server.ts";
+import { compareNames, matchesName } from "#contract/rules/compare-names.ts";
 import type { DeviceRow } from "./rows.server.ts";
 
 export const sorts = ["state", "name", "seen", "recording", "battery"] as const;
@@ -36,10 +37,8 @@ export const isShown: Record<ShownState, (row: DeviceRow) => boolean> = {
 };
 
 export function matches({ q, type }: Filters) {
-  const words = q.toLowerCase();
   return ({ name, location, kind }: DeviceRow) =>
-    (type === "" || kind === type) &&
-    [name, location?.name ?? ""].some((text) => text.toLowerCase().includes(words));
+    (type === "" || kind === type) && [name, location?.name].some((text) => matchesName(text, q));
 }
 
 const tones = ["trouble", "attention", "ok", "quiet"];
@@ -59,7 +58,7 @@ export function byFilters({ sort, dir }: Filters) {
     const [one, other] = [keys[sort](a), keys[sort](b)];
     if (one === undefined || other === undefined || one === other) {
       const known = Number(one === undefined) - Number(other === undefined);
-      return known || (sort === "name" ? sign : 1) * a.name.localeCompare(b.name);
+      return known || (sort === "name" ? sign : 1) * compareNames(a.name, b.name);
     }
     return one < other ? -sign : sign;
   };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toFilterAddress } from "#app/services/filter-address.server.ts";
-import { fold } from "#contract/rules/names.ts";
+import { compareNames, matchesName } from "#contract/rules/compare-names.ts";
 import { groups, type LocationRow } from "./rows.server.ts";
 
 export const sorts = ["activity", "name", "since", "recordings"] as const;
@@ -35,9 +35,8 @@ export function isIn(part: ShownPart) {
 
 /** By its own name and those of the devices that are there. */
 export function matches({ q }: Filters) {
-  const words = fold(q);
   return ({ name, devices }: LocationRow) =>
-    [name, ...devices.map((device) => device.name)].some((text) => fold(text).includes(words));
+    [name, ...devices.map((device) => device.name)].some((text) => matchesName(text, q));
 }
 
 const keys: Record<Exclude<Sort, "name" | "recordings">, (row: LocationRow) => string> = {
@@ -45,11 +44,8 @@ const keys: Record<Exclude<Sort, "name" | "recordings">, (row: LocationRow) => s
   since: ({ activeAt }) => activeAt,
 };
 
-/** "Line 9" comes before "Line 10". */
-const collator = new Intl.Collator("en-NZ", { numeric: true });
-
 function byName(a: LocationRow, b: LocationRow): number {
-  return collator.compare(a.name, b.name) || a.id - b.id;
+  return compareNames(a.name, b.name) || a.id - b.id;
 }
 
 /** Within its group; equal ones by name. What never was comes last, either way. `counts` are of recordings. */

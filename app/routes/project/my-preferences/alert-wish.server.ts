@@ -5,6 +5,7 @@ import { requireProject } from "#app/services/navigation.server.ts";
 import { askForDevices } from "#app/services/project-devices.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
 import { tagName, toTagPicker } from "#app/services/tag-words.server.ts";
+import { compareNames } from "#contract/rules/compare-names.ts";
 import { tagsOf } from "#contract/rules/project-tags.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import { updateAlert } from "#contract/wire/alerts.ts";
@@ -83,11 +84,11 @@ export async function listWatchable(args: PageArgs) {
         value: `location-${id}`,
         name: sayLocation(name, zoneOf(location, siteOf(args.context).defaultTimeZone)),
       }))
-      .toSorted((a, b) => a.name.localeCompare(b.name)),
+      .toSorted((a, b) => compareNames(a.name, b.name)),
     devices: devices
       .filter(({ type }) => type !== "audio" && type !== "trailcam")
       .map(({ id, deviceName }) => ({ value: `device-${id}`, name: deviceName }))
-      .toSorted((a, b) => a.name.localeCompare(b.name)),
+      .toSorted((a, b) => compareNames(a.name, b.name)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { compareNames } from "#contract/rules/compare-names.ts";
 import { requireShownDevice } from "../shown-device.server.ts";
 import type { Route } from "./+types/page";
 import { FilterForm } from "./filter-form.tsx";
@@ -53,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
           name: typeWords(type).name,
           isWanted: filters.types.includes(type),
         }))
-        .toSorted((a, b) => a.name.localeCompare(b.name)),
+        .toSorted((a, b) => compareNames(a.name, b.name)),
     },
   };
 }

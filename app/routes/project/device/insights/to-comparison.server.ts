@@ -1,3 +1,4 @@
+import { compareTexts } from "#contract/rules/compare-names.ts";
 import { cellAddress } from "./cell-address.ts";
 import type { Filters } from "./filters.server.ts";
 import { toPeriod, type Heat, type Period } from "./to-period.server.ts";
@@ -45,8 +46,4 @@ function toPercent(share: number): number {
 /** Nothing stands before all times. */
 function beginOf({ heat }: Asked): string {
   return heat.from ?? "";
-}
-
-function compareTexts(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

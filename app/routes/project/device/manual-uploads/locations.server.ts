@@ -2,6 +2,7 @@ import type { PageArgs } from "#app/services/api.server.ts";
 import { isRetired } from "#app/services/location-words.server.ts";
 import { requireViewer } from "#app/services/navigation.server.ts";
 import { locationNameOf } from "#app/services/recording-words.server.ts";
+import { compareNames } from "#contract/rules/compare-names.ts";
 import { toProjectPath } from "#contract/rules/navigation.ts";
 import { distanceMetres, isRealPlace } from "#contract/rules/places.ts";
 import type { LocationData } from "#contract/wire/locations.ts";
@@ -30,7 +31,7 @@ export function groupLocations(
     from && isRealPlace(from) ? distanceMetres(from, location) : 0;
   const others = stations
     .filter((station) => !ownIds.includes(station.id) && !isRetired(station, now))
-    .toSorted((a, b) => metresTo(a) - metresTo(b) || a.name.localeCompare(b.name) || a.id - b.id);
+    .toSorted((a, b) => metresTo(a) - metresTo(b) || compareNames(a.name, b.name) || a.id - b.id);
   const nameOf = new Map(
     [...own.map(({ location }) => location), ...others].map(({ id, name }) => [
       id,

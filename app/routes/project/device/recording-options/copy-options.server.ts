@@ -1,6 +1,7 @@
 import { attempt, orErrorPage } from "#app/services/api.server.ts";
 import { deviceKindWords } from "#app/services/device-words.server.ts";
 import { askForDevices } from "#app/services/project-devices.server.ts";
+import { compareNames } from "#contract/rules/compare-names.ts";
 import { changeRecordingOptions, type OptionSection } from "#contract/wire/device-setup.ts";
 import type { DeviceData } from "#contract/wire/devices.ts";
 import type { DevicePageArgs } from "../shown-device.server.ts";
@@ -82,5 +83,5 @@ async function listOthers(args: DevicePageArgs): Promise<DeviceData[]> {
   const { devices } = orErrorPage(await askForDevices(args));
   return devices
     .filter(({ id, type }) => sectionsOf(type).length > 0 && String(id) !== args.params.deviceId)
-    .toSorted((a, b) => a.deviceName.localeCompare(b.deviceName));
+    .toSorted((a, b) => compareNames(a.deviceName, b.deviceName));
 }

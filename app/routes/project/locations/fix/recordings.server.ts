@@ -3,6 +3,7 @@ import { sayLocation } from "#app/services/location-words.server.ts";
 import { requireManagedProject } from "#app/services/people.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { compareNames } from "#contract/rules/compare-names.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import { listProjectLocations, type LocationData } from "#contract/wire/locations.ts";
 import { listProjectDevices } from "#contract/wire/projects.ts";
@@ -66,9 +67,7 @@ function toPlaces(stations: LocationData[], zone: string) {
       name: sayLocation(name, zone),
       isRetired: retiredAt !== undefined,
     }))
-    .toSorted(
-      (a, b) => Number(a.isRetired) - Number(b.isRetired) || a.name.localeCompare(b.name, "en-NZ"),
-    );
+    .toSorted((a, b) => Number(a.isRetired) - Number(b.isRetired) || compareNames(a.name, b.name));
 }
 
 interface Around {
