@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { Refusal } from "#contract/envelope.ts";
+import { nextTurn } from "../files/next-turn.ts";
 import {
   cutOff,
   fileBytesAtMost,
@@ -63,6 +64,7 @@ async function takeOne(
   fileName: string | undefined,
   take: (file: SentFile) => Promise<void>,
 ): Promise<void> {
+  await nextTurn();
   const content = readWhole(stream);
   const first = await content.next();
   if (first.done && fileName === undefined) return;

@@ -3,10 +3,12 @@ import { cleanUploadName, isUploadOfSystem } from "#contract/rules/upload-names.
 import { uploadFilesAtMost, uploadJobBytesAtMost } from "#contract/wire/upload-jobs.ts";
 import { findFileKind, kindBytes } from "#media/bytes/file-kind.ts";
 import { CutArchive, unzip, UnreadableEntry, type ZipEntry } from "#media/zip/unzip.ts";
+import { nextTurn } from "../files/next-turn.ts";
 import { peek } from "../files/peek.ts";
 import type { UploadFileRow } from "../queries/upload-files.ts";
 import type { Services } from "../services.ts";
-import { keepUploadFile } from "./keep-upload-file.ts";
+import { batchCardFiles } from "./batch-card-files.ts";
+import type { CardFile } from "./keep-upload-file.ts";
 import { receiveUploadFile, refused } from "./receive-upload-file.ts";
 
 interface Sent {
@@ -18,29 +20,38 @@ interface Sent {
 const entriesAtMost = 4 * uploadFilesAtMost;
 
 /**
- * Takes a file, or the files of a ZIP archive, into a job, each whole with its row before the next is begun. Gives
- * their receipts; an archive has one of its own only where something in it could not be unpacked.
+ * Takes files, and those of ZIP archives among them, into a job, each as `readFiles` hands it over. Gives their
+ * receipts once all are on disk; an archive has one of its own only where something in it could not be unpacked. What
+ * is whole when reading fails is stored all the same.
  */
-export async function* addUploadFiles(
+export async function addUploadFiles(
   services: Services,
   jobId: number,
-  { name, content }: Sent,
-): AsyncGenerator<UploadFileRow> {
+  readFiles: (take: (sent: Sent) => Promise<void>) => Promise<void>,
+): Promise<UploadFileRow[]> {
+  const batches = batchCardFiles(services, jobId);
+  try {
+    await readFiles(async (sent) => {
+      for await (const file of readSent(services, sent)) await batches.add(file);
+    });
+  } catch (error) {
+    await batches.finish();
+    throw error;
+  }
+  return batches.finish();
+}
+
+async function* readSent(services: Services, { name, content }: Sent): AsyncGenerator<CardFile> {
   const { start, whole } = await peek(content, kindBytes);
-  if (findFileKind(start) === "zip") yield* addArchive(services, jobId, { name, content: whole });
-  else yield await addOne(services, jobId, { name, content: whole });
+  if (findFileKind(start) === "zip") yield* readArchive(services, { name, content: whole });
+  else yield await readOne(services, { name, content: whole });
 }
 
-async function addOne(services: Services, jobId: number, { name, content }: Sent) {
-  const read = await receiveUploadFile(services, content);
-  return keepUploadFile(services, { ...read, jobId, name: cleanUploadName(name) });
+async function readOne(services: Services, { name, content }: Sent): Promise<CardFile> {
+  return { ...(await receiveUploadFile(services, content)), name: cleanUploadName(name) };
 }
 
-async function* addArchive(
-  services: Services,
-  jobId: number,
-  { name, content }: Sent,
-): AsyncGenerator<UploadFileRow> {
+async function* readArchive(services: Services, { name, content }: Sent): AsyncGenerator<CardFile> {
   const unreadable: string[] = [];
   let isCut = false;
   let count = 0;
@@ -53,12 +64,12 @@ async function* addArchive(
     }
   }
   try {
-    for await (const entry of unzip(content)) {
+    for await (const entry of unzip(content, nextTurn)) {
       if (++count > entriesAtMost) throw tooLarge(`${entriesAtMost.toLocaleString("en")} entries`);
       if (entry.name.endsWith("/") || isUploadOfSystem(entry.name)) continue;
-      const row = await addEntry(services, jobId, { ...entry, read: () => limit(entry.read()) });
-      if (row) yield row;
-      if (row === null) unreadable.push(cleanUploadName(entry.name));
+      const file = await readEntry(services, { ...entry, read: () => limit(entry.read()) });
+      if (file) yield file;
+      if (file === null) unreadable.push(cleanUploadName(entry.name));
     }
   } catch (error) {
     if (!(error instanceof CutArchive)) throw error;
@@ -66,19 +77,17 @@ async function* addArchive(
   }
   const reason = explain(unreadable, isCut);
   if (reason === undefined) return;
-  const receipt = refused({ bytes: 0, sha1: "" }, reason);
-  yield await keepUploadFile(services, { ...receipt, jobId, name: cleanUploadName(name) });
+  yield { ...refused({ bytes: 0, sha1: "" }, reason), name: cleanUploadName(name) };
 }
 
 /** Null where it cannot be read; nothing where it is empty. */
-async function addEntry(
+async function readEntry(
   services: Services,
-  jobId: number,
   { name, read }: ZipEntry,
-): Promise<UploadFileRow | null | undefined> {
+): Promise<CardFile | null | undefined> {
   try {
     const { start, whole } = await peek(read(), 1);
-    return start.length === 0 ? undefined : await addOne(services, jobId, { name, content: whole });
+    return start.length === 0 ? undefined : await readOne(services, { name, content: whole });
   } catch (error) {
     if (error instanceof UnreadableEntry) return null;
     throw error;

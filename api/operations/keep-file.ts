@@ -2,21 +2,32 @@ import type { ReceivedFile } from "../files/file-store.ts";
 import type { Services } from "../services.ts";
 
 /**
- * Puts a received file under `<folder>/YYYY/MM/DD/<uuid><suffix>` and then lets its row be written, so that a row never
- * names a missing file. Where the row does not come to be, the file is taken away again.
+ * Puts a received file in its place and then lets its row be written, so that a row never names a missing file. Where
+ * the row does not come to be, the file is taken away again.
  */
 export async function keepFile<T>(
-  { files, now, uuid }: Services,
-  { file, folder, suffix = "" }: { file: ReceivedFile; folder: string; suffix?: string },
+  services: Services,
+  { file, folder, suffix }: { file: ReceivedFile; folder: string; suffix?: string },
   writeRow: (key: string) => Promise<T>,
 ): Promise<T> {
-  const day = now().toISOString().slice(0, 10).replaceAll("-", "/");
-  const key = `${folder}/${day}/${uuid()}${suffix}`;
-  await file.keep(key);
+  const key = await placeFile(services, file, folder, suffix);
   try {
     return await writeRow(key);
   } catch (error) {
-    await files.remove(key);
+    await services.files.remove(key);
     throw error;
   }
+}
+
+/** Puts a received file under `<folder>/YYYY/MM/DD/<uuid><suffix>`, which is its key. */
+export async function placeFile(
+  { now, uuid }: Services,
+  file: ReceivedFile,
+  folder: string,
+  suffix = "",
+): Promise<string> {
+  const day = now().toISOString().slice(0, 10).replaceAll("-", "/");
+  const key = `${folder}/${day}/${uuid()}${suffix}`;
+  await file.keep(key);
+  return key;
 }

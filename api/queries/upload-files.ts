@@ -27,18 +27,9 @@ export function findUploadFileRow(db: Db, id: number) {
 
 export type UploadFileRow = NonNullable<Awaited<ReturnType<typeof findUploadFileRow>>>;
 
-interface Same {
-  job_id: number;
-  name: string;
-  sha1: string;
-}
-
-export function findSameFile(db: Db, { job_id, name, sha1 }: Same) {
-  return selectFiles(db)
-    .where("job_id", "=", job_id)
-    .where("name", "=", name)
-    .where("sha1", "=", sha1)
-    .executeTakeFirst();
+/** Files of a job that have one of these names; those of the same content are the same files. */
+export function listFilesNamed(db: Db, jobId: number, names: string[]) {
+  return selectFiles(db).where("job_id", "=", jobId).where("name", "in", names).execute();
 }
 
 export interface FilePage {
@@ -112,18 +103,17 @@ export function countUploadFiles(db: Db, jobIds: number[]) {
 
 export type NewUploadFile = Omit<Schema["upload_files"], "id" | "created_at" | "recording_id">;
 
-/** Undefined where the same file is there. */
-export function insertUploadFile(
+export function insertUploadFiles(
   trx: Db,
-  file: NewUploadFile,
+  files: NewUploadFile[],
   now: Date,
-): Promise<UploadFileRow | undefined> {
+): Promise<UploadFileRow[]> {
+  const created_at = now.toISOString();
   return trx
     .insertInto("upload_files")
-    .values({ ...file, created_at: now.toISOString() })
-    .onConflict((conflict) => conflict.columns(["job_id", "name", "sha1"]).doNothing())
+    .values(files.map((file) => ({ ...file, created_at })))
     .returning(columns)
-    .executeTakeFirst();
+    .execute();
 }
 
 type Outcome = Partial<Pick<Schema["upload_files"], "key" | "state" | "reason" | "recording_id">>;

@@ -4,7 +4,6 @@ import {
   addUploadFiles,
   getUploadFilePicture,
   listUploadFiles,
-  type UploadFileData,
 } from "#contract/wire/upload-jobs.ts";
 import type { User } from "../http/caller.ts";
 import { readManyFiles } from "../http/read-many-files.ts";
@@ -29,12 +28,8 @@ export const uploadFiles = [
   serve(addUploadFiles, async ({ input, caller, request, services }) => {
     const job = await requireUploadJob(services, caller, input.id);
     if (job.started_at) throw startedAlready();
-    const receipts = new Map<number, UploadFileData>();
-    await readManyFiles(request, async (file) => {
-      for await (const row of add(services, job.id, file)) {
-        receipts.set(row.id, toUploadFile(job, row));
-      }
-    });
+    const rows = await add(services, job.id, (take) => readManyFiles(request, take));
+    const receipts = new Map(rows.map((row) => [row.id, toUploadFile(job, row)]));
     return { files: [...receipts.values()] };
   }),
 

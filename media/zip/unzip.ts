@@ -22,18 +22,33 @@ export class CutArchive extends Error {
   }
 }
 
+/** Lets others have the thread; resolves when the work may go on. */
+type Rest = () => Promise<void>;
+
+const restByTimer: Rest = () => new Promise((resolve) => setTimeout(resolve));
+
 /**
- * The entries of a ZIP archive in their order, as its bytes come, no more than some megabytes of it in memory. Throws
- * `CutArchive` behind the last entry that is there.
+ * The entries of a ZIP archive in their order, as its bytes come, no more than some megabytes of it in memory. Rests
+ * before each entry and after each megabyte. Throws `CutArchive` behind the last entry that is there.
  */
-export async function* unzip(source: ByteSource): AsyncGenerator<ZipEntry> {
+export async function* unzip(
+  source: ByteSource,
+  rest: Rest = restByTimer,
+): AsyncGenerator<ZipEntry> {
   const steps: Step[] = [];
-  const feeding = feed(source, (step) => steps.push(step));
+  const feeding = feed(source, { tell: (step) => steps.push(step), rest });
+  let bytesSinceRest = 0;
   const next = async (): Promise<Step | undefined> => {
     while (steps.length === 0) {
       if ((await feeding.next()).done) break;
     }
-    return steps.shift();
+    const step = steps.shift();
+    if (step?.kind === "bytes") bytesSinceRest += step.bytes.length;
+    if (step?.kind === "entry" || bytesSinceRest >= bytesBetweenRests) {
+      bytesSinceRest = 0;
+      await rest();
+    }
+    return step;
   };
   try {
     for (let step = await next(); step; step = await next()) {
@@ -68,12 +83,16 @@ type Step =
 
 type Tell = (step: Step) => void;
 
-/** Deflate expands at most 1032 times, so what comes of one piece stays near 4 MiB. */
-const pieceLength = 4096;
-/** Between two rests, so that nobody who waits for this thread waits for an archive. */
-const piecesBetweenRests = 64;
+/** Deflate expands at most 1032 times, so what comes of one piece stays near 2 MiB. */
+const pieceLength = 2048;
+/** Unpacked; what is skipped is not, and counts by what it is packed in. */
+const bytesBetweenRests = 1024 ** 2;
+const piecesBetweenRests = 128;
 
-async function* feed(source: ByteSource, tell: Tell): AsyncGenerator<void> {
+async function* feed(
+  source: ByteSource,
+  { tell, rest }: { tell: Tell; rest: Rest },
+): AsyncGenerator<void> {
   let close = () => {};
   const archive = new Unzip((file) => {
     close = begin(archive, file, tell);
@@ -84,10 +103,10 @@ async function* feed(source: ByteSource, tell: Tell): AsyncGenerator<void> {
     for (let start = 0; start < chunk.length; start += pieceLength) {
       const piece = chunk.subarray(start, start + pieceLength);
       archive.push(piece);
-      tail = joinTail(tail, piece);
       yield;
-      if (++count % piecesBetweenRests === 0) await new Promise((resolve) => setTimeout(resolve));
+      if (++count % piecesBetweenRests === 0) await rest();
     }
+    tail = joinTail(tail, chunk.subarray(-tailLength));
   }
   close();
   yield;
