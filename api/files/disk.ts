@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, type Dirent } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { Readable } from "node:stream";
@@ -97,7 +97,7 @@ async function syncFolders(from: string, to: string): Promise<void> {
 }
 
 async function openFile(path: string): Promise<OpenFile | undefined> {
-  const facts = await stat(path).catch(() => undefined);
+  const facts = await stat(path).catch(undefinedIfAbsent);
   if (!facts?.isFile()) return undefined;
   const read = (range?: ByteRange) =>
     Readable.toWeb(createReadStream(path, range)) as ReadableStream<Uint8Array>;
@@ -120,15 +120,17 @@ async function* listFiles(
     const path = join(folder, entry.name);
     const key = join(within, entry.name);
     if (entry.isDirectory()) yield* listFiles(path, isWanted, key);
-    const facts = entry.isFile() ? await stat(path).catch(() => undefined) : undefined;
+    const facts = entry.isFile() ? await stat(path).catch(undefinedIfAbsent) : undefined;
     if (facts && isWanted(facts.mtime)) yield key;
   }
 }
 
 /** Nothing of one that is not there. */
-function listFolder(folder: string) {
-  return readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
+async function listFolder(folder: string): Promise<Dirent[]> {
+  return (await readdir(folder, { withFileTypes: true }).catch(undefinedIfAbsent)) ?? [];
+}
+
+/** What cannot be read for another reason may be there: to take it for missing would lose it. */
+function undefinedIfAbsent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
 }

@@ -2,6 +2,7 @@
 export interface FileStore {
   /** Takes a stream of bytes under a temporary name, hashed on the way and synced. */
   receive(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<ReceivedFile>;
+  /** Undefined where there is none. Throws where that cannot be told. */
   open(key: string): Promise<OpenFile | undefined>;
   remove(key: string): Promise<void>;
   /** The keys under a prefix, a path of folders, that were kept after one time and before another, in no order. */

@@ -16,9 +16,13 @@ export async function readInvitationToken(
   { tokens }: Services,
   token: string,
 ): Promise<MailedInvitation> {
-  const forAddress = await tokens.verify("invite-new-user", token).catch(() => undefined);
+  const forAddress = await tokens.verify("invite-new-user", token).catch(undefinedIfRefused);
   if (forAddress) return { ...forAddress, isForAccount: false };
   return { ...(await tokens.verify("invite-existing-user", token)), isForAccount: true };
+}
+
+function undefinedIfRefused(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error;
 }
 
 export interface Presented {

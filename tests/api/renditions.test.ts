@@ -1,10 +1,12 @@
+import { rename, symlink } from "node:fs/promises";
+import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { getRecording, getThumbnail } from "#contract/wire/recordings.ts";
 import { getRendition, listRenditions } from "#contract/wire/renditions.ts";
 import { makeCast } from "#tests/support/people.ts";
 import { makeCptv } from "#tests/support/recordings.ts";
-import { openTestApi } from "#tests/support/test-api.ts";
+import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 import { record } from "#tests/support/uploads.ts";
 
 async function readPicture(response: Response) {
@@ -126,6 +128,32 @@ test("a render that fails is tried three times, and then given up", async () => 
   expect(states).toEqual(["pending", "pending", "pending", "failed"]);
   expect(api.log.filter(({ level }) => level === "warn")).toHaveLength(3);
 });
+
+test("a file that cannot be read now is tried again, and its pictures are made then", async () => {
+  await using api = await openTestApi();
+  const { camera, member } = await makeCast(api);
+  const id = await record(api, camera);
+  const path = await pathOfRaw(api, id);
+  await rename(path, `${path}-away`);
+  await symlink(path, path);
+  await api.jobs.drain();
+  expect(api.log.map(({ level, message }) => [level, message])).toEqual([
+    ["warn", expect.stringContaining("ELOOP")],
+  ]);
+  await rename(`${path}-away`, path);
+  api.advance(61);
+  await api.jobs.drain();
+  expect(await api.send(listRenditions, { id }, member.token)).toMatchObject({ state: "made" });
+});
+
+async function pathOfRaw({ services, dataDir }: TestApi, id: number): Promise<string> {
+  const { raw_key: key } = await services.store.read
+    .selectFrom("recordings")
+    .select("raw_key")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return join(dataDir, "files", key ?? "");
+}
 
 test("pictures that are made twice are there once", async () => {
   await using api = await openTestApi();
