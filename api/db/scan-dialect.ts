@@ -33,7 +33,7 @@ function scanDriver(threads: ScanThreads): Driver {
     }: {
       sql: string;
       parameters: readonly unknown[];
-    }) => ({ rows: await threads.ask(sql, parameters) }) as QueryResult<Row>,
+    }) => ({ rows: await threads.ask({ sql, parameters }) }) as QueryResult<Row>,
     streamQuery: () => refuse(),
   };
   return {

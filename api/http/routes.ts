@@ -3,6 +3,7 @@ import { getPath } from "hono/utils/url";
 import { Refusal } from "#contract/envelope.ts";
 import { isStorageFull } from "../files/is-storage-full.ts";
 import type { Services } from "../services.ts";
+import { TooManyWaiting } from "../threads/thread-pool.ts";
 import { answer, answerRefusal, isPhoneApp } from "./answer.ts";
 import { allowOrigin } from "./cors.ts";
 import type { Served } from "./serve.ts";
@@ -77,7 +78,13 @@ export function routeAll(served: Served[], services: Services) {
 
 function toRefusal(error: Error): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof TooManyWaiting) return tooBusy();
   return isStorageFull(error) ? storageFull() : new Refusal("crashed", "Unexpected failure.");
+}
+
+function tooBusy(): Refusal {
+  const message = "The server is busy. Wait 10 seconds and try again.";
+  return new Refusal("tooMany", message, { retryAfterSeconds: 10 });
 }
 
 function queryOf(url: string): URLSearchParams {

@@ -1,19 +1,29 @@
+import { openThreadPool } from "../threads/thread-pool.ts";
 import type { HeatRequest, HeatResult } from "./make-heat.ts";
-import { openWorkerThread } from "./worker-thread.ts";
 
 export interface HeatMaps {
+  /** Bytes of a picture are the thread's afterwards. Rejects `TooManyWaiting`. */
   make(request: HeatRequest): Promise<HeatResult>;
   close(): Promise<void>;
 }
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
+/** Each holds boxes of thousands of tracks, and perhaps a recording, while it waits. */
+const maxWaiting = 7;
 
 /** Counts and draws in a thread of its own: boxes of thousands of tracks are megabytes of JSON. */
 export function threadHeatMaps(): HeatMaps {
   const script = new URL("./heat-worker.ts", import.meta.url);
-  const thread = openWorkerThread<HeatRequest, HeatResult>(script, {
+  const pool = openThreadPool<HeatRequest, HeatResult>(script, {
     name: "drawer of heat maps",
-    patienceMs,
+    timeoutMs,
+    maxWaiting,
   });
-  return { make: thread.ask, close: thread.close };
+  return {
+    make: (request) => {
+      const ground = request.picture?.ground?.bytes;
+      return pool.ask(request, ground ? [ground.buffer] : []);
+    },
+    close: pool.close,
+  };
 }

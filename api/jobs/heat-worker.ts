@@ -1,5 +1,4 @@
-import { parentPort } from "node:worker_threads";
+import { answerMessages } from "../threads/answer-messages.ts";
 import { makeHeat } from "./make-heat.ts";
-import { answerMessages } from "./worker-thread.ts";
 
-answerMessages(parentPort, makeHeat);
+answerMessages(makeHeat);

@@ -1,5 +1,4 @@
-import { parentPort } from "node:worker_threads";
+import { answerMessages } from "../threads/answer-messages.ts";
 import { renderPhoto } from "./render-photo.ts";
-import { answerMessages } from "./worker-thread.ts";
 
-answerMessages(parentPort, renderPhoto);
+answerMessages(renderPhoto);

@@ -1,5 +1,4 @@
-import { parentPort } from "node:worker_threads";
+import { answerMessages } from "../threads/answer-messages.ts";
 import { renderThermal } from "./render-thermal.ts";
-import { answerMessages } from "./worker-thread.ts";
 
-answerMessages(parentPort, renderThermal);
+answerMessages(renderThermal);

@@ -1,19 +1,27 @@
+import { openThreadPool } from "../threads/thread-pool.ts";
 import type { RenderRequest, RenderResult } from "./render-thermal.ts";
-import { openWorkerThread } from "./worker-thread.ts";
 
 export interface Renderer {
+  /** The bytes are the thread's afterwards. */
   render(request: RenderRequest): Promise<RenderResult>;
+  /** Ends what is being drawn: it is rejected with `ThreadsClosed`. */
   close(): Promise<void>;
 }
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
+/** Each holds a recording in memory while it waits. */
+const maxWaiting = 2;
 
-/** Decodes and draws in a thread of its own, so that no request waits for it. A thread that hangs is replaced. */
+/** Decodes and draws in a thread of its own, so that no request waits for it. */
 export function threadRenderer(): Renderer {
   const script = new URL("./render-worker.ts", import.meta.url);
-  const thread = openWorkerThread<RenderRequest, RenderResult>(script, {
+  const pool = openThreadPool<RenderRequest, RenderResult>(script, {
     name: "renderer",
-    patienceMs,
+    timeoutMs,
+    maxWaiting,
   });
-  return { render: thread.ask, close: thread.close };
+  return {
+    render: (request) => pool.ask(request, [request.bytes.buffer]),
+    close: pool.close,
+  };
 }

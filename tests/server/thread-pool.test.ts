@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import {
+  openThreadPool,
+  ThreadsClosed,
+  TooManyWaiting,
+  type PoolOptions,
+} from "#api/threads/thread-pool.ts";
+import type { Chore } from "#tests/support/busy-worker.ts";
+
+const script = new URL("../support/busy-worker.ts", import.meta.url);
+
+function openPool(options: Partial<PoolOptions<Chore>> = {}) {
+  const pool = openThreadPool<Chore, { threadId: number; bytes: number }>(script, {
+    name: "worker",
+    timeoutMs: 20_000,
+    maxWaiting: 10,
+    ...options,
+  });
+  const ask = (what: Chore["what"]) => pool.ask({ what });
+  return { ...pool, ask, askWith: pool.ask, [Symbol.asyncDispose]: pool.close };
+}
+
+test("a thread starts with the first question, and answers the next ones, too", async () => {
+  await using pool = openPool();
+  const [first, second] = await Promise.all([pool.ask("say"), pool.ask("say")]);
+  expect(first.threadId).toBeGreaterThan(0);
+  expect(second.threadId).toBe(first.threadId);
+  expect((await pool.ask("say")).threadId).toBe(first.threadId);
+});
+
+test("what a thread throws is told, and the same thread goes on", async () => {
+  await using pool = openPool();
+  const { threadId } = await pool.ask("say");
+  await expect(pool.ask("throw")).rejects.toThrow("No such chore");
+  expect((await pool.ask("say")).threadId).toBe(threadId);
+});
+
+test("a thread that falls over, ends or hangs fails its question, and another one starts", async () => {
+  await using pool = openPool({ timeoutMs: 3000 });
+  const { threadId } = await pool.ask("say");
+  const ends = [
+    ["crash", "The thread fell over"],
+    ["exit", "The worker stopped."],
+    ["hang", "The worker took too long."],
+  ] as const;
+  let last = threadId;
+  for (const [what, message] of ends) {
+    const failing = pool.ask(what);
+    const waiting = pool.ask("say");
+    await expect(failing).rejects.toThrow(message);
+    const next = await waiting;
+    expect(next.threadId).not.toBe(last);
+    last = next.threadId;
+  }
+});
+
+test("several threads work beside each other, no more than may be", async () => {
+  await using pool = openPool({ maxThreads: 2, timeoutMs: 20_000 });
+  const hanging = pool.ask("hang");
+  const answers = await Promise.all([pool.ask("say"), pool.ask("say"), pool.ask("say")]);
+  expect(new Set(answers.map(({ threadId }) => threadId)).size).toBe(1);
+  await Promise.all([expect(hanging).rejects.toThrow(ThreadsClosed), pool.close()]);
+});
+
+test("what is too much to wait is refused at once", async () => {
+  await using pool = openPool({ maxWaiting: 2 });
+  const answered = [pool.ask("say"), pool.ask("say"), pool.ask("say")];
+  await expect(pool.ask("say")).rejects.toThrow(TooManyWaiting);
+  expect(await Promise.all(answered)).toHaveLength(3);
+  expect(await pool.ask("say")).toBeDefined();
+});
+
+test("an idle thread ends, and another one starts when it is needed", async () => {
+  await using pool = openPool({ idleMs: 50 });
+  const { threadId } = await pool.ask("say");
+  await expect
+    .poll(async () => (await pool.ask("say")).threadId, { interval: 200 })
+    .not.toBe(threadId);
+});
+
+test("a thread that ends after each question is another one each time", async () => {
+  await using pool = openPool({ endsAfter: ({ what }) => what === "say" });
+  const answers = await Promise.all([pool.ask("say"), pool.ask("say")]);
+  expect(new Set(answers.map(({ threadId }) => threadId)).size).toBe(2);
+});
+
+test("a buffer that is transferred is handed over and not copied", async () => {
+  await using pool = openPool();
+  const bytes = new Uint8Array(1000);
+  expect(await pool.askWith({ what: "say", bytes }, [bytes.buffer])).toMatchObject({ bytes: 1000 });
+  expect(bytes.byteLength).toBe(0);
+});
+
+test("what cannot be handed to a thread fails alone", async () => {
+  await using pool = openPool();
+  const bytes = new Uint8Array(1000);
+  structuredClone(bytes, { transfer: [bytes.buffer] });
+  await expect(pool.askWith({ what: "say" }, [bytes.buffer])).rejects.toThrow();
+  expect(await pool.ask("say")).toBeDefined();
+});
+
+test("closing rejects what waits and what comes after, and waits until the threads have ended", async () => {
+  const pool = openPool();
+  const outcomes = Promise.allSettled([pool.ask("hang"), pool.ask("say")]);
+  await sleep(10);
+  await pool.close();
+  for (const outcome of await outcomes) {
+    expect(outcome).toMatchObject({ status: "rejected", reason: expect.any(ThreadsClosed) });
+  }
+  await expect(pool.ask("say")).rejects.toThrow(ThreadsClosed);
+});
