@@ -18,7 +18,7 @@ export interface HeatLook {
 
 export interface HeatGround {
   kind: "recording" | "photo";
-  bytes: Uint8Array;
+  bytes: Uint8Array<ArrayBuffer>;
 }
 
 const shown = { width: 640, height: 480 };

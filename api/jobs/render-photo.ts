@@ -7,7 +7,7 @@ export type PhotoRequest = TakeIn | Warp;
 
 interface TakeIn {
   act: "take in";
-  bytes: Uint8Array;
+  bytes: Uint8Array<ArrayBuffer>;
   /** Needs a decoder of its own. */
   isHeif: boolean;
   /** WebP unless it is said. */
@@ -16,7 +16,7 @@ interface TakeIn {
 
 interface Warp {
   act: "warp";
-  bytes: Uint8Array;
+  bytes: Uint8Array<ArrayBuffer>;
   corners: PhotoCorners;
   size: Size;
 }

@@ -1,11 +1,20 @@
-import { toPositions } from "#contract/rules/positions.ts";
-import { readThumbnail, readThumbnailSpot, thumbnailKey } from "#contract/rules/thumbnails.ts";
-import { listRenditionRows, replaceRenditions, type NewRendition } from "../queries/renditions.ts";
-import { listTrackData } from "../queries/tracks.ts";
+import type { RecordingType } from "#contract/wire/recordings.ts";
 import { findKeptRecording, type JobServices, type KeptRecording } from "./kept-recording.ts";
 import { renderImage } from "./render-image.ts";
-import type { ThumbnailWish } from "./render-thermal.ts";
+import { renderVideo } from "./render-video.ts";
 import type { Renderer } from "./renderer.ts";
+
+type RenderType = (
+  services: JobServices,
+  renderer: Renderer,
+  recording: KeptRecording,
+) => Promise<void>;
+
+/** Of other types no pictures are made. */
+const renderers: Partial<Record<RecordingType, RenderType>> = {
+  thermalRaw: renderVideo,
+  "trailcam-image": (services, _renderer, recording) => renderImage(services, recording),
+};
 
 /** Makes the pictures of a recording and stores them beside it. One that is gone needs none. */
 export async function renderRecording(
@@ -13,59 +22,6 @@ export async function renderRecording(
   renderer: Renderer,
   recordingId: number,
 ): Promise<void> {
-  const row = await findKeptRecording(services, recordingId);
-  if (row?.type === "trailcam-image") await renderImage(services, row);
-  else if (row) await renderVideo(services, renderer, row);
-}
-
-/** What is there is kept, but thumbnails of what a worker says to show are made anew. */
-async function renderVideo(
-  services: JobServices,
-  renderer: Renderer,
-  row: KeptRecording,
-): Promise<void> {
-  const { store, files, now } = services;
-  const hasPictures = (await listRenditionRows(store.read, row.id)).length > 0;
-  const thumbnails = await listWishes(services, row);
-  if (hasPictures && thumbnails.length === 0) return;
-  const file = await files.open(row.raw_key);
-  if (!file) return;
-  const bytes = new Uint8Array(await new Response(file.read()).arrayBuffer());
-  const rendered = await renderer.render({ bytes, hasPictures, thumbnails });
-
-  const keep = async (key: string, content: Uint8Array) =>
-    (await files.receive([content])).keep(key);
-  for (const { trackId, bytes: png } of rendered.thumbnails) {
-    await keep(thumbnailKey(row.raw_key, trackId), png);
-  }
-  if (hasPictures) return;
-  const made: NewRendition[] = [];
-  for (const picture of rendered.pictures) {
-    const key = `${row.raw_key}-${picture.kind}`;
-    await keep(key, picture.bytes);
-    made.push({ ...picture, key, bytes: picture.bytes.byteLength });
-  }
-  await store.write.transaction().execute((trx) => replaceRenditions(trx, row.id, made, now()));
-}
-
-/** The thumbnails that are not there, and those of which a worker has said what to show. */
-async function listWishes(
-  { store, files }: JobServices,
-  row: KeptRecording,
-): Promise<ThumbnailWish[]> {
-  const { thumbnail_region: region } = JSON.parse(row.additional_metadata ?? "{}") as {
-    thumbnail_region?: unknown;
-  };
-  const tracks = [...(await listTrackData(store.read, row.id))].map(([trackId, data]) => {
-    const { positions } = JSON.parse(data) as { positions?: unknown };
-    return { trackId, positions: toPositions(positions), spot: readThumbnail(data).spot };
-  });
-  const all = [...tracks, { trackId: undefined, positions: [], spot: readThumbnailSpot(region) }];
-  const wishes = await Promise.all(
-    all.map(async (one) => {
-      const isMade = (await files.open(thumbnailKey(row.raw_key, one.trackId))) !== undefined;
-      return { ...one, isMade };
-    }),
-  );
-  return wishes.filter(({ spot, isMade }) => spot || !isMade);
+  const recording = await findKeptRecording(services, recordingId);
+  if (recording) await renderers[recording.type]?.(services, renderer, recording);
 }

@@ -12,7 +12,7 @@ import { renderThumbnail } from "#media/thermal/thumbnail.ts";
 import { mapPositions, type TrackPosition } from "#media/thermal/track.ts";
 
 export interface RenderRequest {
-  bytes: Uint8Array;
+  bytes: Uint8Array<ArrayBuffer>;
   /** Thumbnails alone are made where they are there already. */
   hasPictures: boolean;
   thumbnails: ThumbnailWish[];
@@ -44,15 +44,16 @@ export interface RenderResult {
 }
 
 /** A clip of a minute at nine frames a second; what is longer is shown with frames left out. */
-const clipFramesAtMost = 540;
-/** Frames are 38 kB each: this bounds what a file can make us hold. */
-const framesAtMost = 6000;
+const maxClipFrames = 540;
+const maxFrames = 6000;
+/** What a file can make us hold is bounded by these frames, and of larger ones there are fewer. */
+const usual: Size = { width: 160, height: 120 };
 
 /** Makes the pictures of a thermal recording. None where it holds no complete frame. */
 export async function renderThermal(request: RenderRequest): Promise<RenderResult> {
   const { bytes, hasPictures } = request;
   const { header, frames } = await openCptv(bytes, { inflate: gunzip });
-  const shown = await readShownFrames(frames);
+  const shown = await readShownFrames(frames, fit(maxFrames, header));
   if (shown.frames.length === 0) return { pictures: [], thumbnails: [] };
   const best = shown.frames[findWidestSpread(shown.frames) ?? 0] as CptvFrame;
   return {
@@ -61,13 +62,18 @@ export async function renderThermal(request: RenderRequest): Promise<RenderResul
   };
 }
 
-async function readShownFrames(frames: AsyncIterable<CptvFrame>) {
+/** As many frames of that size as hold no more pixels than so many usual ones. */
+function fit(frames: number, size: Size): number {
+  return Math.max(1, Math.min(frames, Math.floor((frames * areaOf(usual)) / areaOf(size))));
+}
+
+async function readShownFrames(frames: AsyncIterable<CptvFrame>, most: number) {
   const shown: CptvFrame[] = [];
   let range: ValueRange | undefined;
   for await (const frame of frames) {
     range = widenClipRange(range, frame);
     if (!frame.background) shown.push(frame);
-    if (shown.length >= framesAtMost) break;
+    if (shown.length >= most) break;
   }
   return { frames: shown, range };
 }
@@ -109,7 +115,7 @@ async function makeContactSheet(
 }
 
 async function makeClip(frames: CptvFrame[], header: CptvHeader, paint: Paint): Promise<Picture> {
-  const step = Math.ceil(frames.length / clipFramesAtMost);
+  const step = Math.ceil(frames.length / fit(maxClipFrames, header));
   const taken = frames.filter((_, index) => index % step === 0);
   const { width, height } = header;
   const data = new Uint8ClampedArray(width * height * 4 * taken.length);

@@ -1,9 +1,10 @@
 import sharp from "sharp";
+import { isTooLargeToRender, maxRenderedBytes } from "#contract/rules/rendered-files.ts";
 import { readImageFacts } from "#media/image/image-facts.ts";
+import { readWhole } from "../files/read-whole.ts";
 import type { JobServices } from "./kept-recording.ts";
 
-/** A trail camera's best is some 50 megapixels in 20 MB: these bound what a file can make us hold. */
-const imageBytesAtMost = 64 * 1024 * 1024;
+/** A trail camera's best is some 50 megapixels in 20 MB: this bounds what a file can make us hold. */
 const pixelsAtMost = 64_000_000;
 const secondsAtMost = 30;
 
@@ -16,10 +17,10 @@ interface Wanted {
 /** The bytes of a stored image; undefined where it is none that is known, or too large to open. */
 export async function findImage({ files }: Pick<JobServices, "files">, key: string) {
   const file = await files.open(key);
-  if (!file || file.bytes > imageBytesAtMost) return undefined;
+  if (!file || isTooLargeToRender("trailcam-image", file.bytes)) return undefined;
   const facts = await readImageFacts(file.read());
   if (!facts || facts.width * facts.height > pixelsAtMost) return undefined;
-  return new Uint8Array(await new Response(file.read()).arrayBuffer());
+  return readWhole(file, { maxBytes: maxRenderedBytes("trailcam-image") });
 }
 
 /** An image that is damaged is shown as far as it can be read. */

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createTransport } from "nodemailer";
 import { extensionOf } from "#contract/rules/file-names.ts";
+import { readWhole } from "../files/read-whole.ts";
 import type { Services } from "../services.ts";
 import { logoId, pictureId } from "./html-page.ts";
 import type { Picture } from "./mail.ts";
@@ -8,6 +9,8 @@ import type { SendMail } from "./postman.ts";
 
 const connectWithinMs = 3000;
 const answerWithinMs = 4000;
+/** Ours are a few kB; a device may bring one of its own. */
+const maxPictureBytes = 1024 * 1024;
 
 interface Surroundings {
   url: string;
@@ -40,12 +43,12 @@ export function smtpSender({ url, from, files }: Surroundings): SendMail {
   };
 }
 
-/** None where the file is gone: the words are worth sending all the same. */
+/** None where the file is gone or large: the words are worth sending all the same. */
 async function readPicture(files: Surroundings["files"], picture: string) {
   const { key, mimeType } = JSON.parse(picture) as Picture;
   const file = await files.open(key);
-  if (!file) return [];
-  const content = Buffer.from(await new Response(file.read()).arrayBuffer());
+  if (!file || file.bytes > maxPictureBytes) return [];
+  const content = Buffer.from((await readWhole(file, { maxBytes: maxPictureBytes })).buffer);
   const filename = `picture.${extensionOf(mimeType)}`;
   return [{ filename, cid: pictureId, content, contentType: mimeType }];
 }

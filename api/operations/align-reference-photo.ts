@@ -1,5 +1,6 @@
 import { toCornersText, type PhotoCorners } from "#contract/rules/photo-corners.ts";
 import { Refusal } from "#contract/envelope.ts";
+import { readStored } from "../files/read-whole.ts";
 import type { PhotoResult } from "../jobs/render-photo.ts";
 import { putAlignment, type PhotoRow } from "../queries/reference-photos.ts";
 import type { Services } from "../services.ts";
@@ -9,6 +10,8 @@ import { shownKeyOf } from "./keep-reference-photo.ts";
 
 const imageSize = { width: 1280, height: 960 };
 const previewSize = { width: 640, height: 480 };
+/** Photos are kept as WebP of 2560 pixels, which is never so large. */
+const maxKeptBytes = 32 * 1024 * 1024;
 
 /** What of a photo lies between the corners, as the camera sees it: WebP of 640 x 480. */
 export function previewAlignment(
@@ -46,8 +49,7 @@ async function warp(
   { files, photos }: Services,
   { key, ...wish }: { key: string; corners: PhotoCorners; size: typeof imageSize },
 ): Promise<PhotoResult> {
-  const file = await files.open(key);
-  if (!file) throw new Refusal("failed", "The photo could not be found in the store.");
-  const bytes = new Uint8Array(await new Response(file.read()).arrayBuffer());
+  const bytes = await readStored(files, key, { maxBytes: maxKeptBytes });
+  if (!bytes) throw new Refusal("failed", "The photo could not be found in the store.");
   return photos.render({ act: "warp", bytes, ...wish });
 }

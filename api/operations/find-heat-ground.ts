@@ -1,6 +1,7 @@
 import { listImagePeriods } from "#contract/rules/reference-periods.ts";
 import type { heatGrounds } from "#contract/wire/heat-maps.ts";
 import type { Db } from "../db/open.ts";
+import { readWhole } from "../files/read-whole.ts";
 import type { HeatGround } from "../jobs/draw-heat.ts";
 import { listLocatedEntries } from "../queries/device-settings.ts";
 import type { DeviceRow } from "../queries/devices.ts";
@@ -55,11 +56,10 @@ async function findView(services: Services, tracks: NamedTrack[]) {
   return undefined;
 }
 
-const bytesAtMost = 32 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 
-/** Undefined where it is not there, or larger than can be opened. */
-async function readFile({ files }: Services, key: string): Promise<Uint8Array | undefined> {
+/** Undefined where it is not there, or larger than is opened. */
+async function readFile({ files }: Services, key: string) {
   const file = await files.open(key);
-  if (!file || file.bytes > bytesAtMost) return undefined;
-  return new Uint8Array(await new Response(file.read()).arrayBuffer());
+  return file && file.bytes <= maxBytes ? readWhole(file, { maxBytes }) : undefined;
 }

@@ -1,10 +1,11 @@
-import { buffer } from "node:stream/consumers";
 import { Refusal } from "#contract/envelope.ts";
+import { photoBytesAtMost } from "#contract/rules/photo-corners.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import { isHeif, readHeifFacts } from "#media/image/heif.ts";
 import { readImageFacts } from "#media/image/image-facts.ts";
 import type { ImageHeader } from "#media/image/image-header.ts";
 import type { ReceivedFile } from "../files/file-store.ts";
+import { readWhole } from "../files/read-whole.ts";
 import { photoPixelsAtMost, type PhotoRequest, type PhotoResult } from "../jobs/render-photo.ts";
 import { findPosition } from "../queries/device-positions.ts";
 import type { Services } from "../services.ts";
@@ -38,7 +39,7 @@ async function readPhoto(
   file: ReceivedFile,
   wish: { as?: "jpeg" } = {},
 ): Promise<{ photo: PhotoResult; facts: ImageHeader }> {
-  const bytes = await buffer(file.read());
+  const bytes = await readWhole(file, { maxBytes: photoBytesAtMost });
   const facts = isHeif(bytes) ? await readHeifFacts(bytes) : await readImageFacts(bytes);
   if (!facts) throw new Refusal("unprocessable", isHeif(bytes) ? words.damaged : words.unknown);
   if (facts.width * facts.height > photoPixelsAtMost) {

@@ -1,5 +1,6 @@
 import { Refusal } from "#contract/envelope.ts";
 import { extensionOf } from "#contract/rules/file-names.ts";
+import { isTooLargeToRender } from "#contract/rules/rendered-files.ts";
 import { findTellingTracks } from "#contract/rules/thumbnails.ts";
 import { canonicalTag, type TrackTag } from "#contract/rules/track-tags.ts";
 import { getThumbnail } from "#contract/wire/recordings.ts";
@@ -21,11 +22,17 @@ const thumbnailSeconds = 10 * 60;
 
 export const renditions = [
   serve(listRenditions, async ({ input, caller, services }) => {
-    const { id } = await requireRecording(services, caller, input);
+    const { id, type, raw_bytes: bytes } = await requireRecording(services, caller, input);
     const { read } = services.store;
     const rows = await listRenditionRows(read, id);
     const job = await findJob(read, { kind: "render", subjectId: id });
-    return { state: stateOf(rows, job), renditions: rows.map(toRendition) };
+    const state = stateOf(rows, job);
+    const isTooLarge = isTooLargeToRender(type, bytes ?? 0);
+    return {
+      state,
+      ...(state === "failed" && isTooLarge ? { reason: "too-large" as const } : {}),
+      renditions: rows.map(toRendition),
+    };
   }),
 
   serve(getRendition, async ({ input, caller, request, services }) => {

@@ -17,6 +17,8 @@ export const listRenditions = endpoint({
   query: viewMode,
   reply: {
     state: z.enum(["pending", "made", "failed"]),
+    /** Why it failed, where that is known. */
+    reason: z.enum(["too-large"]).optional(),
     renditions: z.array(
       z.object({
         kind: z.enum(renditionKinds),

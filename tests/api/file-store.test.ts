@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { diskFiles } from "#api/files/disk.ts";
+import type { FileStore } from "#api/files/file-store.ts";
 
 async function openFiles() {
   const dataDir = await mkdtemp(join(tmpdir(), "nightjar-files-"));
@@ -20,7 +21,13 @@ async function makeUnreadable(dataDir: string, key: string): Promise<void> {
   await symlink(path, path);
 }
 
-const always = { after: new Date(0), before: new Date(8e15) };
+async function listAll(files: FileStore, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of files.list(prefix, { after: new Date(0), before: new Date(8e15) })) {
+    keys.push(key);
+  }
+  return keys;
+}
 
 test("a file that is not there is none, and so is one below a file or a folder", async () => {
   await using place = await openFiles();
@@ -45,6 +52,6 @@ test("a list that cannot be read to its end fails, and does not end early", asyn
   const { dataDir, files } = place;
   await mkdir(join(dataDir, "files"), { recursive: true });
   await makeUnreadable(dataDir, "raw");
-  await expect(Array.fromAsync(files.list("raw", always))).rejects.toThrow("ELOOP");
-  expect(await Array.fromAsync(files.list("rec", always))).toEqual([]);
+  await expect(listAll(files, "raw")).rejects.toThrow("ELOOP");
+  expect(await listAll(files, "rec")).toEqual([]);
 });

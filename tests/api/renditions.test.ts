@@ -129,6 +129,28 @@ test("a render that fails is tried three times, and then given up", async () => 
   expect(api.log.filter(({ level }) => level === "warn")).toHaveLength(3);
 });
 
+test("no pictures are tried of types that have none", async () => {
+  await using api = await openTestApi();
+  const { camera, member } = await makeCast(api);
+  const at = { recordingDateTime: "2026-11-20T06:00:00Z" };
+  for (const type of ["audio", "trailcam-video", "irRaw"]) {
+    const id = await record(api, camera, { ...at, type }, makeCptv());
+    await api.jobs.drain();
+    const reply = await api.send(listRenditions, { id }, member.token);
+    expect(reply).toEqual({ state: "failed", renditions: [] });
+  }
+  expect(api.log).toEqual([]);
+});
+
+test("frames that are larger than a camera's are fewer in what is drawn", async () => {
+  await using api = await openTestApi();
+  const { camera, member } = await makeCast(api);
+  const id = await record(api, camera, {}, makeCptv({ width: 640, height: 480, frames: 34 }));
+  await api.jobs.drain();
+  const clip = await api.send(getRendition, { id, kind: "clip" }, member.token);
+  expect(await readPicture(clip)).toMatchObject({ width: 640, pages: 17 });
+});
+
 test("a file that cannot be read now is tried again, and its pictures are made then", async () => {
   await using api = await openTestApi();
   const { camera, member } = await makeCast(api);

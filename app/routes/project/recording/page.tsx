@@ -26,6 +26,8 @@ import { Sound } from "./sound.tsx";
 /** What the pages inside of this one are given. */
 export type RecordingOutlet = Recording & { hasPlayer: boolean };
 
+const noRenditions = { state: "failed" as const, reason: undefined, renditions: [] };
+
 export async function loader(args: Route.LoaderArgs) {
   const project = requireProject(args.context);
   const id = args.params.currentRecordingId;
@@ -34,14 +36,14 @@ export async function loader(args: Route.LoaderArgs) {
     attempt(args, listRenditions, { id }),
   ]);
   /* Another server of the same dialect has no renditions: the page does without. */
-  const { state, renditions } = made.ok ? made.reply : { state: "failed" as const, renditions: [] };
+  const { state, reason, renditions } = made.ok ? made.reply : noRenditions;
   if (recording.groupId !== project.id) throw data(null, { status: 404 });
   const mediaPath = `${toProjectPath(project)}/media/${recording.id}`;
   const { defaultTimeZone } = siteOf(args.context);
   return {
     projectName: project.groupName,
     mediaPath,
-    picturesState: state,
+    picturesState: reason ?? state,
     pictures: toPictures(renditions, mediaPath),
     recording: toRecordingPage(recording, { rawSize, setting: { mediaPath, defaultTimeZone } }),
   };

@@ -6,11 +6,16 @@ import type { Pictures as PicturesData } from "./recording-data.server.ts";
 
 interface Props {
   pictures: PicturesData;
-  state: "pending" | "made" | "failed";
+  state: "pending" | "made" | "failed" | "too-large";
   heading: string;
   /** Takes the poster's place; once scripts run, the other pictures step back. */
   player: ReactNode;
 }
+
+const text = {
+  none: "There are no pictures of this recording.",
+  "too-large": "The file is too large for pictures to be made of it.",
+};
 
 /** A recording without scripts: a picture, twelve moments of it, and the clip for whoever asks for it. */
 export function Pictures({ pictures, state, heading, player }: Props) {
@@ -20,7 +25,7 @@ export function Pictures({ pictures, state, heading, player }: Props) {
     return (
       <div className="recording-pictures">
         {player}
-        <p>{state === "pending" ? <BeingMade /> : "There are no pictures of this recording."}</p>
+        <p>{state === "pending" ? <BeingMade /> : text[state === "too-large" ? state : "none"]}</p>
       </div>
     );
   }

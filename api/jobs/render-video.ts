@@ -1,0 +1,65 @@
+import { toPositions } from "#contract/rules/positions.ts";
+import { isTooLargeToRender, maxRenderedBytes } from "#contract/rules/rendered-files.ts";
+import { readThumbnail, readThumbnailSpot, thumbnailKey } from "#contract/rules/thumbnails.ts";
+import { readWhole } from "../files/read-whole.ts";
+import { listRenditionRows, replaceRenditions, type NewRendition } from "../queries/renditions.ts";
+import { listTrackData } from "../queries/tracks.ts";
+import type { JobServices, KeptRecording } from "./kept-recording.ts";
+import type { ThumbnailWish } from "./render-thermal.ts";
+import type { Renderer } from "./renderer.ts";
+
+/**
+ * Makes the pictures of a thermal video. What is there is kept, but thumbnails of what a worker says to show are made
+ * anew. None of a file that is larger than is opened: that is told by `isTooLargeToRender`.
+ */
+export async function renderVideo(
+  services: JobServices,
+  renderer: Renderer,
+  row: KeptRecording,
+): Promise<void> {
+  const { store, files, now } = services;
+  const hasPictures = (await listRenditionRows(store.read, row.id)).length > 0;
+  const thumbnails = await listWishes(services, row);
+  if (hasPictures && thumbnails.length === 0) return;
+  const file = await files.open(row.raw_key);
+  if (!file) return;
+  if (isTooLargeToRender("thermalRaw", file.bytes)) return;
+  const bytes = await readWhole(file, { maxBytes: maxRenderedBytes("thermalRaw") });
+  const rendered = await renderer.render({ bytes, hasPictures, thumbnails });
+
+  const keep = async (key: string, content: Uint8Array) =>
+    (await files.receive([content])).keep(key);
+  for (const { trackId, bytes: png } of rendered.thumbnails) {
+    await keep(thumbnailKey(row.raw_key, trackId), png);
+  }
+  if (hasPictures) return;
+  const made: NewRendition[] = [];
+  for (const picture of rendered.pictures) {
+    const key = `${row.raw_key}-${picture.kind}`;
+    await keep(key, picture.bytes);
+    made.push({ ...picture, key, bytes: picture.bytes.byteLength });
+  }
+  await store.write.transaction().execute((trx) => replaceRenditions(trx, row.id, made, now()));
+}
+
+/** The thumbnails that are not there, and those of which a worker has said what to show. */
+async function listWishes(
+  { store, files }: JobServices,
+  row: KeptRecording,
+): Promise<ThumbnailWish[]> {
+  const { thumbnail_region: region } = JSON.parse(row.additional_metadata ?? "{}") as {
+    thumbnail_region?: unknown;
+  };
+  const tracks = [...(await listTrackData(store.read, row.id))].map(([trackId, data]) => {
+    const { positions } = JSON.parse(data) as { positions?: unknown };
+    return { trackId, positions: toPositions(positions), spot: readThumbnail(data).spot };
+  });
+  const all = [...tracks, { trackId: undefined, positions: [], spot: readThumbnailSpot(region) }];
+  const wishes = await Promise.all(
+    all.map(async (one) => {
+      const isMade = (await files.open(thumbnailKey(row.raw_key, one.trackId))) !== undefined;
+      return { ...one, isMade };
+    }),
+  );
+  return wishes.filter(({ spot, isMade }) => spot || !isMade);
+}
