@@ -110,12 +110,19 @@ export const resources: Served[] = [
 /** The whole API as one function of a request. `owns` tells which paths are its own. */
 export function createApi(services: Services) {
   const { productName, version } = services.settings;
-  const description = serve(getOpenApi, async () => Response.json(document));
-  const served = [...resources, description];
-  const document = describeApi(
-    served.map(({ endpoint }) => endpoint),
-    { title: `${productName} API`, version },
-  );
+  let description: Blob | undefined;
+  const served = [
+    ...resources,
+    serve(getOpenApi, async () => {
+      const endpoints = served.map(({ endpoint }) => endpoint);
+      const info = { title: `${productName} API`, version };
+      /* Describing takes longer than all else that starts, and is asked for rarely. */
+      description ??= new Blob([JSON.stringify(describeApi(endpoints, info))], {
+        type: "application/json",
+      });
+      return new Response(description);
+    }),
+  ];
   return routeAll(served, services);
 }
 
