@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import type { Dialect } from "./columns.ts";
-import { postgresDialect } from "./postgres.ts";
+import { postgresDialect, postgresScanDialect } from "./postgres.ts";
 import { allowDirectReads } from "./prepared.ts";
 import { scanDialect } from "./scan-dialect.ts";
 import { openScanThreads } from "./scan-threads.ts";
@@ -19,8 +19,9 @@ export interface Store {
   read: Db;
   write: Db;
   /**
-   * For questions whose work grows with what is stored: on SQLite they are answered in threads of their own, so that
-   * they keep no other from being answered.
+   * For questions whose work grows with what is stored: on SQLite they are answered in threads of their own, on
+   * PostgreSQL on connections of their own and for some seconds at most, so that they keep no other from being
+   * answered.
    */
   scan: Db;
   /** The SQLite file. */
@@ -31,16 +32,32 @@ export interface Store {
 export interface StorePlace {
   databaseUrl?: string | undefined;
   dataDir: string;
+  /** On PostgreSQL. */
+  scanTimeoutMs?: number;
 }
 
-export async function openStore({ databaseUrl, dataDir }: StorePlace): Promise<Store> {
-  return databaseUrl ? openPostgres(databaseUrl) : openSqlite(join(dataDir, "nightjar.sqlite"));
+/** Less than web tiers, which ask over HTTP, wait for an answer. */
+const defaultScanTimeoutMs = 15_000;
+
+export async function openStore({
+  databaseUrl,
+  dataDir,
+  scanTimeoutMs = defaultScanTimeoutMs,
+}: StorePlace): Promise<Store> {
+  return databaseUrl
+    ? openPostgres(databaseUrl, scanTimeoutMs)
+    : openSqlite(join(dataDir, "nightjar.sqlite"));
 }
 
-async function openPostgres(url: string): Promise<Store> {
+async function openPostgres(url: string, scanTimeoutMs: number): Promise<Store> {
   const db = new Kysely<Schema>({ dialect: postgresDialect(url) });
   await sql`select 1`.execute(db);
-  return { dialect: "postgres", read: db, write: db, scan: db, close: () => db.destroy() };
+  const scan = new Kysely<Schema>({ dialect: postgresScanDialect(url, scanTimeoutMs) });
+  const close = async () => {
+    await scan.destroy();
+    await db.destroy();
+  };
+  return { dialect: "postgres", read: db, write: db, scan, close };
 }
 
 async function openSqlite(file: string): Promise<Store> {

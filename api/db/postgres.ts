@@ -1,5 +1,6 @@
 import { PostgresDialect } from "kysely";
 import pg from "pg";
+import { NoConnectionFree } from "./query-timeout.ts";
 
 const { builtins } = pg.types;
 
@@ -10,13 +11,43 @@ const parsers: Partial<Record<number, (text: string) => unknown>> = {
   [builtins.NUMERIC]: Number,
 };
 
+/* What is asked here is answered before PostgreSQL has compiled it. */
+const options = "-c timezone=UTC -c datestyle=ISO -c jit=off";
+
 export function postgresDialect(url: string): PostgresDialect {
-  const pool = new pg.Pool({
+  return new PostgresDialect({
+    pool: openPool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, options }),
+  });
+}
+
+/**
+ * For long questions: few at a time, on connections of their own that only read. A statement that takes longer is
+ * canceled, and one that waits as long for its turn is not asked.
+ */
+export function postgresScanDialect(url: string, timeoutMs: number): PostgresDialect {
+  const pool = openPool({
     connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    /* What is asked here is answered before PostgreSQL has compiled it. */
-    options: "-c timezone=UTC -c datestyle=ISO -c jit=off",
+    max: 4,
+    connectionTimeoutMillis: timeoutMs,
+    statement_timeout: timeoutMs,
+    options: `${options} -c default_transaction_read_only=on`,
+  });
+  return new PostgresDialect({
+    pool: {
+      connect: () => pool.connect().catch(sayWhetherFull),
+      end: () => pool.end(),
+    },
+  });
+
+  function sayWhetherFull(error: unknown): never {
+    if (pool.totalCount < pool.options.max) throw error;
+    throw new NoConnectionFree("All connections for long questions are taken.", { cause: error });
+  }
+}
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
     types: {
       getTypeParser: (type: number, format?: "text" | "binary") =>
         parsers[type] ?? pg.types.getTypeParser(type, format),
@@ -24,7 +55,7 @@ export function postgresDialect(url: string): PostgresDialect {
   });
   /* An idle connection that the server drops is replaced at the next query; the query reports what matters. */
   pool.on("error", () => {});
-  return new PostgresDialect({ pool });
+  return pool;
 }
 
 /** "2026-11-21 09:30:00.12+00" in, "2026-11-21T09:30:00.120Z" out. */

@@ -1,6 +1,7 @@
 import { Hono, type Context } from "hono";
 import { getPath } from "hono/utils/url";
 import { Refusal } from "#contract/envelope.ts";
+import { isQueryTimeout } from "../db/query-timeout.ts";
 import { isStorageFull } from "../files/is-storage-full.ts";
 import type { Services } from "../services.ts";
 import { TooManyWaiting } from "../threads/thread-pool.ts";
@@ -8,6 +9,7 @@ import { answer, answerRefusal, isPhoneApp } from "./answer.ts";
 import { allowOrigin } from "./cors.ts";
 import type { Served } from "./serve.ts";
 import { storageFull } from "./storage-full.ts";
+import { tooMuchAsked } from "./too-much-asked.ts";
 
 interface Environment {
   Bindings: { address: string };
@@ -63,6 +65,10 @@ export function routeAll(served: Served[], services: Services) {
   app.onError((error, context) => {
     const origin = originOf(context, services);
     const refusal = toRefusal(error);
+    if (isQueryTimeout(error)) {
+      const { method, path } = context.req;
+      services.log({ level: "warn", message: `Took too long to answer: ${method} ${path}` });
+    }
     if (refusal.status >= 500) {
       const { requestId } = origin;
       services.log({ level: "error", message: error.message, requestId, stack: error.stack });
@@ -79,6 +85,7 @@ export function routeAll(served: Served[], services: Services) {
 function toRefusal(error: Error): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof TooManyWaiting) return tooBusy();
+  if (isQueryTimeout(error)) return tooMuchAsked();
   return isStorageFull(error) ? storageFull() : new Refusal("crashed", "Unexpected failure.");
 }
 
