@@ -3,6 +3,7 @@ import { digestTurnAfter, type DigestKind } from "#contract/rules/digests.ts";
 import { nextTimeOfDay } from "#contract/rules/local-dates.ts";
 import { postDigests } from "../operations/post-digests.ts";
 import { tendUploadJobs } from "../operations/remove-upload-jobs.ts";
+import { pruneOldRows } from "../operations/prune-old-rows.ts";
 import { reportStoppedDevices } from "../operations/report-stopped-devices.ts";
 import { sumDays } from "../operations/sum-days.ts";
 import { sweepFiles } from "../operations/sweep-files.ts";
@@ -22,6 +23,7 @@ const minutesOfSweep = 4 * 60 + 25;
 const clocks: Clock[] = [
   { name: "stopped-devices", nextTurn: nextFullHour, work: reportStoppedDevices },
   { name: "upload-jobs", nextTurn: nextFullHour, work: tendUploadJobs },
+  { name: "old-rows", nextTurn: nextFullHour, work: pruneOldRows },
   digestClock("daily"),
   digestClock("weekly"),
   {

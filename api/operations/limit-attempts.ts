@@ -37,6 +37,9 @@ const limits = {
   "device:address": { atMost: 500, seconds: hour },
 } as const satisfies Record<string, Limit>;
 
+/** A count that is older says nothing any more. */
+export const longestLimitSeconds = Math.max(...Object.values(limits).map(({ seconds }) => seconds));
+
 export type LimitName = keyof typeof limits;
 
 /** Counts an attempt before it is made, so that many at once cannot slip through together. */
