@@ -1,9 +1,15 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { SqliteDialect, type SqliteDatabase } from "kysely";
+import {
+  SqliteDialect,
+  SqliteQueryCompiler,
+  type SelectModifierNode,
+  type SqliteDatabase,
+} from "kysely";
 
 const preparedAtMost = 500;
 /** Of the file's pages, for each handle: with SQLite's own 2 MB a search reads the same pages again and again. */
 const cacheKib = 32 * 1024;
+const rowLocks = new Set(["ForUpdate", "ForNoKeyUpdate", "SkipLocked"]);
 const noChange = { changes: 0, lastInsertRowid: 0 };
 
 /**
@@ -21,7 +27,18 @@ export function openSqliteHandle(
 }
 
 export function sqliteDialect(handle: SqliteDatabase): SqliteDialect {
-  return new SqliteDialect({ database: handle });
+  return new WithoutRowLocks({ database: handle });
+}
+
+/** A transaction that may write excludes all others from its start, so that there is no row to lock. */
+class WithoutRowLocks extends SqliteDialect {
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new (class extends SqliteQueryCompiler {
+      protected override visitSelectModifier(node: SelectModifierNode): void {
+        if (!node.modifier || !rowLocks.has(node.modifier)) super.visitSelectModifier(node);
+      }
+    })();
+  }
 }
 
 function prepareOnce(database: DatabaseSync) {

@@ -22,7 +22,7 @@ export async function addClassifierEvent(
   const kept = { file: picture.file, folder: "event-thumb", suffix };
   return keepFile(services, kept, (fileKey) =>
     services.store.write.transaction().execute(async (trx) => {
-      await holdDevice(trx, device.id, now);
+      await holdDevice(trx, device.id);
       await noteConnection(trx, device.id, now);
       await activateDevice(trx, device.id);
       const [id] = await insertEvents(

@@ -29,7 +29,7 @@ export async function addEvents(
   const { device, byDevice, times } = told;
   const at = now();
   return store.write.transaction().execute(async (trx) => {
-    await holdDevice(trx, device.id, at);
+    await holdDevice(trx, device.id);
     if (byDevice) await noteConnection(trx, device.id, at);
     const { type, details } = await requireTold(trx, told);
     const stands = type === "config" ? readConfigPlace(details) : undefined;

@@ -23,7 +23,7 @@ export function addTrack(
 ): Promise<{ trackId: number; algorithmId: number } | undefined> {
   const now = services.now();
   return services.store.write.transaction().execute(async (trx) => {
-    await holdRecording(services, trx, recording.id);
+    await holdRecording(trx, recording.id);
     if (await isMasked(trx, recording, data.positions)) return undefined;
     const algorithmId = await requireSnapshot(trx, "algorithm", algorithm, now);
     const trackId = await insertTrack(

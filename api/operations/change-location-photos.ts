@@ -60,7 +60,7 @@ async function changePhotos(
   change: (keys: string[]) => string[],
 ): Promise<void> {
   await store.write.transaction().execute(async (trx) => {
-    const [location] = await holdLocations(trx, store.dialect, [locationId]);
+    const [location] = await holdLocations(trx, [locationId]);
     if (!location) throw deletedMeanwhile();
     const settings = JSON.stringify({ referenceImages: change(listPhotoKeys(location)) });
     await changeLocation(trx, locationId, { settings }, now());

@@ -22,7 +22,7 @@ export async function deleteLocation(
 ): Promise<number> {
   const { store, files, now } = services;
   const { recordings, photos } = await store.write.transaction().execute(async (trx) => {
-    const [location] = await holdLocations(trx, store.dialect, [id]);
+    const [location] = await holdLocations(trx, [id]);
     if (!location) throw deletedMeanwhile();
     const recordings = withRecordings
       ? await deleteRecordingsAt(trx, id, { byId: by.id, now: now() })

@@ -17,7 +17,7 @@ export async function deleteRecording(
 ): Promise<void> {
   const now = services.now();
   await services.store.write.transaction().execute(async (trx) => {
-    const recording = await takeRecordingTurn(trx, condemned, now);
+    const recording = await takeRecordingTurn(trx, condemned);
     if (recording.deleted_at !== null) return;
     await markDeleted(trx, [recording.id], { byId: by.id, now });
     await lowerTimes(trx, [recording]);
@@ -37,7 +37,7 @@ export async function eraseRecording(
 ): Promise<void> {
   const { store, files } = services;
   const keys = await store.write.transaction().execute(async (trx) => {
-    const recording = await takeRecordingTurn(trx, condemned, services.now());
+    const recording = await takeRecordingTurn(trx, condemned);
     const keys = await listFileKeys(trx, recording);
     await deleteRecordingRow(trx, recording.id);
     if (recording.deleted_at === null) await lowerTimes(trx, [recording]);

@@ -31,7 +31,7 @@ function deleteSome(services: Services, by: Actor, condemned: ChangeableRow[]): 
   const now = services.now();
   return services.store.write.transaction().execute(async (trx) => {
     for (const { device_id } of oneOfEach(condemned, "device_id")) {
-      await holdDevice(trx, device_id, now);
+      await holdDevice(trx, device_id);
     }
     const ids = condemned.map(({ id }) => id);
     const before = await listChangeable(trx, ids, { deleted: false });

@@ -37,7 +37,7 @@ export async function finishRecording(services: Services, by: Actor, report: Rep
   const key = report.newProcessedFileKey;
   const file = key === undefined ? {} : await findProcessedFile(files, key);
   const removed = await store.write.transaction().execute(async (trx) => {
-    const row = await holdProcessed(trx, store.dialect, report.id);
+    const row = await holdProcessed(trx, report.id);
     if (!row) throw new Refusal("rule", `There is no recording with an id of '${report.id}'.`);
     if (row.job_key !== report.jobKey) {
       throw new Refusal("rule", "The job key is not that of the current lease.");

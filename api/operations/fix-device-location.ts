@@ -43,12 +43,12 @@ export async function fixDeviceLocation(
   const { store, files, now } = services;
   const { from, locationId, place } = truth;
   const { count, photos } = await store.write.transaction().execute(async (trx) => {
-    await holdDevice(trx, device.id, now());
+    await holdDevice(trx, device.id);
     const { until, isReturn } = await findEndOfStay(trx, device, truth);
     const stay = { deviceId: device.id, locationId, from, until };
     const misplaced = await countMisplaced(trx, stay);
     const left = misplaced.flatMap(({ location_id }) => location_id ?? []);
-    const held = await holdLocations(trx, store.dialect, [locationId, ...left]);
+    const held = await holdLocations(trx, [locationId, ...left]);
     if (!held.some(({ id }) => id === locationId)) throw deletedMeanwhile();
     await backdateLocation(trx, locationId, from);
     const former = isReturn ? await requireFormerPlace(trx, device, until) : undefined;

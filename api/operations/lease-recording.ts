@@ -22,7 +22,7 @@ export async function leaseRecording(
   const now = readClock();
   const at = now.toISOString();
   return store.write.transaction().execute(async (trx) => {
-    const row = await takeWaiting(trx, store.dialect, wanted, now);
+    const row = await takeWaiting(trx, wanted, now);
     if (!row?.raw_key) return undefined;
     const lease = {
       processing_state: retriedState(row.processing_state) ?? row.processing_state,

@@ -33,7 +33,7 @@ export function addProcessedTrack(
 ): Promise<number | undefined> {
   const now = services.now();
   return services.store.write.transaction().execute(async (trx) => {
-    await holdRecording(services, trx, recording.id);
+    await holdRecording(trx, recording.id);
     if (!(await hasAlgorithm(trx, algorithmId))) {
       throw new Refusal("rule", `There is no algorithm with an id of '${algorithmId}'.`);
     }
@@ -138,7 +138,7 @@ export async function clearTracks(
 ): Promise<void> {
   const { store, files } = services;
   const removed = await store.write.transaction().execute(async (trx) => {
-    await holdRecording(services, trx, id);
+    await holdRecording(trx, id);
     const trackIds = await deleteTracks(trx, id);
     const details = { recordingId: id, trackIds };
     await recordAct(services, trx, by, { action: "tracks cleared", projectId, details });

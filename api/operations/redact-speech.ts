@@ -54,8 +54,8 @@ export async function redactUnprocessed(
   by: Cause,
   recordingId: number,
 ): Promise<string[]> {
-  const { settings, store } = services;
+  const { settings } = services;
   if (settings.processing !== "off") return [];
-  const row = await holdProcessed(trx, store.dialect, recordingId);
+  const row = await holdProcessed(trx, recordingId);
   return row ? redactSpeech(services, trx, by, row) : [];
 }

@@ -37,13 +37,13 @@ export function refileRecordings(
   return store.write.transaction().execute(async (trx) => {
     const before = await listElsewhere(trx, recordingIds, target);
     const devices = new Set(before.map(({ device_id }) => device_id));
-    for (const id of [...devices].toSorted((a, b) => a - b)) await holdDevice(trx, id, now());
+    for (const id of [...devices].toSorted((a, b) => a - b)) await holdDevice(trx, id);
     const moved = await listElsewhere(trx, recordingIds, target);
     const standing = moved.filter(({ deleted_at }) => deleted_at === null).length;
     if (expected !== undefined && standing !== expected) throw changedMeanwhile(standing);
     if (moved.length === 0) return 0;
     const left = new Set(moved.flatMap(({ location_id }) => location_id ?? []));
-    const held = await holdLocations(trx, store.dialect, [target.id, ...left]);
+    const held = await holdLocations(trx, [target.id, ...left]);
     if (!held.some(({ id }) => id === target.id)) throw deletedMeanwhile();
     const times = moved.map(({ recorded_at }) => recorded_at);
     await backdateLocation(

@@ -11,7 +11,7 @@ export async function replaceAdditionalMetadata(
   metadata: object,
 ): Promise<void> {
   await services.store.write.transaction().execute(async (trx) => {
-    const { project_id: projectId } = await holdRecording(services, trx, id);
+    const { project_id: projectId } = await holdRecording(trx, id);
     const changes = { additional_metadata: JSON.stringify(metadata) };
     await updateProcessed(trx, id, changes, services.now());
     const details = { recordingId: id };

@@ -24,7 +24,7 @@ export async function reprocessRecordings(services: Services, by: Actor, ids: nu
 
 async function reprocess(services: Services, trx: Db, by: Actor, id: number): Promise<void> {
   const now = services.now();
-  const row = await holdRecording(services, trx, id);
+  const row = await holdRecording(trx, id);
   if (row.raw_key === null) {
     throw new Refusal("rule", `The file of recording ${id} has been removed.`);
   }
@@ -71,7 +71,7 @@ function putAway({ additional_metadata: metadata }: ProcessedRow, labels: LabelR
 /** Has a failed recording given to a worker at once, as if it had not failed. */
 export async function retryFailed(services: Services, by: Actor, id: number): Promise<void> {
   await services.store.write.transaction().execute(async (trx) => {
-    const { processing_state: failed, project_id } = await holdRecording(services, trx, id);
+    const { processing_state: failed, project_id } = await holdRecording(trx, id);
     const state = retriedState(failed);
     if (state === undefined) {
       throw new Refusal("damaged", `The processing of recording ${id} has not failed.`);

@@ -32,7 +32,7 @@ function restoreSome(services: Services, by: Actor, deleted: Deleted[]): Promise
   const now = services.now();
   return services.store.write.transaction().execute(async (trx) => {
     const deviceIds = new Set(deleted.map(({ device_id }) => device_id));
-    for (const id of [...deviceIds].toSorted((a, b) => a - b)) await holdDevice(trx, id, now);
+    for (const id of [...deviceIds].toSorted((a, b) => a - b)) await holdDevice(trx, id);
     const ids = deleted.map(({ id }) => id);
     const recordings = await listChangeable(trx, ids, { deleted: true });
     if (recordings.length === 0) return [];

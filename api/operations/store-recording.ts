@@ -29,7 +29,7 @@ export async function storeRecording(services: Services, stored: Stored): Promis
   const { device, data } = upload;
   const removed: string[] = [];
   const receipt = await services.store.write.transaction().execute(async (trx) => {
-    await holdDevice(trx, device.id, now);
+    await holdDevice(trx, device.id);
     await noteUploader(trx, upload, recording.recorded_at, now);
     const duplicate = data.fileHash
       ? await findDuplicate(trx, device.id, data.fileHash)

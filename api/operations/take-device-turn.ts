@@ -12,7 +12,7 @@ export async function takeDeviceTurn(
   trx: Db,
   deviceId: number,
 ): Promise<{ device: DeviceRow; at: string }> {
-  await holdDevice(trx, deviceId, now());
+  await holdDevice(trx, deviceId);
   const device = (await findDeviceRow(trx, deviceId)) as DeviceRow;
   return { device, at: now().toISOString() };
 }

@@ -11,9 +11,8 @@ import { findChangeable, type ChangeableRow } from "../queries/recording-changes
 export async function takeRecordingTurn(
   trx: Db,
   { id, device_id }: { id: number; device_id: number },
-  now: Date,
 ): Promise<ChangeableRow> {
-  await holdDevice(trx, device_id, now);
+  await holdDevice(trx, device_id);
   const before = await findChangeable(trx, id);
   if (!before) throw noSuchRecording(id);
   await holdTimes(trx, before);

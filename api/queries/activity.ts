@@ -3,19 +3,15 @@ import { kindAfter } from "#contract/rules/placement.ts";
 import type { Place } from "#contract/rules/places.ts";
 import type { DeviceKind } from "#contract/wire/devices.ts";
 import type { RecordingType } from "#contract/wire/recordings.ts";
+import { lockRow } from "../db/for-update.ts";
 import type { Db } from "../db/open.ts";
 
 /**
- * As the first write of a transaction it makes all that write for a device queue, so that each sees what the last one
+ * At the start of a transaction it makes all that write for a device queue, so that each sees what the last one
  * stored. Refuses `missing` where the device was deleted meanwhile.
  */
-export async function holdDevice(trx: Db, deviceId: number, now: Date): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable("devices")
-    .set({ updated_at: now.toISOString() })
-    .where("id", "=", deviceId)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) {
+export async function holdDevice(trx: Db, deviceId: number): Promise<void> {
+  if (!(await lockRow(trx, "devices", deviceId))) {
     throw new Refusal("missing", `There is no device with an id of '${deviceId}' any more.`);
   }
 }
@@ -138,7 +134,7 @@ interface Raise {
 }
 
 /**
- * The row is written even where its time is later already, so that whoever moves it back, because a newer recording is
+ * The row is locked even where its time is later already, so that whoever moves it back, because a newer recording is
  * deleted, comes after this recording is stored, or before.
  */
 async function raiseTime(
@@ -147,17 +143,12 @@ async function raiseTime(
   id: number,
   { column, to }: Raise,
 ): Promise<void> {
+  await lockRow(trx, table, id);
   await trx
     .updateTable(table)
-    .set((eb) => ({
-      [column]: eb
-        .case()
-        .when(eb.or([eb(column, "is", null), eb(column, "<", to)]))
-        .then(to)
-        .else(eb.ref(column))
-        .end(),
-    }))
+    .set({ [column]: to })
     .where("id", "=", id)
+    .where((eb) => eb.or([eb(column, "is", null), eb(column, "<", to)]))
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { forUpdate } from "../db/for-update.ts";
 import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
 
@@ -112,14 +113,14 @@ export function listAlertsWithScopes(db: Db, userId: number) {
 
 export type AlertWithScope = Awaited<ReturnType<typeof listAlertsWithScopes>>[number];
 
-/** As the first write of a transaction it makes the changes of one alert queue. Undefined where it is not one's own. */
+/** At the start of a transaction it makes the changes of one alert queue. Undefined where it is not one's own. */
 export function holdOwnAlert(trx: Db, { id, userId }: { id: number; userId: number }) {
   return trx
-    .updateTable("alerts")
-    .set((eb) => ({ muted_at: eb.ref("muted_at") }))
+    .selectFrom("alerts")
+    .select(["conditions", "frequency_seconds", "muted_at"])
     .where("id", "=", id)
     .where("user_id", "=", userId)
-    .returning(["conditions", "frequency_seconds", "muted_at"])
+    .$call(forUpdate)
     .executeTakeFirst();
 }
 

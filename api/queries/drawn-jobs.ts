@@ -1,8 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import { failedState, failuresAtMost, jobTimes } from "#contract/rules/processing.ts";
 import type { RecordingType } from "#contract/wire/recordings.ts";
-import type { Dialect } from "../db/columns.ts";
-import { takeRows } from "../db/hold-rows.ts";
+import { forUpdateSkipLocked } from "../db/for-update.ts";
 import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
 import { hasAlert } from "./has-alert.ts";
@@ -11,7 +10,7 @@ import { processedColumns } from "./processing-jobs.ts";
 const state = "FINISHED";
 
 /** The finished recording to look at next because somebody has drawn a track: those of a day are few enough to sort. */
-export function takeDrawn(trx: Db, dialect: Dialect, type: RecordingType, now: Date) {
+export function takeDrawn(trx: Db, type: RecordingType, now: Date) {
   const times = jobTimes(now);
   return trx
     .selectFrom("recordings")
@@ -49,7 +48,7 @@ export function takeDrawn(trx: Db, dialect: Dialect, type: RecordingType, now: D
     .orderBy("recorded_at")
     .orderBy("id")
     .limit(1)
-    .$call(takeRows(dialect))
+    .$call(forUpdateSkipLocked)
     .executeTakeFirst();
 }
 

@@ -1,3 +1,4 @@
+import { forUpdate } from "../db/for-update.ts";
 import type { Db } from "../db/open.ts";
 import { areDetailsWithin } from "./detail-snapshots.ts";
 
@@ -76,16 +77,16 @@ export function listListeningAlerts(db: Db, recording: RecordingForAlerts) {
 export type ListeningAlert = Awaited<ReturnType<typeof listListeningAlerts>>[number];
 
 /**
- * When an alert last fired. As the first write of a transaction it makes the firings of one alert queue, so that each
+ * When an alert last fired. At the start of a transaction it makes the firings of one alert queue, so that each
  * sees what the last one did. Undefined where the alert is gone, or is muted by now.
  */
 export function holdAlert(trx: Db, id: number) {
   return trx
-    .updateTable("alerts")
-    .set((eb) => ({ last_alert_at: eb.ref("last_alert_at") }))
+    .selectFrom("alerts")
+    .select("last_alert_at")
     .where("id", "=", id)
     .where("muted_at", "is", null)
-    .returning("last_alert_at")
+    .$call(forUpdate)
     .executeTakeFirst();
 }
 

@@ -1,4 +1,5 @@
 import type { RecordingType } from "#contract/wire/recordings.ts";
+import { lockRow } from "../db/for-update.ts";
 import type { Db } from "../db/open.ts";
 import { locationCountsFromSeconds } from "./activity.ts";
 
@@ -30,18 +31,8 @@ const families: Family[] = [
  * order in which uploads move them.
  */
 export async function holdTimes(trx: Db, { project_id, location_id }: Counted): Promise<void> {
-  const asItIs = "last_thermal_recording_at";
-  await trx
-    .updateTable("projects")
-    .set((eb) => ({ [asItIs]: eb.ref(asItIs) }))
-    .where("id", "=", project_id)
-    .execute();
-  if (location_id === null) return;
-  await trx
-    .updateTable("locations")
-    .set((eb) => ({ [asItIs]: eb.ref(asItIs) }))
-    .where("id", "=", location_id)
-    .execute();
+  await lockRow(trx, "projects", project_id);
+  if (location_id !== null) await lockRow(trx, "locations", location_id);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { isAvailableAt, type Tenure } from "#contract/rules/locations.ts";
 import { latitudeSpan, locationReachMetres, type Place } from "#contract/rules/places.ts";
-import type { Dialect } from "../db/columns.ts";
-import { holdRows } from "../db/hold-rows.ts";
+import { forDelete } from "../db/for-update.ts";
 import type { Db } from "../db/open.ts";
 import type { Json, Schema } from "../db/schema.ts";
 import { isMembershipIn, type Viewer, withRole } from "./access.ts";
@@ -156,13 +155,13 @@ export async function backdateLocation(trx: Db, id: number, at: string): Promise
  * Locations as they are, kept so until the transaction ends: uploads that are under way to them come first, and later
  * ones wait. To be asked for once, all at a time, so that no two wait for each other.
  */
-export function holdLocations(trx: Db, dialect: Dialect, ids: number[]) {
+export function holdLocations(trx: Db, ids: number[]) {
   return trx
     .selectFrom("locations")
     .select(["id", "automatic", "settings"])
     .where("id", "in", ids)
     .orderBy("id")
-    .$call(holdRows(dialect))
+    .$call(forDelete)
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { forUpdate } from "../db/for-update.ts";
 import type { Db } from "../db/open.ts";
 import { archiveTrackAlone } from "./processed-tracks.ts";
 import { selectTrackTags } from "./tracks.ts";
@@ -44,8 +45,8 @@ export type FullTrackTagRow = Awaited<ReturnType<typeof listAllTags>>[number];
  */
 export function holdTrack(trx: Db, { id, recordingId }: TrackKey) {
   return trx
-    .updateTable("tracks")
-    .set((eb) => ({ filtered: eb.ref("filtered") }))
+    .selectFrom("tracks")
+    .select(columns)
     .where("id", "=", id)
     .where("recording_id", "=", recordingId)
     .where(({ exists, selectFrom }) =>
@@ -56,7 +57,7 @@ export function holdTrack(trx: Db, { id, recordingId }: TrackKey) {
           .where("deleted_at", "is", null),
       ),
     )
-    .returning(columns)
+    .$call(forUpdate)
     .executeTakeFirst();
 }
 

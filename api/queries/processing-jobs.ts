@@ -1,6 +1,5 @@
 import type { Updateable } from "kysely";
-import type { Dialect } from "../db/columns.ts";
-import { holdRows } from "../db/hold-rows.ts";
+import { forUpdate } from "../db/for-update.ts";
 import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
 
@@ -32,13 +31,13 @@ export const processedColumns = [
 ] as const;
 
 /** A recording, deleted or not, that nobody else changes until the transaction ends. */
-export function holdProcessed(trx: Db, dialect: Dialect, id: number) {
+export function holdProcessed(trx: Db, id: number) {
   return trx
     .selectFrom("recordings")
     .select(processedColumns)
     .select("deleted_at")
     .where("id", "=", id)
-    .$call(holdRows(dialect))
+    .$call(forUpdate)
     .executeTakeFirst();
 }
 

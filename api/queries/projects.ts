@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import { fold, toUrlName } from "#contract/rules/names.ts";
+import { lockRow } from "../db/for-update.ts";
 import type { Db } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
 import type { Json, Schema } from "../db/schema.ts";
@@ -88,14 +89,10 @@ export function listProjectNamesOf(db: Db, userId: number, { asAdmin }: { asAdmi
 
 /**
  * Whoever changes who belongs to a project comes after those who are at it already: on SQLite all that write do, on
- * PostgreSQL those who have touched this row.
+ * PostgreSQL those who have locked this row.
  */
 export async function lockProject(trx: Db, id: number): Promise<void> {
-  await trx
-    .updateTable("projects")
-    .set((eb) => ({ name: eb.ref("name") }))
-    .where("id", "=", id)
-    .execute();
+  await lockRow(trx, "projects", id);
 }
 
 export async function findProjectSettings(trx: Db, id: number) {

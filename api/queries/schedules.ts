@@ -1,3 +1,4 @@
+import { forUpdate } from "../db/for-update.ts";
 import type { Db } from "../db/open.ts";
 
 const columns = ["schedules.id", "schedules.schedule"] as const;
@@ -54,13 +55,13 @@ export async function insertSchedule(
   return id;
 }
 
-/** As the first write of a transaction it keeps a schedule from being deleted while a device is given it. */
+/** At the start of a transaction it keeps a schedule from being deleted while a device is given it. */
 export function holdSchedule(trx: Db, id: number) {
   return trx
-    .updateTable("schedules")
-    .set((eb) => ({ user_id: eb.ref("user_id") }))
+    .selectFrom("schedules")
+    .select(["id", "user_id"])
     .where("id", "=", id)
-    .returning(["id", "user_id"])
+    .$call(forUpdate)
     .executeTakeFirst();
 }
 

@@ -1,4 +1,5 @@
 import { isFilteredTrack } from "#contract/rules/track-tags.ts";
+import { lockRow } from "../db/for-update.ts";
 import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
 
@@ -150,9 +151,12 @@ export async function insertTrackTag(trx: Db, tag: NewTrackTag, now: Date): Prom
   return id;
 }
 
-/** Says anew whether a track is one to look at, after its tags have changed in the same transaction. */
+/**
+ * Says anew whether a track is one to look at, after its tags have changed in the same transaction: of two who change them
+ * the later one sees what the other did.
+ */
 export async function refreshFiltered(trx: Db, trackId: number, now: Date): Promise<void> {
-  await lockTrack(trx, trackId);
+  await lockRow(trx, "tracks", trackId);
   const tags = await trx
     .selectFrom("track_tags")
     .select(["what", "automatic", "model"])
@@ -166,14 +170,5 @@ export async function refreshFiltered(trx: Db, trackId: number, now: Date): Prom
     .updateTable("tracks")
     .set({ filtered: filtered ? 1 : 0, updated_at: now.toISOString() })
     .where("id", "=", trackId)
-    .execute();
-}
-
-/** So that of two who change its tags the later one sees what the other did. */
-async function lockTrack(trx: Db, id: number): Promise<void> {
-  await trx
-    .updateTable("tracks")
-    .set((eb) => ({ filtered: eb.ref("filtered") }))
-    .where("id", "=", id)
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { Updateable } from "kysely";
+import { forUpdate } from "../db/for-update.ts";
 import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
 import { isMembershipIn, type Viewer, withRole } from "./access.ts";
@@ -91,14 +92,14 @@ export async function insertUploadJob(trx: Db, job: NewJob, now: Date): Promise<
   return id;
 }
 
-/** As the first write of a transaction it makes all that change a job queue. Undefined where it is gone. */
+/** At the start of a transaction it makes all that change a job queue. Undefined where it is gone. */
 export function holdUploadJob(trx: Db, id: number) {
   return trx
-    .updateTable("upload_jobs")
-    .set((eb) => ({ file_count: eb.ref("file_count") }))
+    .selectFrom("upload_jobs")
+    .select(["file_count", "bytes", "started_at", "finished_at"])
     .where("id", "=", id)
     .where("removed_at", "is", null)
-    .returning(["file_count", "bytes", "started_at", "finished_at"])
+    .$call(forUpdate)
     .executeTakeFirst();
 }
 

@@ -1,7 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import { jobTimes } from "#contract/rules/processing.ts";
-import type { Dialect } from "../db/columns.ts";
-import { takeRows } from "../db/hold-rows.ts";
+import { forUpdateSkipLocked } from "../db/for-update.ts";
 import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
 import { takeDrawn } from "./drawn-jobs.ts";
@@ -20,8 +19,8 @@ interface Class {
  * The recording to process next, kept from other workers until the transaction ends. Each step takes the first of an
  * index, so that it takes no longer the more of them wait.
  */
-export async function takeWaiting(trx: Db, dialect: Dialect, wanted: Wanted, now: Date) {
-  if (wanted.state === "FINISHED") return takeDrawn(trx, dialect, wanted.type, now);
+export async function takeWaiting(trx: Db, wanted: Wanted, now: Date) {
+  if (wanted.state === "FINISHED") return takeDrawn(trx, wanted.type, now);
   const { recent: recentSince } = jobTimes(now);
   for await (const queues of listQueues(trx, wanted, now)) {
     const isAnyWatched = await hasWatched(trx, queues);
@@ -29,7 +28,7 @@ export async function takeWaiting(trx: Db, dialect: Dialect, wanted: Wanted, now
       for (const recent of [true, false]) {
         for (const uploader of ["user", "device"] as const) {
           const rank = { recent, recentSince, uploader };
-          const row = await takeFirst(trx, dialect, { queues, rank, watched });
+          const row = await takeFirst(trx, { queues, rank, watched });
           if (row) return row;
         }
       }
@@ -74,10 +73,10 @@ interface Step {
 }
 
 /** The oldest recording of a class, in whichever queue it is. */
-async function takeFirst(trx: Db, dialect: Dialect, { queues, rank, watched }: Step) {
+async function takeFirst(trx: Db, { queues, rank, watched }: Step) {
   const rows: WaitingRow[] = [];
   for (const queue of queues) {
-    const row = await takeOne(trx, dialect, { queue, rank, watched });
+    const row = await takeOne(trx, { queue, rank, watched });
     if (row) rows.push(row);
   }
   return rows.toSorted(
@@ -87,7 +86,6 @@ async function takeFirst(trx: Db, dialect: Dialect, { queues, rank, watched }: S
 
 function takeOne(
   trx: Db,
-  dialect: Dialect,
   { queue, rank, watched }: { queue: CountedQueue; rank: Class; watched: boolean },
 ) {
   return trx
@@ -102,7 +100,7 @@ function takeOne(
     .orderBy("recorded_at")
     .orderBy("id")
     .limit(1)
-    .$call(takeRows(dialect))
+    .$call(forUpdateSkipLocked)
     .executeTakeFirst();
 }
 

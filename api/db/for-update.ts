@@ -1,0 +1,42 @@
+import type { SelectQueryBuilder } from "kysely";
+import type { Db } from "./open.ts";
+
+/*
+ * Locks of rows, until the transaction ends, without a write. SQLite has no such locks and needs none: a transaction
+ * that may write excludes all others from its start (`sqlite.ts`, which leaves these words out).
+ */
+
+/** Nobody else locks, changes or deletes these rows; others may still store rows that point at them. */
+export function forUpdate<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) {
+  return query.forNoKeyUpdate();
+}
+
+/**
+ * The same, of rows that nobody else has locked just now, so that several who look for work never wait for each other
+ * and never get the same.
+ */
+export function forUpdateSkipLocked<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+) {
+  return query.forNoKeyUpdate().skipLocked();
+}
+
+/** The same, and nobody stores a row that points at them: they may be deleted or emptied. */
+export function forDelete<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) {
+  return query.forUpdate();
+}
+
+/** One row, for update; false where there is none. */
+export async function lockRow(
+  trx: Db,
+  table: "devices" | "locations" | "projects" | "tracks",
+  id: number,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom(table)
+    .select("id")
+    .where("id", "=", id)
+    .$call(forUpdate)
+    .executeTakeFirst();
+  return row !== undefined;
+}
