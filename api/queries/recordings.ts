@@ -1,5 +1,6 @@
 import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
+import { isMembershipIn, type Viewer, withRole } from "./access.ts";
 
 const columns = [
   "recordings.id",
@@ -62,7 +63,7 @@ export function listRecordingFacts(db: Db, ids: number[]) {
   return selectRecordings(db).select(factColumns).where("recordings.id", "in", ids).execute();
 }
 
-/** One recording, whoever may see it: the caller checks the role in its project. */
+/** One recording, whoever may see it. */
 export function findRecording(db: Db, id: number, { deleted }: { deleted: boolean }) {
   return selectRecordings(db)
     .select(detailColumns)
@@ -72,6 +73,24 @@ export function findRecording(db: Db, id: number, { deleted }: { deleted: boolea
 }
 
 export type RecordingDetailRow = NonNullable<Awaited<ReturnType<typeof findRecording>>>;
+
+/** A recording with what someone is to its project; undefined where that is nothing. */
+export async function findVisibleRecording(
+  db: Db,
+  viewer: Viewer,
+  { id, deleted }: { id: number; deleted: boolean | "either" },
+) {
+  const row = await selectRecordings(db)
+    .leftJoin("memberships", (join) => join.on(isMembershipIn("recordings.project_id", viewer.id)))
+    .select(detailColumns)
+    .select(["memberships.admin", "memberships.pending"])
+    .where("recordings.id", "=", id)
+    .$if(deleted !== "either", (query) =>
+      query.where("recordings.deleted_at", deleted ? "is not" : "is", null),
+    )
+    .executeTakeFirst();
+  return withRole(row, viewer);
+}
 
 /** A standing recording that the same device has sent with the same hash. */
 export async function findDuplicate(

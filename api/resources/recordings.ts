@@ -2,7 +2,6 @@ import type { CallOf } from "#contract/endpoint.ts";
 import { Refusal } from "#contract/envelope.ts";
 import { rawFileName, signedFileName } from "#contract/rules/file-names.ts";
 import { statusSeconds } from "#contract/rules/visit-grouping.ts";
-import { can } from "#contract/rules/roles.ts";
 import {
   getOriginalFile,
   getRawFile,
@@ -13,7 +12,6 @@ import {
 import { sendFile } from "../http/send-file.ts";
 import { serve } from "../http/serve.ts";
 import { countRecordings, findRecordings } from "../queries/find-recordings.ts";
-import { findProject } from "../queries/projects.ts";
 import type { RecordingFilter } from "../queries/recording-filter.ts";
 import { listLabels } from "../queries/recording-labels.ts";
 import { listRecordings, type RecordingDetailRow } from "../queries/recordings.ts";
@@ -22,6 +20,7 @@ import { listTaggedTracks } from "../queries/with-tracks.ts";
 import type { Services } from "../services.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { readTracks } from "./read-tracks.ts";
+import { requireProject } from "./require-project.ts";
 import { requireRecording } from "./require-recording.ts";
 import { toLabel, toListedLabel } from "./to-label-data.ts";
 import { toListedTrack, toRecording, toRecordingDetail } from "./to-recording.ts";
@@ -32,14 +31,9 @@ const signedSeconds = 600;
 export const recordings = [
   serve(queryRecordings, async ({ input, caller, services }) => {
     const { read, scan } = services.store;
-    const project = await findProject(read, caller, String(input.projectId));
-    if (!project || !can(project.role, "see its devices and recordings")) {
-      throw new Refusal(
-        "missing",
-        `Could not find a group with an id of '${input.projectId}' for user`,
-      );
-    }
-    const filter = toFilter(input, project.id);
+    const action = "see its devices and recordings";
+    const { id } = await requireProject(services, caller, input.projectId, action);
+    const filter = toFilter(input, id);
     const { cursor } = input;
     const limit = Math.min(Math.max(input["max-results"], 0), resultsAtMost);
     const after = cursor === undefined ? undefined : readCursor(cursor);

@@ -1,8 +1,7 @@
-import { can, roleOf, type ProjectAction } from "#contract/rules/roles.ts";
+import { can, type ProjectAction } from "#contract/rules/roles.ts";
 import type { User } from "../http/caller.ts";
 import { noSuchRecording } from "../operations/take-recording-turn.ts";
-import { findMembership } from "../queries/access.ts";
-import { findRecording, type RecordingDetailRow } from "../queries/recordings.ts";
+import { findVisibleRecording, type RecordingDetailRow } from "../queries/recordings.ts";
 import type { Services } from "../services.ts";
 
 interface Wanted {
@@ -19,14 +18,7 @@ export async function requireRecording(
   caller: User,
   { id, action = "see its devices and recordings", deleted = false }: Wanted,
 ): Promise<RecordingDetailRow> {
-  const row =
-    (await findRecording(store.read, id, { deleted: deleted === true })) ??
-    (deleted === "either" ? await findRecording(store.read, id, { deleted: true }) : undefined);
-  if (!row) throw noSuchRecording(id);
-  const membership = await findMembership(store.read, {
-    userId: caller.id,
-    projectId: row.project_id,
-  });
-  if (!can(roleOf(membership, caller.superView), action)) throw noSuchRecording(id);
-  return row;
+  const recording = await findVisibleRecording(store.read, caller, { id, deleted });
+  if (!recording || !can(recording.role, action)) throw noSuchRecording(id);
+  return recording;
 }

@@ -1,6 +1,12 @@
 import { createContext, redirect, type MiddlewareFunction } from "react-router";
 import { safeRedirect } from "remix-utils/safe-redirect";
-import { decideNavigation, type Decision, type Standing } from "#contract/rules/navigation.ts";
+import {
+  decideNavigation,
+  isInOwnProject,
+  type Decision,
+  type Standing,
+  type Visit,
+} from "#contract/rules/navigation.ts";
 import { findPage } from "#contract/rules/pages.ts";
 import { listMembers } from "#contract/wire/memberships.ts";
 import { listProjects, type ProjectData } from "#contract/wire/projects.ts";
@@ -16,7 +22,7 @@ export interface Viewer {
   user: UserData;
   /** Their own, pending ones included. */
   projects: ProjectData[];
-  /** Those that only a super-user sees. */
+  /** Those that only a super-user sees; none where the page is of an own project. */
   otherProjects: ProjectData[];
   /** The one of the address, else the one they were in last. */
   project: ProjectData | undefined;
@@ -55,11 +61,9 @@ export const followRules: MiddlewareFunction<Response> = async (args) => {
   const page = findPage(args.pattern);
   /* Signing out needs no API. */
   if (page?.name === "sign-out") return;
-  const found = await findStanding(args);
-  const decision = decideNavigation(
-    { target: url.pathname + url.search, page, nextUrl: findNextUrl(url) },
-    found?.standing,
-  );
+  const visit = { target: url.pathname + url.search, page, nextUrl: findNextUrl(url) };
+  const found = await findStanding(args, visit);
+  const decision = decideNavigation(visit, found?.standing);
   /* A form of someone who is signed out here came from a page that they had opened while signed in. */
   if (!found && decision.outcome === "redirect" && args.request.method === "POST") {
     throw await signInAgain(args);
@@ -116,12 +120,13 @@ async function nameAdmins(args: PageArgs, { id, groupName }: ProjectData): Promi
   return names ? `${only} Ask ${names}.` : only;
 }
 
-async function findStanding(args: PageArgs) {
+async function findStanding(args: PageArgs, visit: Visit) {
   const { tokens } = args.context.get(sessionContext);
   if (!tokens) return undefined;
   const { user, projects, euaVersion } = await readPerson(args, userIdOf(tokens));
   const isSuperUser = user.globalPermission !== "off";
-  const all = isSuperUser ? (await send(args, listProjects, {})).groups : [];
+  const needsAll = isSuperUser && !isInOwnProject(visit, { projects });
+  const all = needsAll ? (await send(args, listProjects, {})).groups : [];
   const own = new Set(projects.filter(({ pending }) => !pending).map(({ id }) => id));
   const standing: Standing<ProjectData> = {
     emailConfirmed: user.emailConfirmed,

@@ -67,6 +67,15 @@ export function decideNavigation<P extends ProjectFacts>(
   return open(page ? current : (findOpenProject(person, firstWordOf(target)) ?? current));
 }
 
+/** Whether the projects of others decide nothing: the visit is to one of the person's own. */
+export function isInOwnProject<P extends ProjectFacts>(
+  { target, page }: Visit,
+  { projects }: Pick<Standing<P>, "projects">,
+): boolean {
+  const own = findOpenProject({ projects, otherProjects: [] }, firstWordOf(target));
+  return page?.for === "project" && own !== undefined;
+}
+
 function decideSignedOut({ target, page }: Visit): Decision<never> {
   if (page?.for === "signed out" || page?.for === "anyone") return open<never>(undefined);
   return redirect(withNextUrl("/sign-in", page?.name === "home" ? undefined : target));
@@ -117,7 +126,7 @@ function firstWordOf(target: string): string {
 
 /** One that the person is in or, as a super-user, may look into. */
 function findOpenProject<P extends ProjectFacts>(
-  { projects, otherProjects }: Standing<P>,
+  { projects, otherProjects }: Pick<Standing<P>, "projects" | "otherProjects">,
   name: string,
 ): P | undefined {
   return (

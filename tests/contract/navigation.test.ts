@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   decideNavigation,
   findCurrentProject,
+  isInOwnProject,
   type ProjectFacts,
   type Standing,
   toProjectPath,
@@ -23,6 +24,10 @@ function decide(target: string, person: Standing<ProjectFacts> | undefined) {
   return decideNavigation({ target, page: findPageAt(target), nextUrl }, person);
 }
 
+const visitNames = visitorNames.flatMap((visitor) =>
+  navigationTable.map(([target]) => [visitor, target] as const),
+);
+
 for (const visitor of visitorNames) {
   test(`every visit of "${visitor}" comes to what the table says`, () => {
     const decided = navigationTable.map(([target]) => {
@@ -32,6 +37,32 @@ for (const visitor of visitorNames) {
     expect(decided).toEqual(navigationTable.map((row) => [row[0], expectedOf(row, visitor)]));
   });
 }
+
+test("in an own project those of others decide nothing", () => {
+  const own = visitNames.flatMap(([visitor, target]) => {
+    const person = visitors[visitor];
+    const page = findPageAt(target);
+    return person && isInOwnProject({ target, page }, person) ? [{ person, target }] : [];
+  });
+  expect(own.length).toBeGreaterThan(50);
+  for (const { person, target } of own) {
+    const alone = { ...person, otherProjects: [] };
+    const among = { ...alone, isSuperUser: true, otherProjects: [{ ...tui, id: 9 }, kea] };
+    const superUser = { ...alone, isSuperUser: true };
+    expect(decide(target, among)).toEqual(decide(target, superUser));
+  }
+});
+
+test("a page of another's project, of none, and one of an own that is pending, are not in an own", () => {
+  const page = findPageAt("/kea-basin/devices");
+  const target = "/kea-basin/devices";
+  expect(isInOwnProject({ target, page }, { projects: [kea] })).toBe(true);
+  expect(isInOwnProject({ target, page }, { projects: [tui] })).toBe(false);
+  const pending = { ...kea, pending: "invited" } as const;
+  expect(isInOwnProject({ target, page }, { projects: [pending] })).toBe(false);
+  const elsewhere = { target: "/switch-project", page: findPageAt("/switch-project") };
+  expect(isInOwnProject(elsewhere, { projects: [kea] })).toBe(false);
+});
 
 test("every page has a row in the table", () => {
   const visited = new Set(navigationTable.map(([target]) => findPageAt(target)?.name));

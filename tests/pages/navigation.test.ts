@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { findPage, pages } from "#contract/rules/pages.ts";
+import { countQueries } from "#tests/support/count-queries.ts";
 import { listPageRoutes } from "#tests/support/page-routes.ts";
 import {
   join,
@@ -133,6 +134,18 @@ test("a super-user in a project of others is told so, and what they may do there
   }
   await signIn(site, olive);
   expect((await site.get("/kea-basin")).text).not.toContain("super-user");
+});
+
+test("a super-user's page of an own project asks no more of the database than a member's", async () => {
+  await using site = await openTestSite();
+  const olive = await register(site.api, "Olive");
+  await makeProject(site.api, olive, "Kea Basin");
+  await signIn(site, olive);
+  await site.get("/kea-basin/locations");
+  const open = () => countQueries(site.api, () => site.get("/kea-basin/locations"));
+  const asMember = await open();
+  await makeSuperUser(site.api, olive, "write");
+  expect(await open()).toBeLessThanOrEqual(asMember);
 });
 
 test("pages that are still to come say so under their own headings", async () => {
