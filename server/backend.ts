@@ -12,6 +12,7 @@ import { threadPhotoRenderer } from "#api/jobs/photo-renderer.ts";
 import { threadRenderer } from "#api/jobs/renderer.ts";
 import { outboxPostman } from "#api/mail/postman.ts";
 import { smtpSender } from "#api/mail/smtp.ts";
+import { storedJsonFaults, type StoredJsonFault } from "#api/queries/stored-json.ts";
 import type { LogEntry, Services } from "#api/services.ts";
 import type { Config } from "./config.ts";
 import { version } from "./version.ts";
@@ -46,6 +47,7 @@ export async function openBackend(
   if (!config.rateLimits) {
     log({ level: "warn", message: "RATE_LIMITS is off: attempts to sign in are not limited" });
   }
+  const stopReporting = reportStoredJsonFaults(log);
   const now = overrides?.now ?? (() => new Date());
   const files = await diskFiles(config.dataDir);
   const send = config.smtpUrl
@@ -95,6 +97,17 @@ export async function openBackend(
       await services.photos.close();
       await services.heatMaps.close();
       await store.close();
+      stopReporting();
     },
   };
+}
+
+/** JSON in the database that cannot be read is a fault of ours: its row is answered without it. */
+function reportStoredJsonFaults(log: Surroundings["log"]): () => void {
+  const report = (fault: unknown) => {
+    const { column, id } = fault as StoredJsonFault;
+    log({ level: "error", message: `Stored JSON that does not fit: ${column}`, column, id });
+  };
+  storedJsonFaults.subscribe(report);
+  return () => storedJsonFaults.unsubscribe(report);
 }

@@ -30,7 +30,7 @@ const maxLevels = levelsAtMost + 20;
 
 function parseJson(text: string): Record<string, unknown> {
   if (text.trim() === "") return {};
-  const value = tryParse(text);
+  const value = tryParseJson(text);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new Refusal("malformed", "The body must be a JSON object.");
   }
@@ -40,7 +40,8 @@ function parseJson(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-function tryParse(text: string): unknown {
+/** Undefined where it is none. */
+export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

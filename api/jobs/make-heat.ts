@@ -3,6 +3,7 @@ import { cellNames, listBusiest, listCells, shareHeat } from "#contract/rules/he
 import { countHeat } from "#contract/rules/heat-map.ts";
 import { toPositions } from "#contract/rules/positions.ts";
 import { drawHeat, type HeatLook } from "./draw-heat.ts";
+import { readJson } from "../queries/stored-json.ts";
 
 export interface HeatRequest {
   /** As they are stored. */
@@ -27,7 +28,9 @@ export async function makeHeat({
   oncePerTrack,
   picture,
 }: HeatRequest): Promise<HeatResult> {
-  const boxes = tracks.map((data) => toPositions((JSON.parse(data) as Stored).positions));
+  const boxes = tracks.map((data) =>
+    toPositions(readJson("tracks.data", data, undefined)["positions"]),
+  );
   const heat = countHeat(boxes, { oncePerTrack });
   const shares = shareHeat(heat);
   const passed = countPassed(boxes.map(listCells));

@@ -3,6 +3,7 @@ import { isTooLargeToRender, maxRenderedBytes } from "#contract/rules/rendered-f
 import { readThumbnail, readThumbnailSpot, thumbnailKey } from "#contract/rules/thumbnails.ts";
 import { readWhole } from "../files/read-whole.ts";
 import { listRenditionRows, replaceRenditions, type NewRendition } from "../queries/renditions.ts";
+import { readJson } from "../queries/stored-json.ts";
 import { listTrackData } from "../queries/tracks.ts";
 import type { JobServices, KeptRecording } from "./kept-recording.ts";
 import type { ThumbnailWish } from "./render-thermal.ts";
@@ -47,14 +48,13 @@ async function listWishes(
   { store, files }: JobServices,
   row: KeptRecording,
 ): Promise<ThumbnailWish[]> {
-  const { thumbnail_region: region } = JSON.parse(row.additional_metadata ?? "{}") as {
-    thumbnail_region?: unknown;
-  };
+  const metadata = readJson("recordings.additional_metadata", row.additional_metadata, row.id);
   const tracks = [...(await listTrackData(store.read, row.id))].map(([trackId, data]) => {
-    const { positions } = JSON.parse(data) as { positions?: unknown };
-    return { trackId, positions: toPositions(positions), spot: readThumbnail(data).spot };
+    const track = readJson("tracks.data", data, trackId);
+    return { trackId, positions: toPositions(track["positions"]), spot: readThumbnail(track).spot };
   });
-  const all = [...tracks, { trackId: undefined, positions: [], spot: readThumbnailSpot(region) }];
+  const spot = readThumbnailSpot(metadata["thumbnail_region"]);
+  const all = [...tracks, { trackId: undefined, positions: [], spot }];
   const wishes = await Promise.all(
     all.map(async (one) => {
       const isMade = (await files.open(thumbnailKey(row.raw_key, one.trackId))) !== undefined;

@@ -6,6 +6,7 @@ import type { Services } from "../services.ts";
 import { logoId, pictureId } from "./html-page.ts";
 import type { Picture } from "./mail.ts";
 import type { SendMail } from "./postman.ts";
+import { readJson } from "../queries/stored-json.ts";
 
 const connectWithinMs = 3000;
 const answerWithinMs = 4000;
@@ -45,10 +46,10 @@ export function smtpSender({ url, from, files }: Surroundings): SendMail {
 
 /** None where the file is gone or large: the words are worth sending all the same. */
 async function readPicture(files: Surroundings["files"], picture: string) {
-  const { key, mimeType } = JSON.parse(picture) as Picture;
-  const file = await files.open(key);
+  const stored = readJson("outbox.picture", picture, undefined);
+  const file = stored && (await files.open(stored.key));
   if (!file || file.bytes > maxPictureBytes) return [];
   const content = Buffer.from((await readWhole(file, { maxBytes: maxPictureBytes })).buffer);
-  const filename = `picture.${extensionOf(mimeType)}`;
-  return [{ filename, cid: pictureId, content, contentType: mimeType }];
+  const filename = `picture.${extensionOf(stored.mimeType)}`;
+  return [{ filename, cid: pictureId, content, contentType: stored.mimeType }];
 }

@@ -7,6 +7,7 @@ import type { Services } from "../services.ts";
 import { placeByConfig } from "./place-by-config.ts";
 import type { PlacedDevice } from "./place-device.ts";
 import { readConfigPlace } from "./read-config-place.ts";
+import { readJson } from "../queries/stored-json.ts";
 
 export interface Told {
   device: PlacedDevice;
@@ -44,7 +45,11 @@ export async function addEvents(
 async function requireTold(trx: Db, { device, description, detailId }: Told) {
   if (detailId !== undefined) {
     const known = await findToldDetails(trx, device.uuid, detailId);
-    if (known) return { type: known.type, details: JSON.parse(known.details) as unknown };
+    if (known)
+      return {
+        type: known.type,
+        details: readJson("detail_snapshots.details", known.details, detailId),
+      };
   } else if (description) {
     return { type: description.type, details: withoutOurs(description.details) };
   }

@@ -17,6 +17,7 @@ import type { Services } from "../services.ts";
 import { openHeldFile, type HeldFile } from "./open-held-file.ts";
 import { openFrom } from "./place-device.ts";
 import { receiveRecording } from "./receive-recording.ts";
+import { readJson } from "../queries/stored-json.ts";
 
 /** As many as others who wait for the jobs' turn may have to wait for. */
 const filesOfTurn = 10;
@@ -130,9 +131,8 @@ async function findPlace(
 /** A process that died between storing a file and saying so finds its own recording. */
 async function isOf({ store }: Services, recordingId: number, file: UploadFileRow) {
   const recording = await findRecording(store.read, recordingId, { deleted: false });
-  const { uploadFileId } = JSON.parse(recording?.additional_metadata ?? "{}") as {
-    uploadFileId?: unknown;
-  };
+  const metadata = recording?.additional_metadata;
+  const { uploadFileId } = readJson("recordings.additional_metadata", metadata, recordingId);
   return uploadFileId === file.id;
 }
 

@@ -2,6 +2,7 @@ import { Refusal } from "#contract/envelope.ts";
 import { holdOwnAlert, updateAlert } from "../queries/alerts.ts";
 import type { Services } from "../services.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
+import { readJson, writeJson } from "../queries/stored-json.ts";
 
 interface Wish {
   conditions: readonly { tag: string; automatic: boolean }[];
@@ -23,11 +24,13 @@ export function changeAlert(
   return store.write.transaction().execute(async (trx) => {
     const held = await holdOwnAlert(trx, { id, userId });
     if (!held) throw noSuchAlert(id);
-    const stored = JSON.parse(held.conditions) as Wish["conditions"];
+    const stored = readJson("alerts.conditions", held.conditions, id);
     requireUnchanged({ conditions: stored, frequencySeconds: held.frequency_seconds }, before);
     const mutedAt = muted ? (held.muted_at ?? now().toISOString()) : null;
     const changes = {
-      ...(conditions === undefined ? {} : { conditions: JSON.stringify(conditions) }),
+      ...(conditions === undefined
+        ? {}
+        : { conditions: writeJson("alerts.conditions", [...conditions]) }),
       ...(frequencySeconds === undefined ? {} : { frequency_seconds: frequencySeconds }),
       ...(muted === undefined ? {} : { muted_at: mutedAt }),
     };

@@ -9,6 +9,7 @@ import { keepFile } from "./keep-file.ts";
 import { countAttempt } from "./limit-attempts.ts";
 import { deletedMeanwhile } from "./location-refusals.ts";
 import { toJpeg } from "./take-in-photo.ts";
+import { writeJson } from "../queries/stored-json.ts";
 
 /**
  * Keeps a photo of a location as it was sent, and gives its key. One of HEIF, which few programs show, is kept as JPEG:
@@ -62,7 +63,9 @@ async function changePhotos(
   await store.write.transaction().execute(async (trx) => {
     const [location] = await holdLocations(trx, [locationId]);
     if (!location) throw deletedMeanwhile();
-    const settings = JSON.stringify({ referenceImages: change(listPhotoKeys(location)) });
+    const settings = writeJson("locations.settings", {
+      referenceImages: change(listPhotoKeys(location)),
+    });
     await changeLocation(trx, locationId, { settings }, now());
   });
 }

@@ -4,6 +4,7 @@ import { updateOwnSettings } from "../queries/memberships.ts";
 import { holdOwnSettings } from "../queries/own-settings.ts";
 import type { Services } from "../services.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
+import { readJson, writeJson } from "../queries/stored-json.ts";
 
 interface Change {
   settings: ProjectUserSettings;
@@ -20,7 +21,7 @@ export function changeOwnSettings(
   return store.write.transaction().execute(async (trx) => {
     const held = await holdOwnSettings(trx, place);
     if (!held) throw new Refusal("missing", "You are not a member of this project.");
-    requireUnchanged(JSON.parse(held.settings ?? "{}") as ProjectUserSettings, before);
-    await updateOwnSettings(trx, place, JSON.stringify(settings), now());
+    requireUnchanged(readJson("memberships.settings", held.settings, held.id), before);
+    await updateOwnSettings(trx, place, writeJson("memberships.settings", settings), now());
   });
 }

@@ -4,6 +4,7 @@ import type { Db } from "../db/open.ts";
 import type { Viewer } from "../queries/access.ts";
 import { deleteSchedule, holdSchedule, setSchedule, updateSchedule } from "../queries/schedules.ts";
 import type { Services } from "../services.ts";
+import { writeJson } from "../queries/stored-json.ts";
 
 interface Named {
   caller: Viewer;
@@ -39,7 +40,7 @@ export function rewriteSchedule(
 ): Promise<void> {
   return store.write.transaction().execute(async (trx) => {
     await requireOwnSchedule(trx, named);
-    await updateSchedule(trx, named.scheduleId, JSON.stringify(schedule));
+    await updateSchedule(trx, named.scheduleId, writeJson("schedules.schedule", schedule));
   });
 }
 

@@ -14,6 +14,7 @@ import {
 import { refreshFiltered } from "../queries/tracks.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
+import { readJson } from "../queries/stored-json.ts";
 
 /** A track as a request names it: within its recording. */
 export interface TrackPath {
@@ -97,7 +98,7 @@ export function updateTrackData(
 ): Promise<void> {
   const { minFreq = null, maxFreq = null } = path.recording.type === "audio" ? sent : {};
   return changeTrack(services, by, path, async (trx, track) => {
-    const { positions } = JSON.parse(track.data) as { positions?: unknown };
+    const { positions } = readJson("tracks.data", track.data, track.id);
     const update = {
       startSeconds: sent.start_s,
       endSeconds: sent.end_s,

@@ -1,6 +1,7 @@
 import type { Json, Instant } from "../db/schema.ts";
 import { findTimeZone, setTimeZone } from "../queries/users.ts";
 import type { Services } from "../services.ts";
+import { readJson } from "../queries/stored-json.ts";
 
 interface TimeZoneChoice {
   timeZone: string;
@@ -11,6 +12,7 @@ type KnownTimeZone =
   { timeZone: string; choice: "chosen" | "browser" } | { timeZone?: never; choice: "browser" };
 
 interface Row {
+  id: number;
   settings: Json | null;
   time_zone_chosen_at: Instant | null;
 }
@@ -37,6 +39,6 @@ export function readTimeZone(row: Row): KnownTimeZone {
   return { timeZone, choice: row.time_zone_chosen_at ? "chosen" : "browser" };
 }
 
-function readSettings({ settings }: Row): { lastKnownTimezone?: string } {
-  return settings ? (JSON.parse(settings) as { lastKnownTimezone?: string }) : {};
+function readSettings({ id, settings }: Row) {
+  return readJson("users.settings", settings, id);
 }

@@ -29,6 +29,7 @@ import { listTaggedTracks } from "../queries/with-tracks.ts";
 import type { Services } from "../services.ts";
 import { factsForMember } from "./join-project.ts";
 import { toSeenTrack } from "./to-seen-track.ts";
+import { readJson } from "../queries/stored-json.ts";
 
 /**
  * Mails everyone who has an alert for what a processed recording shows, and writes an event for each mail. Does
@@ -42,7 +43,7 @@ export async function fireAlerts(services: Services, recordingId: number): Promi
   if (!sighting) return;
   const alerts = await listListeningAlerts(store.read, recording);
   const met = alerts.flatMap((alert) => {
-    const conditions = JSON.parse(alert.conditions) as { tag: string }[];
+    const conditions = readJson("alerts.conditions", alert.conditions, alert.id);
     const condition = findMetCondition(conditions, sighting);
     return condition ? [{ alert, awaited: condition.tag }] : [];
   });

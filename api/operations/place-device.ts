@@ -20,6 +20,7 @@ import {
   listLocationsNear,
 } from "../queries/locations.ts";
 import { lockProject } from "../queries/projects.ts";
+import { readJson, writeJson } from "../queries/stored-json.ts";
 
 export interface PlacedDevice {
   id: number;
@@ -124,9 +125,8 @@ async function findCarriedSettings(
   if (!previous?.settings) return null;
   const hasStayed = previous.device_id === id && isSamePlace(place, placeOf(previous));
   if (hasStayed) return previous.settings;
-  return JSON.stringify(
-    settingsAfterMove(JSON.parse(previous.settings) as Record<string, unknown>),
-  );
+  const settings = readJson("device_history.settings", previous.settings, previous.id);
+  return writeJson("device_history.settings", settingsAfterMove(settings));
 }
 
 function toPlaced(row: PlacedRow | undefined): PlacedHistory | undefined {

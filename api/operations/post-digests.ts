@@ -22,6 +22,7 @@ import { listTrackMasses } from "../queries/visit-recordings.ts";
 import type { Services } from "../services.ts";
 import { factsForMember } from "./join-project.ts";
 import { withTracks } from "./read-visits.ts";
+import { readJson } from "../queries/stored-json.ts";
 
 interface Digest extends Period {
   kind: DigestKind;
@@ -119,6 +120,6 @@ async function post(
   }
 }
 
-function isWanted({ settings }: ReachableMember, kind: DigestKind): boolean {
-  return wantsDigest(JSON.parse(settings ?? "{}"), kind);
+function isWanted({ id, settings }: ReachableMember, kind: DigestKind): boolean {
+  return wantsDigest(readJson("memberships.settings", settings, id), kind);
 }

@@ -20,6 +20,7 @@ import { changeTrack, type TrackPath } from "./change-track.ts";
 import { holdRecording } from "./hold-recording.ts";
 import { sayOfTrack } from "./say-of-track.ts";
 import { toFrequencies } from "./to-frequencies.ts";
+import { readJson } from "../queries/stored-json.ts";
 
 /**
  * Adds a track that a worker has found; it is shown until the recording is finished. Gives undefined, and stores
@@ -124,7 +125,7 @@ export function setThumbnail(
   thumbnail: object,
 ): Promise<void> {
   return changeTrack(services, by, path, async (trx, { id, data }) => {
-    const known = JSON.parse(data) as object;
+    const known = readJson("tracks.data", data, id);
     await setTrackData(trx, id, { ...known, thumbnail }, services.now());
     return { result: undefined, act: { action: "track changed", details: { thumbnail: true } } };
   });

@@ -15,6 +15,7 @@ import { keepFiles, type KeptFiles } from "./keep-files.ts";
 import type { PlacedDevice } from "./place-device.ts";
 import { readEmbedded } from "./read-embedded.ts";
 import { storeRecording } from "./store-recording.ts";
+import { writeJson } from "../queries/stored-json.ts";
 
 export interface UploadedFile extends ReceivedFile {
   fileName: string;
@@ -105,10 +106,15 @@ function toColumns({ data, uploader, files }: Upload, facts: RecordingFacts, kep
     derived_mime_type: files.derived ? rawMimeType(files.derived.fileName, data.type) : null,
     derived_bytes: files.derived?.bytes ?? null,
     comment: data.comment ?? null,
-    additional_metadata: facts.additionalMetadata ? JSON.stringify(facts.additionalMetadata) : null,
+    additional_metadata: facts.additionalMetadata
+      ? writeJson("recordings.additional_metadata", facts.additionalMetadata)
+      : null,
     passthrough:
       passthrough.length > 0
-        ? JSON.stringify(Object.fromEntries(passthrough.map((field) => [field, data[field]])))
+        ? writeJson(
+            "recordings.passthrough",
+            Object.fromEntries(passthrough.map((field) => [field, data[field]])),
+          )
         : null,
     uploader: uploader.kind,
     uploader_id: uploader.id,

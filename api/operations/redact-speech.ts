@@ -10,6 +10,7 @@ import { findProjectSettings } from "../queries/projects.ts";
 import { insertAudit } from "../queries/audit.ts";
 import type { Services } from "../services.ts";
 import type { Actor } from "./change-people.ts";
+import { readJson } from "../queries/stored-json.ts";
 
 /** Who caused it; absent where a device did. */
 type Cause = Pick<Actor, "id" | "impersonator_id" | "address"> | undefined;
@@ -28,7 +29,7 @@ export async function redactSpeech(
   if (row.type !== "audio" || keys.length === 0) return [];
   if (!(await hasHeardPeople(trx, row.id))) return [];
   const settings = await findProjectSettings(trx, row.project_id);
-  const { filterHuman = true } = JSON.parse(settings ?? "{}") as ProjectSettings;
+  const { filterHuman = true } = readJson("projects.settings", settings, row.project_id);
   if (!filterHuman) return [];
   const now = services.now();
   const withoutFiles = { raw_key: null, raw_bytes: null, derived_key: null, derived_bytes: null };

@@ -13,6 +13,7 @@ import { changeLabels, listCarrying } from "../queries/label-renaming.ts";
 import { findProjectSettings, lockProject, updateProjectSettings } from "../queries/projects.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
+import { readJson, writeJson } from "../queries/stored-json.ts";
 
 interface Renaming {
   medium: Medium;
@@ -36,7 +37,8 @@ export function renameLabel(
   return services.store.write.transaction().execute(async (trx) => {
     const now = services.now();
     await lockProject(trx, projectId);
-    const settings = JSON.parse((await findProjectSettings(trx, projectId)) ?? "{}") as Settings;
+    const found = await findProjectSettings(trx, projectId);
+    const settings = readJson("projects.settings", found, projectId);
     const labels = labelsOf(settings, medium);
     const others = labels.filter((one) => labelValue(one) !== value);
     if (others.length === labels.length) throw noSuchLabel(value);
@@ -50,7 +52,10 @@ export function renameLabel(
     if (carrying.length > usesAtMost) throw tooMany();
     const renamed = { text, value: text, ...(description ? { description } : {}) };
     const changed = labels.map((one) => (labelValue(one) === value ? renamed : one));
-    const stored = JSON.stringify({ ...settings, [labelSettings[medium]]: changed });
+    const stored = writeJson("projects.settings", {
+      ...settings,
+      [labelSettings[medium]]: changed,
+    });
     await updateProjectSettings(trx, projectId, stored, now);
     const ids = carrying.map(({ id }) => id);
     await changeLabels(trx, ids, { from: value, to: text, now });

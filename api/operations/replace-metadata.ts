@@ -2,6 +2,7 @@ import { updateProcessed } from "../queries/processing-jobs.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
 import { holdRecording } from "./hold-recording.ts";
+import { writeJson } from "../queries/stored-json.ts";
 
 /** Puts other additional metadata in the place of a standing recording's. */
 export async function replaceAdditionalMetadata(
@@ -12,7 +13,7 @@ export async function replaceAdditionalMetadata(
 ): Promise<void> {
   await services.store.write.transaction().execute(async (trx) => {
     const { project_id: projectId } = await holdRecording(trx, id);
-    const changes = { additional_metadata: JSON.stringify(metadata) };
+    const changes = { additional_metadata: writeJson("recordings.additional_metadata", metadata) };
     await updateProcessed(trx, id, changes, services.now());
     const details = { recordingId: id };
     await recordAct(services, trx, by, { action: "metadata replaced", projectId, details });

@@ -19,6 +19,7 @@ import { lockProject } from "../queries/projects.ts";
 import { listSilentDevices, type SilentDevice } from "../queries/stopped-devices.ts";
 import type { Services } from "../services.ts";
 import { factsForMember } from "./join-project.ts";
+import { readJson } from "../queries/stored-json.ts";
 
 /**
  * Writes a `stop-reported` event for every device that has stopped and was not reported since it was last heard, and
@@ -72,15 +73,15 @@ function hasStopped(device: SilentDevice, config: string, now: Date): boolean {
   const silence = {
     lastConnectionAt: device.last_connection_at,
     nextHeartbeatAt: device.next_heartbeat_at,
-    isAudioOnly: isAudioOnly(JSON.parse(config)),
+    isAudioOnly: isAudioOnly(
+      readJson("detail_snapshots.details", config, device.detail_id ?? undefined),
+    ),
   };
   return isStopped(silence, now);
 }
 
-function wantsToKnow({ admin, settings }: ReachableMember): boolean {
-  const { notificationPreferences } = JSON.parse(settings ?? "{}") as {
-    notificationPreferences?: Record<string, boolean>;
-  };
+function wantsToKnow({ id, admin, settings }: ReachableMember): boolean {
+  const { notificationPreferences } = readJson("memberships.settings", settings, id);
   return isToldOfStoppedDevices({ admin: admin === 1, notificationPreferences });
 }
 

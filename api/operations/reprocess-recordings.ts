@@ -8,6 +8,7 @@ import { refreshFiltered } from "../queries/tracks.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
 import { holdRecording } from "./hold-recording.ts";
+import { readJson, writeJson } from "../queries/stored-json.ts";
 
 /**
  * Has recordings processed again, all or none. What models have said of their tracks is archived and their labels are
@@ -51,9 +52,10 @@ async function reprocess(services: Services, trx: Db, by: Actor, id: number): Pr
 }
 
 /** Beside those that were put away before. */
-function putAway({ additional_metadata: metadata }: ProcessedRow, labels: LabelRow[]): string {
-  const known = JSON.parse(metadata ?? "{}") as { oldTags?: unknown };
-  const older: unknown[] = Array.isArray(known.oldTags) ? known.oldTags : [];
+function putAway({ id, additional_metadata: metadata }: ProcessedRow, labels: LabelRow[]): string {
+  const known = readJson("recordings.additional_metadata", metadata, id);
+  const { oldTags } = known;
+  const older: unknown[] = Array.isArray(oldTags) ? oldTags : [];
   const newer = labels.map((label) => ({
     id: label.id,
     detail: label.detail,
@@ -65,7 +67,7 @@ function putAway({ additional_metadata: metadata }: ProcessedRow, labels: LabelR
     taggerId: label.user_id,
     createdAt: label.created_at,
   }));
-  return JSON.stringify({ ...known, oldTags: [...older, ...newer] });
+  return writeJson("recordings.additional_metadata", { ...known, oldTags: [...older, ...newer] });
 }
 
 /** Has a failed recording given to a worker at once, as if it had not failed. */

@@ -2,6 +2,7 @@ import { mergeDeep } from "#contract/rules/processing.ts";
 import type { FieldUpdates } from "#contract/wire/processing.ts";
 import { passthroughFields } from "#contract/wire/upload.ts";
 import type { ProcessedRow, RecordingUpdate } from "../queries/processing-jobs.ts";
+import { readJson } from "../queries/stored-json.ts";
 
 /** What a worker calls a column. */
 const columns = {
@@ -26,13 +27,17 @@ export function toProcessedColumns(row: ProcessedRow, sent: FieldUpdates): Recor
   ]);
   const kept = passthroughFields.filter((field) => sent[field] !== undefined);
   const passed = Object.fromEntries(kept.map((field) => [field, sent[field]]));
+  const stored = {
+    metadata: readJson("recordings.additional_metadata", row.additional_metadata, row.id),
+    passthrough: readJson("recordings.passthrough", row.passthrough, row.id),
+  };
   return {
     ...Object.fromEntries(plain.filter(([, value]) => value !== undefined)),
     ...(processing === undefined ? {} : { processing: toFlag(processing) }),
     ...(additionalMetadata === undefined
       ? {}
-      : { additional_metadata: mergeJson(row.additional_metadata, additionalMetadata) }),
-    ...(kept.length === 0 ? {} : { passthrough: mergeJson(row.passthrough, passed) }),
+      : { additional_metadata: toJson(mergeDeep(stored.metadata, additionalMetadata)) }),
+    ...(kept.length === 0 ? {} : { passthrough: toJson(mergeDeep(stored.passthrough, passed)) }),
   };
 }
 
@@ -40,7 +45,6 @@ function toFlag(value: boolean | null): 0 | 1 | null {
   return value === null ? null : value ? 1 : 0;
 }
 
-function mergeJson(old: string | null, sent: object | null): string | null {
-  const merged = mergeDeep(JSON.parse(old ?? "null"), sent);
+function toJson(merged: unknown): string | null {
   return merged === null ? null : JSON.stringify(merged);
 }

@@ -18,6 +18,7 @@ import type { Services } from "../services.ts";
 import { originOf, type SettingsAuthor } from "./record-settings.ts";
 import { takeDeviceTurn } from "./take-device-turn.ts";
 import { writeSettings, type SettingsTurn } from "./write-settings.ts";
+import { writeJson } from "../queries/stored-json.ts";
 
 interface Sent {
   by: SettingsAuthor;
@@ -63,7 +64,7 @@ async function putAt(trx: Db, { device, at, by }: SettingsTurn, place: Place): P
     setBy: originOf(by),
     place,
     locationId: near?.id,
-    settings: settings && JSON.stringify(settings),
+    settings: settings && writeJson("device_history.settings", settings),
   });
 }
 

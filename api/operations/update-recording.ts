@@ -2,6 +2,7 @@ import { changeRecording } from "../queries/recording-changes.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
 import { noSuchRecording } from "./take-recording-turn.ts";
+import { writeJson } from "../queries/stored-json.ts";
 
 /** What is absent stays as it is. */
 interface Updates {
@@ -20,7 +21,7 @@ export async function updateRecording(
     ...(comment === undefined ? {} : { comment }),
     ...(additionalMetadata === undefined
       ? {}
-      : { additional_metadata: JSON.stringify(additionalMetadata) }),
+      : { additional_metadata: writeJson("recordings.additional_metadata", additionalMetadata) }),
   };
   await services.store.write.transaction().execute(async (trx) => {
     if (!(await changeRecording(trx, id, changes, services.now()))) throw noSuchRecording(id);

@@ -1,6 +1,7 @@
 import { forUpdate } from "../db/for-update.ts";
 import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
+import { writeJson, type WrittenJson } from "./stored-json.ts";
 
 /** What an alert watches. */
 export interface AlertScope {
@@ -38,7 +39,7 @@ export type AlertRow = Awaited<ReturnType<typeof listAlertRows>>[number];
 interface NewAlert {
   userId: number;
   name: string;
-  conditions: readonly unknown[];
+  conditions: WrittenJson<"alerts.conditions">;
   frequencySeconds: number;
   scope: AlertScope;
 }
@@ -50,7 +51,7 @@ export async function insertAlert(db: Db, alert: NewAlert, now: Date): Promise<n
     .values({
       user_id: alert.userId,
       name: alert.name,
-      conditions: JSON.stringify(alert.conditions),
+      conditions: writeJson("alerts.conditions", alert.conditions),
       frequency_seconds: alert.frequencySeconds,
       [`${alert.scope.kind}_id`]: alert.scope.id,
       created_at: at,

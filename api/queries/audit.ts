@@ -1,4 +1,5 @@
 import type { Db } from "../db/open.ts";
+import { writeJson } from "./stored-json.ts";
 
 /** What is worth knowing afterwards. */
 export type AuditedAction =
@@ -88,7 +89,7 @@ export async function insertAudit(
       project_id: projectId ?? null,
       device_id: deviceId ?? null,
       address: address ?? null,
-      details: details ? JSON.stringify(details) : null,
+      details: details ? writeJson("audit.details", details) : null,
     })
     .execute();
 }

@@ -12,6 +12,7 @@ import {
 } from "#contract/rules/statistics.ts";
 import type { Db } from "../db/open.ts";
 import { pageRecordings, type Subject } from "./recording-pages.ts";
+import { readJson } from "./stored-json.ts";
 
 /** The mean of each window, named by its end; null where nothing was recorded. */
 export async function listIndices(db: Db, subject: Subject, windows: Windows) {
@@ -43,8 +44,8 @@ async function tallyBy(
 ): Promise<Map<number, Tally>> {
   const tallies = new Map<number, Tally>();
   for await (const ids of pageRecordings(db, { subject, window, type: "audio" })) {
-    for (const { recorded_at, passthrough } of await listPassthrough(db, ids)) {
-      const tally = tallyIndex(passthrough);
+    for (const { id, recorded_at, passthrough } of await listPassthrough(db, ids)) {
+      const tally = tallyIndex(readJson("recordings.passthrough", passthrough, id));
       if (tally.count === 0) continue;
       const key = keyOf(recorded_at);
       const known = tallies.get(key);
@@ -57,7 +58,7 @@ async function tallyBy(
 function listPassthrough(db: Db, recordingIds: number[]) {
   return db
     .selectFrom("recordings")
-    .select(["recorded_at", "passthrough"])
+    .select(["id", "recorded_at", "passthrough"])
     .where("id", "in", recordingIds)
     .execute();
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { scheduler } from "node:timers/promises";
 import { sql } from "kysely";
 import { invalidFields } from "#contract/envelope.ts";
 import { maxDetailsBytes } from "#contract/wire/events.ts";
@@ -99,7 +100,7 @@ export function toBatches<T>(rows: readonly T[], weigh: (row: T) => number): T[]
   return batches;
 }
 
-/** The details of rows, each text read once. Those of other rows, and those that are too large, are omitted. */
+/** The details of rows, each text read once; other requests are answered between. Those of other rows, and those that are too large, are omitted. */
 export async function readDetailsOf(
   db: Db,
   rows: readonly MeasuredRow[],
@@ -107,6 +108,7 @@ export async function readDetailsOf(
   const ids = new Set(rows.map(({ detail_id }) => detail_id));
   const texts = new Map<number, Json>();
   for (const part of inParts([...ids])) {
+    await scheduler.yield();
     const read = await db
       .selectFrom("detail_snapshots")
       .select(["id", boundedDetails])

@@ -105,6 +105,7 @@ export async function listHistoryEntries(db: Db, ids: number[]): Promise<Map<num
 }
 
 export interface EntryRow {
+  id: number;
   from_at: string;
   location_id: number | null;
   settings: Json | null;

@@ -5,6 +5,7 @@ import type { DeviceKind } from "#contract/wire/devices.ts";
 import type { ReferenceImageKind } from "#contract/wire/reference-images.ts";
 import type { Db } from "../db/open.ts";
 import { historyColumns, insertHistory } from "./device-history.ts";
+import { readJson, writeJson } from "./stored-json.ts";
 
 /** One registration of a device, in its project. */
 interface Device {
@@ -34,7 +35,7 @@ export interface LocatedEntry extends Entry {
 }
 
 function toEntry(row: Row): Entry {
-  const settings = JSON.parse(row.settings ?? "{}") as DeviceSettings;
+  const settings = readJson("device_history.settings", row.settings, row.id);
   return { ...row, place: toPlace(row), settings };
 }
 
@@ -163,7 +164,7 @@ export function insertEntryLike(
     setBy: origin,
     place: entry.place,
     locationId: entry.location_id ?? undefined,
-    settings: JSON.stringify(settings),
+    settings: writeJson("device_history.settings", settings),
   });
 }
 
@@ -174,7 +175,7 @@ export async function setEntrySettings(
 ): Promise<void> {
   await trx
     .updateTable("device_history")
-    .set({ settings: JSON.stringify(settings) })
+    .set({ settings: writeJson("device_history.settings", settings) })
     .where("id", "=", id)
     .execute();
 }

@@ -35,9 +35,6 @@ export async function filterByPositions<Track extends { id: number }>(
   isWanted: (positions: Position[]) => boolean,
 ): Promise<Track[]> {
   const ids = tracks.map(({ id }) => id);
-  const wanted = await readTrackData(db, ids, (data) => {
-    const { positions } = JSON.parse(data) as { positions?: unknown };
-    return isWanted(toPositions(positions));
-  });
+  const wanted = await readTrackData(db, ids, ({ positions }) => isWanted(toPositions(positions)));
   return tracks.filter(({ id }) => wanted.get(id));
 }

@@ -58,6 +58,7 @@ export async function findEvent(db: Db, id: number) {
     .select([
       "events.id",
       "events.project_id",
+      "events.detail_id",
       "events.happened_at",
       "detail_snapshots.type",
       boundedDetails,

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { forUpdate } from "../db/for-update.ts";
 import type { Db } from "../db/open.ts";
 import { areDetailsWithin } from "./detail-snapshots.ts";
+import { readJson } from "./stored-json.ts";
 
 /** A standing recording as alerts look at it. */
 export function findRecordingForAlerts(db: Db, id: number) {
@@ -112,14 +114,15 @@ export async function hasAlerted(
     .selectFrom("events")
     .innerJoin("event_types", "event_types.id", "events.type_id")
     .innerJoin("detail_snapshots", "detail_snapshots.id", "events.detail_id")
-    .select("detail_snapshots.details")
+    .select(["events.detail_id", "detail_snapshots.details"])
     .where("events.device_id", "=", device_id)
     .where("event_types.name", "=", "alert")
     .where("events.happened_at", "=", recorded_at)
     .where(areDetailsWithin(alertBytes))
     .execute();
-  return rows.some(({ details }) => {
-    const alerted = JSON.parse(details) as { alertId?: unknown; recId?: unknown } | null;
-    return alerted?.alertId === alertId && alerted.recId === recordingId;
+  const firing = z.object({ alertId: z.literal(alertId), recId: z.literal(recordingId) });
+  return rows.some(({ detail_id, details }) => {
+    const alerted = readJson("detail_snapshots.details", details, detail_id);
+    return firing.safeParse(alerted).success;
   });
 }

@@ -4,6 +4,7 @@ import { forDelete } from "../db/for-update.ts";
 import type { Db } from "../db/open.ts";
 import type { Json, Schema } from "../db/schema.ts";
 import { isMembershipIn, type Viewer, withRole } from "./access.ts";
+import { readJson } from "./stored-json.ts";
 
 const columns = [
   "locations.id",
@@ -168,8 +169,8 @@ export function holdLocations(trx: Db, ids: number[]) {
 export type HeldLocation = Awaited<ReturnType<typeof holdLocations>>[number];
 
 /** The keys of its photos in the store. */
-export function listPhotoKeys({ settings }: { settings: Json | null }): string[] {
-  const { referenceImages = [] } = JSON.parse(settings ?? "{}") as { referenceImages?: string[] };
+export function listPhotoKeys({ id, settings }: { id: number; settings: Json | null }): string[] {
+  const { referenceImages = [] } = readJson("locations.settings", settings, id);
   return referenceImages;
 }
 

@@ -201,6 +201,7 @@ export function listReachableMembers(db: Db, projectId: number) {
     .innerJoin("users", "users.id", "memberships.user_id")
     .innerJoin("projects", "projects.id", "memberships.project_id")
     .select([
+      "memberships.id",
       "users.name",
       "users.email",
       "memberships.admin",

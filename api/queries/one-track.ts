@@ -2,6 +2,7 @@ import { forUpdate } from "../db/for-update.ts";
 import type { Db } from "../db/open.ts";
 import { archiveTrackAlone } from "./processed-tracks.ts";
 import { selectTrackTags } from "./tracks.ts";
+import { writeJson } from "./stored-json.ts";
 
 /** A track of a recording. */
 export interface TrackKey {
@@ -66,7 +67,7 @@ interface TrackUpdate {
   endSeconds: number;
   minFrequencyHz: number | null;
   maxFrequencyHz: number | null;
-  data: unknown;
+  data: object;
 }
 
 export async function updateTrack(
@@ -82,7 +83,7 @@ export async function updateTrack(
       end_seconds: update.endSeconds,
       min_frequency_hz: update.minFrequencyHz,
       max_frequency_hz: update.maxFrequencyHz,
-      data: JSON.stringify(update.data),
+      data: writeJson("tracks.data", update.data),
       updated_at: now.toISOString(),
     })
     .where("id", "=", id)

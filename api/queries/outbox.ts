@@ -1,6 +1,7 @@
 import { addSeconds, subDays } from "date-fns";
 import { toHtml, toText, type Mail } from "../mail/mail.ts";
 import type { Db } from "../db/open.ts";
+import { writeJson } from "./stored-json.ts";
 
 const leaseSeconds = 30;
 /** No link of a mail works longer. */
@@ -27,7 +28,7 @@ export async function postMail(trx: Db, mail: Mail, now: Date): Promise<void> {
       subject: mail.subject,
       text: toText(mail),
       html: toHtml(mail),
-      picture: mail.picture ? JSON.stringify(mail.picture) : null,
+      picture: mail.picture ? writeJson("outbox.picture", mail.picture) : null,
       topic: mail.topic ?? null,
       due_at: at,
       created_at: at,

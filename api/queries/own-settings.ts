@@ -11,7 +11,7 @@ export function holdOwnSettings(
 ) {
   return trx
     .selectFrom("memberships")
-    .select("settings")
+    .select(["id", "settings"])
     .where("user_id", "=", userId)
     .where("project_id", "=", projectId)
     .where("pending", "is", null)

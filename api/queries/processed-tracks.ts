@@ -1,4 +1,5 @@
 import type { Db } from "../db/open.ts";
+import { writeJson } from "./stored-json.ts";
 
 /** Of those that stand, in an order that all who lock them keep. */
 export async function listTrackIds(db: Db, recordingId: number): Promise<number[]> {
@@ -57,10 +58,10 @@ export async function archiveTrackAlone(trx: Db, id: number, now: Date): Promise
     .execute();
 }
 
-export async function setTrackData(trx: Db, id: number, data: unknown, now: Date): Promise<void> {
+export async function setTrackData(trx: Db, id: number, data: object, now: Date): Promise<void> {
   await trx
     .updateTable("tracks")
-    .set({ data: JSON.stringify(data), updated_at: now.toISOString() })
+    .set({ data: writeJson("tracks.data", data), updated_at: now.toISOString() })
     .where("id", "=", id)
     .execute();
 }

@@ -46,7 +46,14 @@ const listOwnProjects = prepared((db, given: { userId: number }) =>
   db
     .selectFrom("memberships")
     .innerJoin("projects", "projects.id", "memberships.project_id")
-    .select([...columns, "admin", "owner", "pending", "memberships.settings as user_settings"])
+    .select([
+      ...columns,
+      "admin",
+      "owner",
+      "pending",
+      "memberships.id as membership_id",
+      "memberships.settings as user_settings",
+    ])
     .where("memberships.user_id", "=", given.userId)
     .where("memberships.removed_at", "is", null)
     .orderBy("projects.name_folded"),
@@ -62,7 +69,14 @@ function selectProjectsFor(db: Db, userId: number) {
   return db
     .selectFrom("projects")
     .leftJoin("memberships", (join) => join.on(isMembershipIn("projects.id", userId)))
-    .select([...columns, "admin", "owner", "pending", "memberships.settings as user_settings"]);
+    .select([
+      ...columns,
+      "admin",
+      "owner",
+      "pending",
+      "memberships.id as membership_id",
+      "memberships.settings as user_settings",
+    ]);
 }
 
 export type ProjectRow = Awaited<ReturnType<typeof listAllProjects>>[number];

@@ -1,7 +1,8 @@
 import type { RenditionKind } from "#contract/wire/renditions.ts";
 import type { Db } from "../db/open.ts";
+import { writeJson, type WrittenJson } from "./stored-json.ts";
 
-const columns = ["kind", "key", "mime_type", "bytes", "width", "height", "details"] as const;
+const columns = ["kind", "key", "mime_type", "bytes", "width", "height", "details", "id"] as const;
 
 export function listRenditionRows(db: Db, recordingId: number) {
   return db
@@ -30,7 +31,7 @@ export interface NewRendition {
   bytes: number;
   width: number;
   height: number;
-  details: unknown;
+  details: WrittenJson<"renditions.details">;
 }
 
 /** Puts the renditions of a recording in the place of those made before. */
@@ -49,7 +50,7 @@ export async function replaceRenditions(
     bytes: one.bytes,
     width: one.width,
     height: one.height,
-    details: JSON.stringify(one.details),
+    details: writeJson("renditions.details", one.details),
     created_at: now.toISOString(),
   }));
   if (rows.length > 0) await trx.insertInto("renditions").values(rows).execute();

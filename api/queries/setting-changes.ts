@@ -1,6 +1,7 @@
 import type { SettingChange } from "#contract/wire/setting-changes.ts";
 import type { Db } from "../db/open.ts";
 import type { AuditedAction } from "./audit.ts";
+import { readJson } from "./stored-json.ts";
 
 /** What the rows of changed settings say. */
 export type SettingChangeDetails = Pick<SettingChange, "by" | "settings" | "before" | "after">;
@@ -40,7 +41,7 @@ export async function listSettingChanges(db: Db, deviceId: number, { after, limi
     .execute();
   return rows.map(({ details, ...row }) => ({
     ...row,
-    details: JSON.parse(details ?? "{}") as SettingChangeDetails,
+    details: readJson("audit.details", details, row.id),
   }));
 }
 

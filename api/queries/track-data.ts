@@ -1,6 +1,7 @@
 import { scheduler } from "node:timers/promises";
 import { readThumbnail } from "#contract/rules/thumbnails.ts";
 import type { Db } from "../db/open.ts";
+import { readJson, type StoredJson } from "./stored-json.ts";
 
 /** What was sent of a track is long: so many are read at once, and other requests are answered between. */
 const tracksAtOnce = 50;
@@ -9,7 +10,7 @@ const tracksAtOnce = 50;
 export async function readTrackData<T>(
   db: Db,
   trackIds: readonly number[],
-  read: (data: string) => T,
+  read: (data: StoredJson<"tracks.data">) => T,
 ): Promise<Map<number, T>> {
   const found = new Map<number, T>();
   for (let from = 0; from < trackIds.length; from += tracksAtOnce) {
@@ -19,7 +20,7 @@ export async function readTrackData<T>(
       .select(["id", "data"])
       .where("id", "in", trackIds.slice(from, from + tracksAtOnce))
       .execute();
-    for (const { id, data } of rows) found.set(id, read(data));
+    for (const { id, data } of rows) found.set(id, read(readJson("tracks.data", data, id)));
   }
   return found;
 }

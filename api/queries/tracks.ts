@@ -2,6 +2,7 @@ import { isFilteredTrack } from "#contract/rules/track-tags.ts";
 import { lockRow } from "../db/for-update.ts";
 import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
+import { writeJson } from "./stored-json.ts";
 
 /** The tracks that stand, in order of their start. */
 export async function listTracks(
@@ -88,7 +89,7 @@ export interface NewTrack {
   frequenciesHz: { min: number; max: number } | undefined;
   filtered: boolean;
   algorithmId: number | null;
-  data: unknown;
+  data: object;
 }
 
 export async function insertTrack(trx: Db, track: NewTrack, now: Date): Promise<number> {
@@ -103,7 +104,7 @@ export async function insertTrack(trx: Db, track: NewTrack, now: Date): Promise<
       max_frequency_hz: track.frequenciesHz?.max ?? null,
       filtered: track.filtered ? 1 : 0,
       algorithm_id: track.algorithmId,
-      data: JSON.stringify(track.data),
+      data: writeJson("tracks.data", track.data),
       created_at: at,
       updated_at: at,
     })
@@ -122,7 +123,7 @@ export interface NewTrackTag {
   model?: string | null;
   userId?: number | null;
   /** What else was sent of it. */
-  data?: unknown;
+  data?: object | null | undefined;
   gender?: Schema["track_tags"]["gender"];
   maturity?: Schema["track_tags"]["maturity"];
 }
@@ -140,7 +141,7 @@ export async function insertTrackTag(trx: Db, tag: NewTrackTag, now: Date): Prom
       used: tag.used ? 1 : 0,
       model: tag.model ?? null,
       user_id: tag.userId ?? null,
-      data: tag.data === undefined ? null : JSON.stringify(tag.data),
+      data: tag.data == null ? null : writeJson("track_tags.data", tag.data),
       gender: tag.gender ?? null,
       maturity: tag.maturity ?? null,
       created_at: at,

@@ -1,5 +1,6 @@
 import { fold } from "#contract/rules/names.ts";
 import type { Db } from "../db/open.ts";
+import { writeJson, type WrittenJson } from "./stored-json.ts";
 
 const columns = [
   "id",
@@ -124,7 +125,7 @@ export async function updateUser(
         : { email, email_folded: fold(email), email_confirmed_at: null }),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
       ...(agreementVersion === undefined ? {} : { agreement_version: agreementVersion }),
-      ...(settings === undefined ? {} : { settings: JSON.stringify(settings) }),
+      ...(settings === undefined ? {} : { settings: writeJson("users.settings", settings) }),
     })
     .where("id", "=", id)
     .execute();
@@ -145,7 +146,7 @@ export async function setGlobalPermission(
 export function findTimeZone(db: Db, id: number) {
   return db
     .selectFrom("users")
-    .select(["settings", "time_zone_chosen_at"])
+    .select(["id", "settings", "time_zone_chosen_at"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 }
@@ -153,12 +154,12 @@ export function findTimeZone(db: Db, id: number) {
 export async function setTimeZone(
   trx: Db,
   id: number,
-  { settings, chosenAt }: { settings: object; chosenAt: Date | null },
+  { settings, chosenAt }: { settings: WrittenJson<"users.settings">; chosenAt: Date | null },
 ): Promise<void> {
   await trx
     .updateTable("users")
     .set({
-      settings: JSON.stringify(settings),
+      settings: writeJson("users.settings", settings),
       time_zone_chosen_at: chosenAt?.toISOString() ?? null,
     })
     .where("id", "=", id)

@@ -4,6 +4,7 @@ import type { Db } from "../db/open.ts";
 import { readTrackData } from "./track-data.ts";
 import { asSummed, findSummedStarts } from "./visit-days.ts";
 import { selectStarts, selectVisiting, type Span, type VisitScope } from "./visit-starts.ts";
+import { type StoredJson } from "./stored-json.ts";
 
 /**
  * How many visits start in a span, and when the ones of these ranks do, counted from the newest, 0. The same as
@@ -97,8 +98,7 @@ export function listTrackMasses(db: Db, trackIds: number[]): Promise<Map<number,
   return readTrackData(db, trackIds, sumMasses);
 }
 
-function sumMasses(data: string): number {
-  const { positions } = JSON.parse(data) as { positions?: unknown };
+function sumMasses({ positions }: StoredJson<"tracks.data">): number {
   if (!Array.isArray(positions)) return 0;
   const masses = positions.map((one: { mass?: unknown } | null) => one?.mass);
   return masses.reduce<number>((sum, mass) => sum + (typeof mass === "number" ? mass : 0), 0);

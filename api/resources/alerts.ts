@@ -31,6 +31,7 @@ import { listScope } from "./list-scope.ts";
 import { requireDevice } from "./require-device.ts";
 import { requireLocation } from "./require-location.ts";
 import { requireProject } from "./require-project.ts";
+import { readJson } from "../queries/stored-json.ts";
 
 export const alerts = [
   serve(createAlert, async ({ input, caller, services }) => {
@@ -133,7 +134,7 @@ function toAlertData(row: AlertRow): AlertData {
     id: row.id,
     name: row.name,
     frequencySeconds: row.frequency_seconds,
-    conditions: JSON.parse(row.conditions) as AlertData["conditions"],
+    conditions: readJson("alerts.conditions", row.conditions, row.id),
     lastAlert: row.last_alert_at ?? "never",
     scope: scope.kind,
     scopeId: scope.id,

@@ -1,6 +1,7 @@
 import { invalidFields, Refusal } from "#contract/envelope.ts";
 import { isNestedTooDeep } from "#contract/rules/nesting.ts";
 import { classifierData, createClassifierEvent, getEventThumbnail } from "#contract/wire/events.ts";
+import { tryParseJson } from "../http/read-body.ts";
 import { readMultipart } from "../http/read-multipart.ts";
 import { sendFile } from "../http/send-file.ts";
 import { serve } from "../http/serve.ts";
@@ -46,20 +47,12 @@ export const classifierEvents = [
 const notStored = ["type", "filename", "dateTimes", "env"];
 
 function readData(text: string) {
-  const { success, data } = classifierData.safeParse(parseJson(text));
+  const { success, data } = classifierData.safeParse(tryParseJson(text));
   if (!success || isNestedTooDeep(data)) {
     throw unusable("data", "'data' must be a JSON object, its 'dateTimes' a list of times");
   }
   const kept = Object.entries(data).filter(([name]) => !notStored.includes(name));
   return { at: data.dateTimes?.[0], details: Object.fromEntries(kept) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function unusable(param: string, msg: string): Refusal {

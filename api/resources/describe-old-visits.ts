@@ -40,7 +40,7 @@ async function readBaitDetails(
   let room = maxToldBytes;
   return (row) => {
     room -= weightOf(row);
-    return readDetails(room < 0 ? toOmitted(row) : detailsOf(row)).details;
+    return readDetails(room < 0 ? toOmitted(row) : detailsOf(row), row.detail_id).details;
   };
 }
 

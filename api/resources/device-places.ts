@@ -21,6 +21,7 @@ import type { Services } from "../services.ts";
 import { requireDevice } from "./require-device.ts";
 import { requireLocation } from "./require-location.ts";
 import { toLocationData } from "./to-location-data.ts";
+import { readJson } from "../queries/stored-json.ts";
 
 const see = "see its devices and recordings";
 
@@ -136,6 +137,7 @@ function toDeviceHistoryRow(row: HistoryRow): DeviceHistoryRow {
     setBy: row.set_by,
     stationId: row.location_id,
     uuid: row.uuid,
-    settings: row.settings === null ? null : (JSON.parse(row.settings) as Record<string, unknown>),
+    settings:
+      row.settings === null ? null : readJson("device_history.settings", row.settings, row.id),
   };
 }

@@ -1,4 +1,3 @@
-import { scheduler } from "node:timers/promises";
 import { differenceInSeconds } from "date-fns";
 import { isAudioOnly } from "#contract/rules/audio-mode.ts";
 import { findBatteryReading } from "#contract/rules/battery.ts";
@@ -11,7 +10,6 @@ import {
 } from "#contract/rules/software-versions.ts";
 import { listDeviceReports, type DeviceReport } from "#contract/wire/device-reports.ts";
 import { serve } from "../http/serve.ts";
-import type { Json } from "../db/schema.ts";
 import { readDetailsOf, toBatches, weightOf } from "../queries/detail-snapshots.ts";
 import {
   listHistoryEntries,
@@ -23,6 +21,7 @@ import {
 } from "../queries/device-reports.ts";
 import { readDetails, toFields } from "./read-details.ts";
 import { requireProject } from "./require-project.ts";
+import { readJson } from "../queries/stored-json.ts";
 
 export const deviceReports = [
   serve(listDeviceReports, async ({ input, caller, services }) => {
@@ -52,7 +51,6 @@ export const deviceReports = [
         batch.flatMap((row) => toldOf(row, told)),
       );
       reports.push(...batch.map((row) => toReport(row, { told, detailsOf, entries, versions })));
-      await scheduler.yield();
     }
     return { reports };
   }),
@@ -74,7 +72,7 @@ function sumBy<T>(rows: readonly T[], weigh: (row: T) => number): number {
 
 interface Known {
   told: Map<number, ToldRow>;
-  detailsOf: (row: ToldRow) => Json;
+  detailsOf: (row: ToldRow) => string;
   entries: Map<number, EntryRow>;
   versions: LatestVersions;
 }
@@ -82,7 +80,7 @@ interface Known {
 function toReport(row: LatestIds, { told, detailsOf, entries, versions }: Known): DeviceReport {
   const find = (id: number | null): DetailedRow | undefined => {
     const event = id === null ? undefined : told.get(id);
-    return event && { ...event, details: readDetails(detailsOf(event)).details };
+    return event && { ...event, details: readDetails(detailsOf(event), event.detail_id).details };
   };
   const entry = row.history_id === null ? undefined : entries.get(row.history_id);
   const battery = findBattery(find(row.battery_id));
@@ -155,8 +153,8 @@ function readPackages(details: unknown): Record<string, string> {
   );
 }
 
-function isPending({ settings }: EntryRow): boolean {
-  return (JSON.parse(settings ?? "{}") as { synced?: boolean }).synced === false;
+function isPending({ id, settings }: EntryRow): boolean {
+  return readJson("device_history.settings", settings, id).synced === false;
 }
 
 function secondsAhead(event: ToldRow | undefined): number {

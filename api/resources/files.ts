@@ -26,6 +26,7 @@ import {
 } from "../queries/files.ts";
 import type { Services } from "../services.ts";
 import { classification } from "./classification.ts";
+import { readJson, writeJson } from "../queries/stored-json.ts";
 
 const signedSeconds = 600;
 
@@ -97,7 +98,7 @@ function keepUpload(services: Services, { userId, file, type, details }: Uploade
         key,
         bytes: file.bytes,
         file_name: toFileName(file.fileName),
-        details: JSON.stringify(details),
+        details: writeJson("files.details", details),
       },
       services.now(),
     ),
@@ -119,7 +120,7 @@ function noSuchFile(id: number): Refusal {
 }
 
 function toFileData({ id, user_id, details }: FileRow) {
-  return { id, userId: user_id, details: JSON.parse(details) as FileDetails };
+  return { id, userId: user_id, details: readJson("files.details", details, id) };
 }
 
 /** Devices play sounds; whatever else they fetch is bytes to whoever opens its link. */

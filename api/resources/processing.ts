@@ -15,6 +15,7 @@ import { leaseRecording, type LeasedRow } from "../operations/lease-recording.ts
 import { replaceAdditionalMetadata } from "../operations/replace-metadata.ts";
 import { requireSnapshot } from "../queries/detail-snapshots.ts";
 import { requireProcessable, requireWorker } from "./require-worker.ts";
+import { readJson } from "../queries/stored-json.ts";
 
 /** As long as the lease. */
 const signedSeconds = 30 * 60;
@@ -64,8 +65,9 @@ export const processing = [
 ];
 
 function toJob(row: LeasedRow): Job {
-  const { processingMeta = null } = parse(row.passthrough) as { processingMeta?: unknown };
-  const { metadataSource } = parse(row.additional_metadata) as { metadataSource?: unknown };
+  const { passthrough, additional_metadata: metadata } = row;
+  const { processingMeta = null } = readJson("recordings.passthrough", passthrough, row.id);
+  const { metadataSource } = readJson("recordings.additional_metadata", metadata, row.id);
   const place = toPlace(row);
   return {
     id: row.id,
@@ -92,8 +94,4 @@ function toJob(row: LeasedRow): Job {
     currentStateStartTime: row.state_started_at,
     updatedAt: row.state_started_at,
   };
-}
-
-function parse(json: string | null): object {
-  return JSON.parse(json ?? "{}") as object;
 }

@@ -21,6 +21,7 @@ import { listAllProjects, listProjectsOf, type ProjectRow } from "../queries/pro
 import type { Services } from "../services.ts";
 import { requireProject } from "./require-project.ts";
 import { toDeviceData } from "./to-device-data.ts";
+import { readJson } from "../queries/stored-json.ts";
 
 /** How long a new account is shown invitations to its address among its projects. */
 const newAccountDays = 7;
@@ -102,8 +103,14 @@ function toProjectData(row: ProjectRow, { superView }: User): ProjectData {
     owner: inCharge || row.owner === 1,
   };
   if (row.pending && !inCharge) return { ...data, pending: row.pending };
-  if (row.settings) data.settings = JSON.parse(row.settings);
-  if (row.user_settings) data.userSettings = JSON.parse(row.user_settings);
+  if (row.settings) data.settings = readJson("projects.settings", row.settings, row.id);
+  if (row.user_settings) {
+    data.userSettings = readJson(
+      "memberships.settings",
+      row.user_settings,
+      row.membership_id ?? undefined,
+    );
+  }
   if (row.last_thermal_recording_at) data.lastThermalRecordingTime = row.last_thermal_recording_at;
   if (row.last_audio_recording_at) data.lastAudioRecordingTime = row.last_audio_recording_at;
   return data;

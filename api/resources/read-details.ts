@@ -1,6 +1,10 @@
+import { readJson } from "../queries/stored-json.ts";
 /** The stored details of an event as they are answered: which file is whose stays with the server. */
-export function readDetails(json: string): { details: unknown; fileKey: string | undefined } {
-  const stored: unknown = JSON.parse(json);
+export function readDetails(
+  json: string,
+  snapshotId: number,
+): { details: unknown; fileKey: string | undefined } {
+  const stored: unknown = readJson("detail_snapshots.details", json, snapshotId);
   if (!isObject(stored)) return { details: stored, fileKey: undefined };
   const { fileKey, ...details } = stored;
   return { details, fileKey: typeof fileKey === "string" ? fileKey : undefined };

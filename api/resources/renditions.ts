@@ -15,6 +15,7 @@ import { listTaggedTracks } from "../queries/with-tracks.ts";
 import type { Services } from "../services.ts";
 import { requireRecording } from "./require-recording.ts";
 import { requireViewable } from "./require-viewable.ts";
+import { readJson } from "../queries/stored-json.ts";
 
 const keepSeconds = 24 * 60 * 60;
 /** Workers and people change what a thumbnail shows. */
@@ -97,7 +98,7 @@ function stateOf(rows: RenditionRow[], job: { failed_at: string | null } | undef
 }
 
 function toRendition(row: RenditionRow): RenditionData {
-  const { frameTimesSeconds } = JSON.parse(row.details ?? "{}") as Partial<RenditionData>;
+  const { frameTimesSeconds } = readJson("renditions.details", row.details, row.id);
   return {
     kind: row.kind as RenditionData["kind"],
     mimeType: row.mime_type,

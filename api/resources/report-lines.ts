@@ -22,6 +22,7 @@ import type { RecordingSearch } from "../queries/search-recordings.ts";
 import { listTaggedTracks, type TaggedTrack } from "../queries/with-tracks.ts";
 import type { Services } from "../services.ts";
 import { describeOldVisits } from "./describe-old-visits.ts";
+import { readJson } from "../queries/stored-json.ts";
 
 interface Part {
   offset: number;
@@ -55,7 +56,7 @@ function toReported(
   labels: readonly LabelRow[],
 ): ReportedRecording {
   const { batteryLevel, cacophonyIndex = [] } = audioFacts.parse(
-    JSON.parse(row.passthrough ?? "{}"),
+    readJson("recordings.passthrough", row.passthrough, row.id),
   );
   const percents = cacophonyIndex.map(({ index_percent }) => index_percent);
   return {

@@ -14,5 +14,5 @@ export async function requireEvent({ store }: Services, caller: User, id: number
   if (!row || !can(roleOf(membership, caller.superView), "see its devices and recordings")) {
     throw new Refusal("missing", `Could not find an event with an id of '${id}' for user`);
   }
-  return { ...row, ...readDetails(row.details) };
+  return { ...row, ...readDetails(row.details, row.detail_id) };
 }

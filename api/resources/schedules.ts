@@ -29,10 +29,11 @@ import {
 import type { Services } from "../services.ts";
 import { requireDevice } from "./require-device.ts";
 import { requireProject } from "./require-project.ts";
+import { readJson, writeJson } from "../queries/stored-json.ts";
 
 export const schedules = [
   serve(createSchedule, async ({ input, caller, services }) => {
-    const schedule = JSON.stringify(input.schedule);
+    const schedule = writeJson("schedules.schedule", input.schedule);
     const created = { userId: caller.id, schedule };
     return { id: await insertSchedule(services.store.write, created, services.now()) };
   }),
@@ -109,6 +110,6 @@ function toListed(row: ScheduleRow) {
   return { id: row.id, schedule: toConfig(row) };
 }
 
-function toConfig({ schedule }: ScheduleRow): ScheduleConfig {
-  return JSON.parse(schedule) as ScheduleConfig;
+function toConfig({ id, schedule }: ScheduleRow): ScheduleConfig {
+  return readJson("schedules.schedule", schedule, id);
 }

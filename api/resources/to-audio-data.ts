@@ -1,6 +1,7 @@
 import { audioFacts } from "#contract/wire/audio-facts.ts";
 import type { RecordingData } from "#contract/wire/recordings.ts";
 import type { RecordingDetailRow, RecordingRow } from "../queries/recordings.ts";
+import { readJson } from "../queries/stored-json.ts";
 
 /** What a list tells of sound recordings alone. */
 export function toListedAudioData(row: RecordingRow): Partial<RecordingData> {
@@ -19,6 +20,6 @@ export function toAudioData(row: RecordingDetailRow): Partial<RecordingData> {
   };
 }
 
-function readFacts({ passthrough }: RecordingRow) {
-  return audioFacts.parse(JSON.parse(passthrough ?? "{}"));
+function readFacts({ id, passthrough }: RecordingRow) {
+  return audioFacts.parse(readJson("recordings.passthrough", passthrough, id));
 }

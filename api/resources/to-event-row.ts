@@ -1,14 +1,13 @@
 import type { EventRow } from "#contract/wire/events.ts";
-import type { Json } from "../db/schema.ts";
 import type { ListedEvent } from "../queries/event-lists.ts";
 import { findPictureKey, readDetails } from "./read-details.ts";
 
 export function toEventRow(
   row: ListedEvent,
-  json: Json,
+  json: string,
   { withPicture = false }: { withPicture?: boolean } = {},
 ): EventRow {
-  const { details, fileKey } = readDetails(json);
+  const { details, fileKey } = readDetails(json, row.detail_id);
   const isPictured = withPicture && findPictureKey({ type: row.type, fileKey }) !== undefined;
   return {
     id: row.id,

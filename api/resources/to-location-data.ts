@@ -1,5 +1,6 @@
 import type { LocationData } from "#contract/wire/locations.ts";
 import type { LocationRow } from "../queries/locations.ts";
+import { readJson } from "../queries/stored-json.ts";
 
 export function toLocationData(row: LocationRow): LocationData {
   const optional = {
@@ -22,7 +23,7 @@ export function toLocationData(row: LocationRow): LocationData {
     activeAt: row.active_at,
     automatic: row.automatic === 1,
     ...(row.needs_rename === 1 ? { needsRename: true } : {}),
-    ...(row.settings ? { settings: JSON.parse(row.settings) as LocationData["settings"] } : {}),
+    ...(row.settings ? { settings: readJson("locations.settings", row.settings, row.id) } : {}),
     ...Object.fromEntries(given),
   };
 }

@@ -5,6 +5,7 @@ import type { FullTrackRow, FullTrackTagRow } from "../queries/one-track.ts";
 import type { TrackRow, TrackTagRow } from "../queries/tracks.ts";
 import { toPositions } from "#contract/rules/positions.ts";
 import { toAudioData, toListedAudioData } from "./to-audio-data.ts";
+import { readJson } from "../queries/stored-json.ts";
 
 interface Parts {
   tracks: TrackData[];
@@ -41,10 +42,14 @@ export function toRecordingDetail(row: RecordingDetailRow, parts: Parts): Record
     processing: row.processing === 1,
     ...(row.comment ? { comment: row.comment } : {}),
     ...(row.raw_mime_type ? { rawMimeType: row.raw_mime_type } : {}),
-    ...(row.additional_metadata
-      ? { additionalMetadata: JSON.parse(row.additional_metadata) as Record<string, unknown> }
-      : {}),
+    ...(row.additional_metadata ? { additionalMetadata: readMetadata(row) } : {}),
   };
+}
+
+type MetadataRow = Pick<RecordingDetailRow, "id" | "additional_metadata">;
+
+export function readMetadata({ id, additional_metadata: metadata }: MetadataRow) {
+  return readJson("recordings.additional_metadata", metadata, id);
 }
 
 /** A track as a list gives it. */
@@ -59,9 +64,8 @@ export function toListedTrack(row: TrackRow, tags: TrackTagRow[]): TrackData {
 
 /** A track in full: `data` is the JSON of the track as it was sent. */
 export function toTrack(row: TrackRow, tags: TrackTagRow[], data: string | undefined): TrackData {
-  const sent = parseObject(data);
-  const positions = toPositions(sent.positions);
-  const score = sent.tracking_score;
+  const { positions: sent, tracking_score: score } = readJson("tracks.data", data, row.id);
+  const positions = toPositions(sent);
   return {
     ...toListedTrack(row, tags),
     tags: tags.map((tag) => toTag(tag)),
@@ -77,8 +81,8 @@ export function toTrack(row: TrackRow, tags: TrackTagRow[], data: string | undef
 export function toFullTrack(row: FullTrackRow, tags: FullTrackTagRow[]) {
   return {
     ...toTrack(row, [], row.data),
-    tags: tags.map((tag) => toTag(tag, parseObject(tag.data))),
-    data: parseObject(row.data),
+    tags: tags.map((tag) => toTag(tag, readJson("track_tags.data", tag.data, tag.id))),
+    data: readJson("tracks.data", row.data, row.id),
   };
 }
 
@@ -109,8 +113,4 @@ function toListedTag(row: TrackTagRow, sent: Record<string, unknown> = {}): TagD
     ...(row.automatic === 1 ? {} : { userId: row.user_id, userName: row.user_name ?? "" }),
     ...(Object.keys(data).length > 0 ? { data } : {}),
   };
-}
-
-function parseObject(json: string | null | undefined): Record<string, unknown> {
-  return JSON.parse(json ?? "{}") as Record<string, unknown>;
 }

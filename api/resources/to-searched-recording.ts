@@ -2,7 +2,7 @@ import type { RecordingData, TrackData } from "#contract/wire/recordings.ts";
 import type { SearchedRecording } from "../queries/searched-recordings.ts";
 import type { TaggedTrack } from "../queries/with-tracks.ts";
 import { toLabel } from "./to-label-data.ts";
-import { toListedTrack, toRecording } from "./to-recording.ts";
+import { readMetadata, toListedTrack, toRecording } from "./to-recording.ts";
 
 /** As the older query gives it: with comment and metadata, but nothing of where tracks are or of an animal's sex. */
 export function toSearchedRecording({ row, tracks, labels }: SearchedRecording): RecordingData {
@@ -12,9 +12,7 @@ export function toSearchedRecording({ row, tracks, labels }: SearchedRecording):
     processing: row.processing === 1,
     ...(row.comment ? { comment: row.comment } : {}),
     ...(row.raw_mime_type ? { rawMimeType: row.raw_mime_type } : {}),
-    ...(row.additional_metadata
-      ? { additionalMetadata: JSON.parse(row.additional_metadata) as Record<string, unknown> }
-      : {}),
+    ...(row.additional_metadata ? { additionalMetadata: readMetadata(row) } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { UserData } from "#contract/wire/users.ts";
+import { readJson } from "../queries/stored-json.ts";
 
 export interface UserColumns {
   id: number;
@@ -18,6 +19,6 @@ export function toUserData(row: UserColumns): UserData {
     emailConfirmed: row.email_confirmed_at !== null,
     globalPermission: row.global_permission,
     endUserAgreement: row.agreement_version,
-    ...(row.settings ? { settings: JSON.parse(row.settings) as UserData["settings"] } : {}),
+    ...(row.settings ? { settings: readJson("users.settings", row.settings, row.id) } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import { tryParseJson } from "../http/read-body.ts";
 import { invalidFields, Refusal } from "#contract/envelope.ts";
 import { isNestedTooDeep } from "#contract/rules/nesting.ts";
 import { can, type Role } from "#contract/rules/roles.ts";
@@ -120,10 +121,8 @@ async function receive(
 }
 
 function parseData(text: string): UploadData {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
+  const value = tryParseJson(text);
+  if (value === undefined) {
     throw invalidFields([{ param: "data", location: "body", msg: "'data' must be a JSON object" }]);
   }
   if (isNestedTooDeep(value)) {

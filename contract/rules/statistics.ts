@@ -53,9 +53,8 @@ export interface Tally {
  * The cacophony index of a recording, `{ begin_s, end_s, index_percent }[]` among the fields its recorder sent.
  * These are stored unread, so whatever is no percentage is passed over.
  */
-export function tallyIndex(passthrough: string | null): Tally {
-  const fields = JSON.parse(passthrough ?? "{}") as { cacophonyIndex?: unknown };
-  const stretches: unknown[] = Array.isArray(fields.cacophonyIndex) ? fields.cacophonyIndex : [];
+export function tallyIndex({ cacophonyIndex: sent }: { cacophonyIndex?: unknown }): Tally {
+  const stretches: unknown[] = Array.isArray(sent) ? sent : [];
   const percents = stretches
     .map((stretch) => (stretch as { index_percent?: unknown } | null)?.index_percent)
     .filter((percent) => typeof percent === "number")

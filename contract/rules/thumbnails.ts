@@ -20,11 +20,13 @@ export function readThumbnailSpot(region: unknown): ThumbnailSpot | undefined {
 }
 
 /** What a worker says of a track's thumbnail in the track's own data. */
-export function readThumbnail(track: string): { spot: ThumbnailSpot | undefined; score: number } {
-  const { thumbnail } = JSON.parse(track) as { thumbnail?: Record<string, unknown> | null };
-  const score = thumbnail?.score;
+export function readThumbnail({ thumbnail }: { thumbnail?: unknown }): {
+  spot: ThumbnailSpot | undefined;
+  score: number;
+} {
+  const { region, score } = (thumbnail ?? {}) as { region?: unknown; score?: unknown };
   return {
-    spot: readThumbnailSpot(thumbnail?.region),
+    spot: readThumbnailSpot(region),
     score: typeof score === "number" ? score : 0,
   };
 }

@@ -4,11 +4,14 @@ import { flag, id, jsonOr, list, place, text, viewMode } from "./fields.ts";
 
 const condition = z.strictObject({ tag: text.min(1, "Invalid value"), automatic: z.boolean() });
 
+/** Any of which is enough. */
+export const alertConditions = z.array(condition);
+
 const alertData = z.object({
   id: z.int(),
   name: z.string(),
   frequencySeconds: z.int(),
-  conditions: z.array(condition),
+  conditions: alertConditions,
   lastAlert: z.string(),
   scope: z.enum(["device", "location", "project"]),
   scopeId: z.int(),
@@ -29,7 +32,7 @@ const ownAlert = alertData.extend({
 
 export type OwnAlert = z.output<typeof ownAlert>;
 
-const conditions = jsonOr(z.array(condition).max(100, "Invalid value: at most 100"));
+const conditions = jsonOr(alertConditions.max(100, "Invalid value: at most 100"));
 const frequencySeconds = id.pipe(z.number().min(0, "Invalid value"));
 const scopeIds = { deviceId: id.optional(), stationId: id.optional(), projectId: id.optional() };
 

@@ -4,7 +4,7 @@ import { deviceData } from "./devices.ts";
 import { flag, id, instant, jsonOr, latitude, lenientFlag, longitude } from "./fields.ts";
 import { nameOrId, place, text, viewMode } from "./fields.ts";
 
-const locationSettings = z.object({ referenceImages: z.array(z.string()).optional() });
+export const locationSettings = z.object({ referenceImages: z.array(z.string()).optional() });
 
 export const locationData = z.object({
   id: z.int(),

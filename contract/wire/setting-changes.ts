@@ -32,7 +32,7 @@ export const settingNames = [
 
 export type SettingName = (typeof settingNames)[number];
 
-const settingChange = z.object({
+export const settingChange = z.object({
   id: z.int(),
   dateTime: z.string(),
   /** The device where it told other values than were set. */

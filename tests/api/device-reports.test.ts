@@ -157,7 +157,7 @@ test("one device of the project is reported alone", async () => {
 test("twenty devices take no more queries than one", async () => {
   await using api = await openTestApi();
   const { camera, member, projectId } = await makeCast(api);
-  await tell(api, camera, "test");
+  await tell(api, camera, "rpiBattery", { details: { voltage: 12, battery: 50 } });
   const ask = () => readReports(api, member.token, projectId);
   const forOne = await countQueries(api, ask);
   expect(forOne).toBeGreaterThan(0);

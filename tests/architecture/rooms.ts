@@ -53,7 +53,7 @@ export const rooms: Record<string, Room> = {
   },
   "api/queries": {
     imports: ["contract", "api/db", "api/mail/mail"],
-    packages: [...dates, "node:"],
+    packages: [...dates, "zod", "node:"],
   },
   "api/db": { imports: ["contract", "api/threads"], packages: ["pg", "node:"] },
   "api/db/migrations": { imports: ["api/db/columns"], packages: [] },

@@ -20,9 +20,9 @@ test("a region names a rectangle of a frame, or nothing", () => {
 });
 
 test("a track without a thumbnail has no score and no region", () => {
-  for (const data of ["{}", '{"thumbnail":null}', '{"thumbnail":{"score":"high"}}'])
+  for (const data of [{}, { thumbnail: null }, { thumbnail: { score: "high" } }])
     expect(readThumbnail(data)).toEqual({ spot: undefined, score: 0 });
-  const said = readThumbnail(JSON.stringify({ thumbnail: { region, score: 7.5 } }));
+  const said = readThumbnail({ thumbnail: { region, score: 7.5 } });
   expect(said).toMatchObject({ spot: { order: 5 }, score: 7.5 });
 });
 
