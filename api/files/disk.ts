@@ -5,10 +5,11 @@ import { dirname, join, sep } from "node:path";
 import { Readable } from "node:stream";
 import type { ByteRange, FileStore, OpenFile, ReceivedFile } from "./file-store.ts";
 
-/** Files in a folder: `files/` holds what is kept, `incoming/` what is still arriving. */
+/** Files in a folder: `files/` holds what is kept, `incoming/` what is still arriving, `trash/` by day what was swept. */
 export async function diskFiles(folder: string): Promise<FileStore> {
   const kept = join(folder, "files");
   const incoming = join(folder, "incoming");
+  const trash = join(folder, "trash");
   await mkdir(kept, { recursive: true });
   await mkdir(incoming, { recursive: true });
 
@@ -25,6 +26,17 @@ export async function diskFiles(folder: string): Promise<FileStore> {
     },
     open: (key) => openFile(resolveKey(kept, key)),
     remove: (key) => rm(resolveKey(kept, key), { force: true }),
+    moveToTrash: async (key, at) => {
+      const place = resolveKey(join(trash, toDay(at)), key);
+      await mkdir(dirname(place), { recursive: true });
+      /* Another process may have moved it. */
+      await rename(resolveKey(kept, key), place).catch(undefinedIfAbsent);
+    },
+    emptyTrash: async (before) => {
+      for (const { name } of await listFolder(trash)) {
+        if (name < toDay(before)) await rm(join(trash, name), { recursive: true, force: true });
+      }
+    },
     list: (prefix, { after, before }) =>
       listFiles(join(kept, prefix), (changed) => changed > after && changed < before, prefix),
     removeAbandoned: async (before) => {
@@ -102,6 +114,10 @@ async function openFile(path: string): Promise<OpenFile | undefined> {
   const read = (range?: ByteRange) =>
     Readable.toWeb(createReadStream(path, range)) as ReadableStream<Uint8Array>;
   return { bytes: facts.size, changedAt: facts.mtime, read };
+}
+
+function toDay(at: Date): string {
+  return at.toISOString().slice(0, 10);
 }
 
 function resolveKey(folder: string, key: string): string {

@@ -7,6 +7,10 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** The keys under a prefix, a path of folders, that were kept after one time and before another, in no order. */
   list(prefix: string, kept: { after: Date; before: Date }): AsyncIterable<string>;
+  /** Moves a file out of the way, to where an operator can bring it back from. */
+  moveToTrash(key: string, at: Date): Promise<void>;
+  /** Removes for good what was moved to the trash on days before that one. */
+  emptyTrash(before: Date): Promise<void>;
   /** Removes what began to arrive before then and was neither kept nor discarded. */
   removeAbandoned(before: Date): Promise<void>;
   /** Throws where files cannot be written now. */

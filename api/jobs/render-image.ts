@@ -1,4 +1,4 @@
-import { thumbnailKey } from "#contract/rules/thumbnails.ts";
+import { derivedKey, thumbnailKey } from "../files/keys.ts";
 import { addDerivedFile } from "../queries/derived-files.ts";
 import { replaceRenditions } from "../queries/renditions.ts";
 import type { JobServices, KeptRecording } from "./kept-recording.ts";
@@ -29,7 +29,7 @@ async function keepShown(
   row: KeptRecording,
   { data, info: { width, height } }: Shrunk,
 ): Promise<void> {
-  const key = row.raw_key.replace(/^raw\//, "rec/");
+  const key = derivedKey(row.raw_key);
   const bytes = data.byteLength;
   await (await files.receive([data])).keep(key);
   const isWanted = await store.write.transaction().execute(async (trx) => {

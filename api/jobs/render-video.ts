@@ -1,6 +1,7 @@
 import { toPositions } from "#contract/rules/positions.ts";
 import { isTooLargeToRender, maxRenderedBytes } from "#contract/rules/rendered-files.ts";
-import { readThumbnail, readThumbnailSpot, thumbnailKey } from "#contract/rules/thumbnails.ts";
+import { readThumbnail, readThumbnailSpot } from "#contract/rules/thumbnails.ts";
+import { renditionKey, thumbnailKey } from "../files/keys.ts";
 import { readWhole } from "../files/read-whole.ts";
 import { listRenditionRows, replaceRenditions, type NewRendition } from "../queries/renditions.ts";
 import { readJson } from "../queries/stored-json.ts";
@@ -36,7 +37,7 @@ export async function renderVideo(
   if (hasPictures) return;
   const made: NewRendition[] = [];
   for (const picture of rendered.pictures) {
-    const key = `${row.raw_key}-${picture.kind}`;
+    const key = renditionKey(row.raw_key, picture.kind);
     await keep(key, picture.bytes);
     made.push({ ...picture, key, bytes: picture.bytes.byteLength });
   }

@@ -19,7 +19,7 @@ export async function addClassifierEvent(
 ): Promise<number> {
   const now = services.now();
   const suffix = picture.isThumbnail ? "-thumb" : "";
-  const kept = { file: picture.file, folder: "event-thumb", suffix };
+  const kept = { file: picture.file, folder: "event-thumb", suffix } as const;
   return keepFile(services, kept, (fileKey) =>
     services.store.write.transaction().execute(async (trx) => {
       await holdDevice(trx, device.id);

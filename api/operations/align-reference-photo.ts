@@ -1,12 +1,12 @@
 import { toCornersText, type PhotoCorners } from "#contract/rules/photo-corners.ts";
 import { Refusal } from "#contract/envelope.ts";
+import { shownPhotoKey } from "../files/keys.ts";
 import { readStored } from "../files/read-whole.ts";
 import type { PhotoResult } from "../jobs/render-photo.ts";
 import { putAlignment, type PhotoRow } from "../queries/reference-photos.ts";
 import type { Services } from "../services.ts";
 import type { ActingPerson } from "./change-people.ts";
 import { keepReferenceImage } from "./keep-reference-image.ts";
-import { shownKeyOf } from "./keep-reference-photo.ts";
 
 const imageSize = { width: 1280, height: 960 };
 const previewSize = { width: 640, height: 480 };
@@ -19,7 +19,7 @@ export function previewAlignment(
   photo: PhotoRow,
   corners: PhotoCorners,
 ): Promise<PhotoResult> {
-  return warp(services, { key: shownKeyOf(photo), corners, size: previewSize });
+  return warp(services, { key: shownPhotoKey(photo.key), corners, size: previewSize });
 }
 
 /**

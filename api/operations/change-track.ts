@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/envelope.ts";
 import type { UserTrack } from "#contract/wire/tracks.ts";
-import { thumbnailKey } from "#contract/rules/thumbnails.ts";
+import { thumbnailKey } from "../files/keys.ts";
 import type { Db } from "../db/open.ts";
 import type { AuditedAction } from "../queries/audit.ts";
 import {

@@ -1,7 +1,7 @@
 import { Refusal } from "#contract/envelope.ts";
+import { shownPhotoKey } from "../files/keys.ts";
 import { deleteDraft, listNamedPhotoKeys, type PhotoRow } from "../queries/reference-photos.ts";
 import type { Services } from "../services.ts";
-import { shownKeyOf } from "./keep-reference-photo.ts";
 
 /** Deletes a photo that is not used. Refuses `unprocessable` one that is. */
 export async function discardReferencePhoto(services: Services, photo: PhotoRow): Promise<void> {
@@ -17,5 +17,5 @@ export async function discardReferencePhoto(services: Services, photo: PhotoRow)
 /** The photo and what is shown of it. */
 export async function removePhotoFiles({ files }: Services, key: string): Promise<void> {
   await files.remove(key);
-  await files.remove(shownKeyOf({ key }));
+  await files.remove(shownPhotoKey(key));
 }

@@ -8,8 +8,8 @@ import {
   type Sighting,
 } from "#contract/rules/alerts.ts";
 import { toPlace } from "#contract/rules/places.ts";
-import { thumbnailKey } from "#contract/rules/thumbnails.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
+import { thumbnailKey } from "../files/keys.ts";
 import type { Db } from "../db/open.ts";
 import { alertMail } from "../mail/alert-mail.ts";
 import { sayWhen } from "../mail/say-when.ts";

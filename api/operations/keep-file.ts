@@ -1,4 +1,5 @@
 import type { ReceivedFile } from "../files/file-store.ts";
+import { datedKey, type DatedFolder } from "../files/keys.ts";
 import type { Services } from "../services.ts";
 
 /**
@@ -7,7 +8,7 @@ import type { Services } from "../services.ts";
  */
 export async function keepFile<T>(
   services: Services,
-  { file, folder, suffix }: { file: ReceivedFile; folder: string; suffix?: string },
+  { file, folder, suffix }: { file: ReceivedFile; folder: DatedFolder; suffix?: string },
   writeRow: (key: string) => Promise<T>,
 ): Promise<T> {
   const key = await placeFile(services, file, folder, suffix);
@@ -23,11 +24,10 @@ export async function keepFile<T>(
 export async function placeFile(
   { now, uuid }: Services,
   file: ReceivedFile,
-  folder: string,
+  folder: DatedFolder,
   suffix = "",
 ): Promise<string> {
-  const day = now().toISOString().slice(0, 10).replaceAll("-", "/");
-  const key = `${folder}/${day}/${uuid()}${suffix}`;
+  const key = datedKey(folder, now(), uuid(), suffix);
   await file.keep(key);
   return key;
 }

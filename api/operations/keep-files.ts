@@ -1,4 +1,4 @@
-import { thumbnailKey } from "#contract/rules/thumbnails.ts";
+import { derivedKey, rawKey, thumbnailKey } from "../files/keys.ts";
 import type { Services } from "../services.ts";
 import type { Upload, UploadedFile } from "./receive-recording.ts";
 
@@ -16,12 +16,11 @@ export async function keepFiles(
   { device, files }: Upload,
   recordedAt: string,
 ): Promise<KeptFiles> {
-  const folder = `${device.project_id}/${recordedAt.slice(0, 10).replaceAll("-", "/")}/${uuid()}`;
-  const rawKey = `raw/${folder}`;
+  const raw = rawKey({ projectId: device.project_id, recordedAt, uuid: uuid() });
   const places: [UploadedFile | undefined, string][] = [
-    [files.raw, rawKey],
-    [files.derived, `rec/${folder}`],
-    [files.thumb, thumbnailKey(rawKey)],
+    [files.raw, raw],
+    [files.derived, derivedKey(raw)],
+    [files.thumb, thumbnailKey(raw)],
   ];
   const kept: string[] = [];
   const remove = async () => {
@@ -38,9 +37,9 @@ export async function keepFiles(
     throw error;
   }
   return {
-    rawKey,
-    derivedKey: files.derived ? `rec/${folder}` : null,
-    thumb: files.thumb && { key: thumbnailKey(rawKey), bytes: files.thumb.bytes },
+    rawKey: raw,
+    derivedKey: files.derived ? derivedKey(raw) : null,
+    thumb: files.thumb && { key: thumbnailKey(raw), bytes: files.thumb.bytes },
     remove,
   };
 }

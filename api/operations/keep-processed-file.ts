@@ -1,10 +1,10 @@
 import { Refusal } from "#contract/envelope.ts";
 import type { FileStore, ReceivedFile } from "../files/file-store.ts";
+import { isDatedKey } from "../files/keys.ts";
 import type { Services } from "../services.ts";
 import { keepFile } from "./keep-file.ts";
 
 const folder = "file";
-const keptKey = /^file\/\d{4}\/\d\d\/\d\d\/[\w-]+$/;
 
 /** Keeps a file that processing has made until its recording is finished with its key. */
 export function keepProcessedFile(services: Services, file: ReceivedFile): Promise<string> {
@@ -13,7 +13,7 @@ export function keepProcessedFile(services: Services, file: ReceivedFile): Promi
 
 /** The columns of such a file. Refuses keys of files that processing has not made. */
 export async function findProcessedFile(files: FileStore, key: string) {
-  const file = keptKey.test(key) ? await files.open(key) : undefined;
+  const file = isDatedKey(folder, key) ? await files.open(key) : undefined;
   if (!file) throw new Refusal("rule", "There is no processed file with that key.");
   return { derived_key: key, derived_bytes: file.bytes };
 }

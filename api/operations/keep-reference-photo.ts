@@ -1,15 +1,11 @@
 import type { ReceivedFile } from "../files/file-store.ts";
+import { shownPhotoKey } from "../files/keys.ts";
 import { insertPhoto, type PhotoRow } from "../queries/reference-photos.ts";
 import type { Services } from "../services.ts";
 import type { ActingPerson } from "./change-people.ts";
 import { keepFile } from "./keep-file.ts";
 import { keepReferenceImage } from "./keep-reference-image.ts";
 import { takeInPhoto, type TakenIn } from "./take-in-photo.ts";
-
-/** Where what is shown of a photo stands. */
-export function shownKeyOf({ key }: Pick<PhotoRow, "key">): string {
-  return `${key}-shown`;
-}
 
 /** Keeps a photo of a camera's view, to be laid over its frame. Refuses as `takeInPhoto` does. */
 export async function keepReferencePhoto(
@@ -23,7 +19,7 @@ export async function keepReferencePhoto(
     services,
     { file: await files.receive([photo.bytes]), folder: "photo" },
     async (key) => {
-      const shownKey = shownKeyOf({ key });
+      const shownKey = shownPhotoKey(key);
       await (await files.receive([shown])).keep(shownKey);
       try {
         const { width, height, takenAt } = photo;

@@ -2,7 +2,7 @@ import { Refusal } from "#contract/envelope.ts";
 import { labelPath } from "#contract/labels/label-path.ts";
 import { masterModel } from "#contract/rules/track-tags.ts";
 import type { WorkerTrack } from "#contract/wire/processed-tracks.ts";
-import { thumbnailKey } from "#contract/rules/thumbnails.ts";
+import { thumbnailKey } from "../files/keys.ts";
 import { isMasked } from "../queries/masks.ts";
 import { updateTrack } from "../queries/one-track.ts";
 import {

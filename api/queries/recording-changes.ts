@@ -1,4 +1,4 @@
-import { thumbnailKey } from "#contract/rules/thumbnails.ts";
+import { thumbnailKey } from "../files/keys.ts";
 import type { Db } from "../db/open.ts";
 import type { Json } from "../db/schema.ts";
 

@@ -13,6 +13,7 @@ import {
   type ReferencePeriod,
   type ReferencePhoto,
 } from "#contract/wire/reference-photos.ts";
+import { shownPhotoKey } from "../files/keys.ts";
 import type { User } from "../http/caller.ts";
 import { receiveBody } from "../http/receive-body.ts";
 import { sendFile } from "../http/send-file.ts";
@@ -22,11 +23,7 @@ import {
   previewAlignment,
 } from "../operations/align-reference-photo.ts";
 import { discardReferencePhoto as discard } from "../operations/discard-reference-photo.ts";
-import {
-  keepInSituPhoto,
-  keepReferencePhoto,
-  shownKeyOf,
-} from "../operations/keep-reference-photo.ts";
+import { keepInSituPhoto, keepReferencePhoto } from "../operations/keep-reference-photo.ts";
 import { countAttempt } from "../operations/limit-attempts.ts";
 import { isImageOf, listLocatedEntries } from "../queries/device-settings.ts";
 import type { DeviceRow } from "../queries/devices.ts";
@@ -78,7 +75,7 @@ export const referencePhotos = [
   serve(getReferencePhoto, async ({ input, caller, request, services }) => {
     const { photo } = await requirePhoto(services, caller, input, see);
     const sent = await sendFile(services.files, request, {
-      key: shownKeyOf(photo),
+      key: shownPhotoKey(photo.key),
       mimeType: "image/webp",
       fileName: `reference-photo-${photo.id}.webp`,
       disposition: "inline",

@@ -5,6 +5,7 @@ import { findTellingTracks } from "#contract/rules/thumbnails.ts";
 import { canonicalTag, type TrackTag } from "#contract/rules/track-tags.ts";
 import { getThumbnail } from "#contract/wire/recordings.ts";
 import { getRendition, listRenditions, type RenditionData } from "#contract/wire/renditions.ts";
+import { thumbnailKey } from "../files/keys.ts";
 import { sendFile } from "../http/send-file.ts";
 import { serve } from "../http/serve.ts";
 import { findJob } from "../queries/jobs.ts";
@@ -56,13 +57,14 @@ export const renditions = [
     const { recording, isPublic } = await requireViewable(services, request, input);
     const { id, type, raw_key: rawKey } = recording;
     const trackId = input.trackId ?? (await findTellingTrack(services, id));
-    const names = trackId === undefined ? ["thumb"] : [`${trackId}-thumb`, "thumb"];
+    const shown = trackId === undefined ? [undefined] : [trackId, undefined];
     const isWebp = type.startsWith("trailcam");
-    for (const name of rawKey === null ? [] : names) {
+    for (const one of shown) {
+      if (rawKey === null) break;
       const sent = await sendFile(services.files, request, {
-        key: `${rawKey}-${name}`,
+        key: thumbnailKey(rawKey, one),
         mimeType: isWebp ? "image/webp" : "image/png",
-        fileName: `${id}-${name}.${isWebp ? "webp" : "png"}`,
+        fileName: `${thumbnailKey(String(id), one)}.${isWebp ? "webp" : "png"}`,
         disposition: "inline",
         keepSeconds: thumbnailSeconds,
         isPublic,

@@ -1,6 +1,6 @@
 import type { CallOf } from "#contract/endpoint.ts";
 import type { getThumbnail } from "#contract/wire/recordings.ts";
-import { thumbnailKey } from "#contract/rules/thumbnails.ts";
+import { thumbnailKey } from "../files/keys.ts";
 import { identifyCaller, readToken } from "../http/caller.ts";
 import { readTokenType } from "../http/tokens.ts";
 import { noSuchRecording } from "../operations/take-recording-turn.ts";

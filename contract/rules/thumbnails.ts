@@ -3,11 +3,6 @@ import { toPositions } from "./positions.ts";
 import { voteForTag } from "./tag-votes.ts";
 import type { CanonicalTag } from "./track-tags.ts";
 
-/** Where the thumbnail of a recording, or of one of its tracks, is stored: beside its file. */
-export function thumbnailKey(rawKey: string, trackId?: number): string {
-  return trackId === undefined ? `${rawKey}-thumb` : `${rawKey}-${trackId}-thumb`;
-}
-
 /** A rectangle in sensor pixels of the frame with the number `order`, background frames not counted. */
 export type ThumbnailSpot = Position & { order: number };
 

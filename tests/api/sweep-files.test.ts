@@ -1,7 +1,7 @@
 import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { sweepFiles } from "#api/operations/sweep-files.ts";
+import { sweepFiles, sweepFilesAnyway } from "#api/operations/sweep-files.ts";
 import { deleteRecording } from "#contract/wire/recording-changes.ts";
 import { uploadProcessed } from "#contract/wire/processing.ts";
 import { makeImage } from "#tests/media/image-samples.ts";
@@ -9,13 +9,11 @@ import { sendImage } from "#tests/support/device-settings.ts";
 import { ridge } from "#tests/support/places.ts";
 import { makeCptv } from "#tests/support/recordings.ts";
 import { listFiles } from "#tests/support/stored-files.ts";
-import type { TestApi } from "#tests/support/test-api.ts";
+import { age, folder, id, leave, listKeys } from "#tests/support/swept-files.ts";
 import { dataPart, filePart, record, upload } from "#tests/support/uploads.ts";
 import { finish, leaseNew, openWorkplace, type Workplace } from "#tests/support/workers.ts";
 
 const recordingDateTime = "2026-11-20T06:00:00.000Z";
-const folder = "1/2026/11/20";
-const id = "0b3f6a52-9c1d-4a7e-8f00-2d4c6b8a9e11";
 
 /** A recording of each kind of file, with the pictures made of them. */
 async function recordAll({ api, camera }: Workplace) {
@@ -38,23 +36,6 @@ async function sendProcessed({ api, worker }: Workplace): Promise<string> {
   const parts = [dataPart({ type: "audio" }), filePart(Buffer.from("processed"))];
   const answer = await upload(api, worker.token, parts, uploadProcessed.path);
   return (answer as unknown as { fileKey: string }).fileKey;
-}
-
-/** Puts a file where it would be if what was to name it had not come to be. */
-async function leave({ services }: TestApi, key: string): Promise<void> {
-  await (await services.files.receive([Buffer.from(key)])).keep(key);
-}
-
-/** Gives all files the time of the test's clock, and lets so many hours pass. */
-async function age(api: TestApi, hours: number): Promise<void> {
-  api.advance(60);
-  for (const path of await listFiles(api)) await utimes(path, api.now(), api.now());
-  api.advance(hours * 3600);
-}
-
-async function listKeys(api: TestApi): Promise<string[]> {
-  const paths = await listFiles(api);
-  return paths.map((path) => path.slice(join(api.dataDir, "files/").length)).toSorted();
 }
 
 test("files that rows name are never removed, deleted recordings' included", async () => {
@@ -137,7 +118,9 @@ test("what a process kept and died before naming is removed, and no file of anot
   await age(api, 25);
   await sweepFiles(api.services);
   expect(await listKeys(api)).toEqual(before.filter((key) => !orphans.includes(key)));
-  expect(api.log.map(({ message }) => message)).toContain("Removed 9 files that no row names");
+  expect(api.log.map(({ message }) => message)).toContain(
+    "Moved 9 files that no row names to the trash",
+  );
 });
 
 test("younger files are left, as what names them may be on its way", async () => {
@@ -176,16 +159,16 @@ test("a sweep that was broken off is taken up by the next", async () => {
   const stands = await record(api, camera, {}, makeCptv());
   await age(api, 25);
   const { files } = api.services;
-  let removed = 0;
-  const remove = (key: string) => {
-    removed += 1;
-    if (removed > 120) throw new Error("the process dies");
-    return files.remove(key);
+  let moved = 0;
+  const moveToTrash = (key: string, at: Date) => {
+    moved += 1;
+    if (moved > 120) throw new Error("the process dies");
+    return files.moveToTrash(key, at);
   };
-  const dying = { ...api.services, files: { ...files, remove } };
-  await expect(sweepFiles(dying)).rejects.toThrow("the process dies");
+  const dying = { ...api.services, files: { ...files, moveToTrash } };
+  await expect(sweepFilesAnyway(dying)).rejects.toThrow("the process dies");
   expect(await listKeys(api)).toHaveLength(131);
-  await sweepFiles(api.services);
+  await sweepFilesAnyway(api.services);
   const row = await api.services.store.read
     .selectFrom("recordings")
     .select("raw_key")

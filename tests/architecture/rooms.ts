@@ -34,7 +34,14 @@ export const rooms: Record<string, Room> = {
     packages: ["hono", "jose", "busboy", "fastest-levenshtein", "zod", "node:"],
   },
   "api/resources": {
-    imports: ["contract", "api/services", "api/http", "api/operations", "api/queries"],
+    imports: [
+      "contract",
+      "api/services",
+      "api/http",
+      "api/operations",
+      "api/queries",
+      "api/files/keys",
+    ],
     packages: dates,
   },
   "api/operations": {
@@ -52,7 +59,7 @@ export const rooms: Record<string, Room> = {
     packages: [...dates, "node:"],
   },
   "api/queries": {
-    imports: ["contract", "api/db", "api/mail/mail"],
+    imports: ["contract", "api/db", "api/mail/mail", "api/files/keys"],
     packages: [...dates, "zod", "node:"],
   },
   "api/db": { imports: ["contract", "api/threads"], packages: ["pg", "node:"] },

@@ -1,0 +1,75 @@
+import { renditionKinds, type RenditionKind } from "#contract/wire/renditions.ts";
+
+/** Folders of files that are of no recording yet, or of none at all: by the day they came. */
+export type DatedFolder = "card" | "event-thumb" | "f" | "file" | "photo" | "ref";
+
+/** `<folder>/YYYY/MM/DD/<uuid><suffix>` */
+export function datedKey(folder: DatedFolder, at: Date, uuid: string, suffix = ""): string {
+  return `${folder}/${toDayPath(at.toISOString())}/${uuid}${suffix}`;
+}
+
+interface RecordingPlace {
+  projectId: number;
+  /** ISO-8601, UTC. */
+  recordedAt: string;
+  uuid: string;
+}
+
+/** Of a recording's own file: `raw/<project>/YYYY/MM/DD/<uuid>`. */
+export function rawKey({ projectId, recordedAt, uuid }: RecordingPlace): string {
+  return `raw/${projectId}/${toDayPath(recordedAt)}/${uuid}`;
+}
+
+/** Of the smaller version that a device sends or a job makes. */
+export function derivedKey(ofRaw: string): string {
+  return ofRaw.replace(/^raw\//, "rec/");
+}
+
+/** Of the thumbnail of a recording, or of one of its tracks. */
+export function thumbnailKey(ofRaw: string, trackId?: number): string {
+  return trackId === undefined ? `${ofRaw}-thumb` : `${ofRaw}-${trackId}-thumb`;
+}
+
+export function renditionKey(ofRaw: string, kind: RenditionKind): string {
+  return `${ofRaw}-${kind}`;
+}
+
+/** Of what is shown of a photo. */
+export function shownPhotoKey(ofPhoto: string): string {
+  return `${ofPhoto}-shown`;
+}
+
+const day = String.raw`\d{4}/\d\d/\d\d`;
+const uuidText = String.raw`[\w-]{36}`;
+const recordingPath = String.raw`\d+/${day}/${uuidText}`;
+const rawPattern = new RegExp(
+  `^(raw/${recordingPath})(?:-(?:(\\d{1,9})-)?thumb|-(?:${renditionKinds.join("|")}))?$`,
+);
+const derivedPattern = new RegExp(`^rec/(${recordingPath})$`);
+const photoPattern = new RegExp(`^(photo/${day}/${uuidText})(?:-shown)?$`);
+
+/** The key of the raw file that a key under `raw` belongs to, with the track of a track's thumbnail. */
+export function parseRawKey(key: string): { raw: string; trackId?: number } | undefined {
+  const [, raw, trackId] = rawPattern.exec(key) ?? [];
+  if (raw === undefined) return undefined;
+  return trackId === undefined ? { raw } : { raw, trackId: Number(trackId) };
+}
+
+/** The key of the raw file beside which such a derived file stands. */
+export function rawKeyOfDerived(key: string): string | undefined {
+  const [, path] = derivedPattern.exec(key) ?? [];
+  return path === undefined ? undefined : `raw/${path}`;
+}
+
+/** The key of the photo itself, of its own key and of that of what is shown of it. */
+export function photoKeyOf(key: string): string | undefined {
+  return photoPattern.exec(key)?.[1];
+}
+
+export function isDatedKey(folder: DatedFolder, key: string): boolean {
+  return new RegExp(`^${folder}/${day}/${uuidText}$`).test(key);
+}
+
+function toDayPath(instant: string): string {
+  return instant.slice(0, 10).replaceAll("-", "/");
+}
