@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /** Which test files run in which project; tests/architecture refuses a test file that is in none. */
 export const testFiles = {
-  unit: "tests/{architecture,contract,media,server}/**/*.test.ts",
+  unit: "tests/{app,architecture,contract,media,server}/**/*.test.ts",
   api: "tests/api/**/*.test.ts",
   support: "tests/support/**/*.test.ts",
   pages: "tests/pages/**/*.test.ts",

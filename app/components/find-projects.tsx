@@ -66,7 +66,7 @@ export function FindProjects({ typed, projects, people, devices }: Props) {
           name="q"
           label={words.project}
           typed={typed.q}
-          fields={address ? { user: address } : undefined}
+          fields={address ? [["user", address]] : []}
         />
         {address && (
           <p>

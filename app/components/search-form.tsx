@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
+import { HiddenFields } from "./hidden-fields.tsx";
 
 interface Props {
   /** The part of the page that shows what was found. */
@@ -11,7 +12,7 @@ interface Props {
   submit: string;
   pending: string;
   /** What else the search goes by. */
-  fields?: Record<string, string> | undefined;
+  fields?: readonly (readonly [string, string])[];
 }
 
 /** A search that stands in the address, so that it can be kept and gone back to. */
@@ -19,9 +20,7 @@ export function SearchForm({ to, name, label, hint, typed, submit, pending, fiel
   return (
     <search aria-label={label}>
       <form className="filters" method="get" action={to}>
-        {Object.entries(fields ?? {}).map(([field, value]) => (
-          <input key={field} type="hidden" name={field} value={value} />
-        ))}
+        <HiddenFields fields={fields ?? []} />
         <TextInput
           name={name}
           type="search"

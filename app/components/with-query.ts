@@ -1,5 +1,12 @@
-/** A path of ours with what is known for its query. */
-export function withQuery(path: string, query: Record<string, string | undefined>): string {
-  const known = Object.entries(query).filter(([, value]) => value !== undefined);
-  return known.length > 0 ? `${path}?${new URLSearchParams(known as [string, string][])}` : path;
+/** A path of ours with what is known for its query; a list is a name repeated. */
+export function withQuery(
+  path: string,
+  query: Record<string, string | readonly string[] | undefined>,
+): string {
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      [value ?? []].flat().map((one) => [name, one]),
+    ),
+  );
+  return search.size > 0 ? `${path}?${search}` : path;
 }

@@ -74,7 +74,8 @@ export function userIdOf({ token }: Tokens): number {
   return Number(decodeJwt(bare(token)).id);
 }
 
-function isFresh({ token }: Tokens, now: Date): boolean {
+/** Whether a token lives long enough to be used; false for what is no token. */
+export function isFresh({ token }: Pick<Tokens, "token">, now: Date): boolean {
   try {
     const { exp } = decodeJwt(bare(token));
     return exp === undefined || exp - now.getTime() / 1000 > marginSeconds;

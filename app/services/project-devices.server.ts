@@ -1,17 +1,10 @@
 import { listProjectDevices } from "#contract/wire/projects.ts";
 import { attempt, type PageArgs } from "./api.server.ts";
 import { requireProject } from "./navigation.server.ts";
+import { oncePerRequest } from "./once-per-request.server.ts";
 
-type Asked = ReturnType<typeof attempt<typeof listProjectDevices>>;
-
-const asked = new WeakMap<PageArgs["context"], Asked>();
-
-/** The active devices of the page's project, read once however many parts of the page ask for them. */
-export function askForDevices(args: PageArgs): Asked {
+/** The active devices of the page's project. */
+export const askForDevices = oncePerRequest((args: PageArgs) => {
   const groupIdOrName = requireProject(args.context).id;
-  const devices =
-    asked.get(args.context) ??
-    attempt(args, listProjectDevices, { groupIdOrName, "only-active": true });
-  asked.set(args.context, devices);
-  return devices;
-}
+  return attempt(args, listProjectDevices, { groupIdOrName, "only-active": true });
+});

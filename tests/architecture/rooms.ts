@@ -109,6 +109,7 @@ export const rooms: Record<string, Room> = {
     imports: ["contract", "app/ui", "app/services/common-passwords"],
     packages: ["react", "react-router", "@conform-to", "zod"],
   },
+  "app/lists": { imports: ["contract", "app/components/with-query"], packages: ["zod"] },
   "app/components": {
     imports: ["contract", "media", "app/ui", "app/forms", "app/root", "app/styles/live-map"],
     packages: ["react", "react-router", "leaflet", ...dates],

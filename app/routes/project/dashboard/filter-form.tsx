@@ -5,7 +5,7 @@ export interface FilterFormProps {
   action: string;
   days: number;
   media: string;
-  locationId: number | undefined;
+  location: number | undefined;
   species: string | undefined;
   periods: readonly { days: number; words: string }[];
   locations: { id: number; name: string }[];
@@ -13,7 +13,7 @@ export interface FilterFormProps {
 
 /** What the dashboard shows stands in its address, so that it can be kept and sent to others. */
 export function FilterForm(props: FilterFormProps) {
-  const { action, days, media, locationId, species, periods, locations } = props;
+  const { action, days, media, location, species, periods, locations } = props;
   return (
     <search aria-label="What the dashboard shows">
       <form className="filters" method="get" action={action}>
@@ -30,7 +30,7 @@ export function FilterForm(props: FilterFormProps) {
           <option value="camera">Of cameras</option>
           <option value="audio">Of sound</option>
         </Select>
-        <Select name="location" label="Location" defaultValue={locationId ?? ""}>
+        <Select name="location" label="Location" defaultValue={location ?? ""}>
           <option value="">All locations</option>
           {locations.map(({ id, name }) => (
             <option key={id} value={id}>

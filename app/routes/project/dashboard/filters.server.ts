@@ -1,6 +1,7 @@
-import { isValid, parseISO } from "date-fns";
+import { parseISO } from "date-fns";
 import { data } from "react-router";
-import { withQuery } from "#app/components/with-query.ts";
+import { z } from "zod";
+import { defineFilters } from "#app/lists/define-filters.ts";
 import { recordingTypes, type RecordingType } from "#contract/wire/recordings.ts";
 
 export const periods = [
@@ -10,52 +11,34 @@ export const periods = [
   { days: 30, words: "the last 30 days" },
 ] as const;
 
-const usualDays = 7;
+const medias = ["all", "camera", "audio"] as const;
+export type Media = (typeof medias)[number];
 
-export type Media = "all" | "camera" | "audio";
+export const dashboardFilters = defineFilters(
+  {
+    days: z.coerce.number().pipe(z.literal(periods.map(({ days }) => days))),
+    media: z.enum(medias),
+    location: z.coerce.number().int().positive().optional(),
+    /** A label; only what is of it is listed. */
+    species: z.string().min(1).optional(),
+    /** Where the page before this one ended; absent for now. */
+    until: z
+      .string()
+      .transform((text) => parseISO(text))
+      .pipe(z.date())
+      .optional(),
+  },
+  { days: 7, media: "all", location: undefined, species: undefined, until: undefined },
+  { positions: ["until"] },
+);
 
-/** What the address asks to see. What it does not say is as usual. */
-export interface Filters {
-  days: number;
-  media: Media;
-  locationId: number | undefined;
-  /** A label; only what is of it is listed. */
-  species: string | undefined;
-  /** Where the page before this one ended; absent for now. */
-  until: Date | undefined;
-}
+export type Filters = ReturnType<typeof dashboardFilters.read>;
 
 /** An end that is no time is an address that leads nowhere. */
-export function readFilters({ searchParams }: URL): Filters {
-  const days = Number(searchParams.get("days"));
-  const media = searchParams.get("media");
-  const locationId = Number(searchParams.get("location"));
-  return {
-    days: periods.some((period) => period.days === days) ? days : usualDays,
-    media: media === "camera" || media === "audio" ? media : "all",
-    locationId: Number.isSafeInteger(locationId) && locationId > 0 ? locationId : undefined,
-    species: searchParams.get("species") || undefined,
-    until: readEnd(searchParams.get("until")),
-  };
-}
-
-function readEnd(text: string | null): Date | undefined {
-  if (text === null) return undefined;
-  const end = parseISO(text);
-  if (!isValid(end)) throw data(null, { status: 404 });
-  return end;
-}
-
-/** The address of the dashboard that shows this. */
-export function toAddress(projectPath: string, filters: Filters): string {
-  const { days, media, locationId, species, until } = filters;
-  return withQuery(projectPath, {
-    days: days === usualDays ? undefined : String(days),
-    media: media === "all" ? undefined : media,
-    location: locationId === undefined ? undefined : String(locationId),
-    species,
-    until: until?.toISOString(),
-  });
+export function readFilters(url: URL): Filters {
+  const filters = dashboardFilters.read(url);
+  if (url.searchParams.has("until") && !filters.until) throw data(null, { status: 404 });
+  return filters;
 }
 
 /** Those that the API is to list; absent for all. */

@@ -10,7 +10,7 @@ import { ignoredTagsOf } from "#contract/rules/project-tags.ts";
 import type { LocationData } from "#contract/wire/locations.ts";
 import type { RecordingData } from "#contract/wire/recordings.ts";
 import { toDevices } from "./devices.server.ts";
-import { type Filters, periods, readFilters, toAddress } from "./filters.server.ts";
+import { dashboardFilters, type Filters, periods, readFilters } from "./filters.server.ts";
 import { nameOfLocation, toLocations } from "./locations.server.ts";
 import { toNights } from "./nights.server.ts";
 import { readActivity } from "./read-activity.server.ts";
@@ -41,6 +41,7 @@ export async function loadDashboard(args: PageArgs) {
   };
   const nights = sortActivity(activity, setting);
   const [firstZone = defaultTimeZone] = zones;
+  const to = dashboardFilters.linksFrom(setting.projectPath, filters);
   return {
     name: project.groupName,
     origin: args.url.origin,
@@ -56,7 +57,7 @@ export async function loadDashboard(args: PageArgs) {
     locations: toLocations(locations, nights, { filters, setting }),
     devices: toDevices(devices, locations, setting),
     waiting: toWaiting(activity.recordings),
-    older: horizon && toAddress(setting.projectPath, { ...filters, until: new Date(horizon) }),
+    older: horizon && to({ until: new Date(horizon) }),
   };
 }
 
@@ -66,7 +67,7 @@ function listZones(recordings: RecordingData[], defaultTimeZone: string): Set<st
 }
 
 function toFilterForm(
-  { days, media, locationId, species }: Filters,
+  { days, media, location, species }: Filters,
   locations: LocationData[],
   { projectPath: action, defaultTimeZone }: Setting,
 ) {
@@ -74,7 +75,7 @@ function toFilterForm(
     id: one.id,
     name: nameOfLocation(one, defaultTimeZone),
   }));
-  return { action, days, media, locationId, species, periods, locations: named };
+  return { action, days, media, location, species, periods, locations: named };
 }
 
 function describePeriod({ days, until }: Filters, zone: string): string {
@@ -88,7 +89,7 @@ function toOnly(filters: Filters, projectPath: string) {
   if (filters.species === undefined) return undefined;
   return {
     text: `Only ${displayName(filters.species, "camera")} is listed.`,
-    to: toAddress(projectPath, { ...filters, species: undefined }),
+    to: dashboardFilters.toAddress(projectPath, { ...filters, species: undefined }),
   };
 }
 

@@ -2,7 +2,7 @@ import { sayLocation } from "#app/services/location-words.server.ts";
 import { compareNames } from "#contract/rules/compare-names.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import type { LocationData } from "#contract/wire/locations.ts";
-import { type Filters, toAddress } from "./filters.server.ts";
+import { dashboardFilters, type Filters } from "./filters.server.ts";
 import { listHeard } from "./heard.server.ts";
 import type { Setting } from "./setting.server.ts";
 import { showFirst } from "./show-first.ts";
@@ -17,25 +17,22 @@ export function toLocations(
   { filters, setting }: { filters: Filters; setting: Setting },
 ) {
   const words = Map.groupBy(nights.flatMap(listWords), ({ locationId }) => locationId);
+  const to = dashboardFilters.linksFrom(setting.projectPath, filters);
   const found = locations
     .map((location) => {
       const { id } = location;
       const seen = words.get(id) ?? [];
-      const isChosen = filters.locationId === id;
+      const isChosen = filters.location === id;
       return {
         id,
         name: nameOfLocation(location, setting.defaultTimeZone),
         isChosen,
-        to: toAddress(setting.projectPath, {
-          ...filters,
-          locationId: isChosen ? undefined : id,
-          until: undefined,
-        }),
+        to: to({ location: isChosen ? undefined : id }),
         count: seen.length,
         counts: countWords(seen.map(({ word }) => word)),
       };
     })
-    .filter(({ isChosen }) => isChosen || filters.locationId === undefined)
+    .filter(({ isChosen }) => isChosen || filters.location === undefined)
     .toSorted((a, b) => b.count - a.count || compareNames(a.name, b.name));
   return showFirst(found, `${setting.projectPath}/locations`);
 }

@@ -44,11 +44,11 @@ export async function readActivity(args: PageArgs, filters: Filters) {
   };
 }
 
-async function readVisits(args: PageArgs, { media, locationId, until }: Filters, from: string) {
+async function readVisits(args: PageArgs, { media, location, until }: Filters, from: string) {
   if (media === "audio") return { visits: [], reachesTo: undefined };
   const search = {
     groups: [requireProject(args.context).id],
-    ...(locationId === undefined ? {} : { stations: [locationId] }),
+    ...(location === undefined ? {} : { stations: [location] }),
     types: visitTypes.join(","),
     from,
     until: until?.toISOString(),
@@ -76,13 +76,13 @@ async function readFollowing(args: PageArgs, filters: Filters, until: Date) {
 
 async function readRecordings(
   args: PageArgs,
-  { media, locationId }: Filters,
+  { media, location }: Filters,
   { from, until }: { from: string; until: string | undefined },
 ) {
   const { recordings } = await send(args, queryRecordings, {
     projectId: requireProject(args.context).id,
     types: typesOf(media),
-    ...(locationId === undefined ? {} : { locations: [locationId] }),
+    ...(location === undefined ? {} : { locations: [location] }),
     from,
     until,
     duration: 0,

@@ -2,7 +2,7 @@ import { capitalize } from "#app/services/recording-words.server.ts";
 import { compareNames } from "#contract/rules/compare-names.ts";
 import { localDateOf } from "#contract/rules/local-dates.ts";
 import { nightOf, nightsFrom } from "#contract/rules/nights.ts";
-import { type Filters, toAddress } from "./filters.server.ts";
+import { dashboardFilters, type Filters } from "./filters.server.ts";
 import { listHeard } from "./heard.server.ts";
 import type { Setting } from "./setting.server.ts";
 import type { NightActivity } from "./sort-activity.server.ts";
@@ -44,7 +44,10 @@ export function toSpeciesTable(
       name: capitalize(word),
       isHeard,
       isChosen,
-      to: toAddress(setting.projectPath, { ...filters, species: isChosen ? undefined : label }),
+      to: dashboardFilters.toAddress(setting.projectPath, {
+        ...filters,
+        species: isChosen ? undefined : label,
+      }),
       counts: columns.map((night) => all.filter((one) => one.night === night).length),
       total: all.length,
     };

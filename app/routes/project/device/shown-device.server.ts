@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { send, type PageArgs } from "#app/services/api.server.ts";
 import { toDevicePath } from "#app/services/device-path.server.ts";
 import { requireProject } from "#app/services/navigation.server.ts";
+import { oncePerRequest } from "#app/services/once-per-request.server.ts";
 import { requireDevice } from "#app/services/require-device.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
 import { toUrlName } from "#contract/rules/names.ts";
@@ -15,14 +16,8 @@ export type DevicePageArgs = PageArgs & { params: { deviceId: string; deviceName
 
 export type ShownDevice = Awaited<ReturnType<typeof loadDevice>>;
 
-const shown = new WeakMap<PageArgs["context"], Promise<ShownDevice>>();
-
-/** The device of the address with what it tells of itself and where it was, read once for all parts of the page. */
-export function requireShownDevice(args: DevicePageArgs): Promise<ShownDevice> {
-  const device = shown.get(args.context) ?? loadDevice(args);
-  shown.set(args.context, device);
-  return device;
-}
+/** The device of the address with what it tells of itself and where it was. */
+export const requireShownDevice = oncePerRequest(loadDevice);
 
 async function loadDevice(args: DevicePageArgs) {
   const project = requireProject(args.context);

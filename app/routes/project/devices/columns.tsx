@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { SortLink } from "#app/lists/sorting.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import type { Column } from "#app/ui/table.tsx";
@@ -28,15 +29,12 @@ const words = {
 type Row = DeviceRow & { number: number };
 
 interface Options {
-  sorts: Record<string, { to: string; direction?: "ascending" | "descending" }>;
+  sorts: Record<Sort, SortLink>;
   mayManage: boolean;
 }
 
 export function deviceColumns({ sorts, mayManage }: Options): Column<Row>[] {
-  const sortedBy = (sort: Sort) => {
-    const found = sorts[sort];
-    return found ? { sort: found } : {};
-  };
+  const sortedBy = (sort: Sort) => ({ sort: sorts[sort] });
   return [
     { name: words.device, cell: DeviceName, ...sortedBy("name") },
     { name: words.state, cell: State, ...sortedBy("state") },

@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { toFilterAddress } from "#app/services/filter-address.server.ts";
+import { defineFilters } from "#app/lists/define-filters.ts";
+import { pageNumber } from "#app/lists/paging.ts";
+import { byKey, direction, inDirection, inTurn, type Compare } from "#app/lists/sorting.ts";
 import { compareNames, matchesName } from "#contract/rules/compare-names.ts";
+import type { ListedDevice } from "./listed-devices.server.ts";
 import type { DeviceRow } from "./rows.server.ts";
 
 export const sorts = ["state", "name", "seen", "recording", "battery"] as const;
@@ -9,57 +12,48 @@ export type Sort = (typeof sorts)[number];
 export const shownStates = ["all", "trouble", "working", "other"] as const;
 export type ShownState = (typeof shownStates)[number];
 
-/** What the address asks for; what it does not understand is as if it were not there. */
-const filters = z.object({
-  q: z.string().trim().catch(""),
-  show: z.enum(shownStates).catch("all"),
-  type: z.string().catch(""),
-  sort: z.enum(sorts).catch("state"),
-  dir: z.enum(["ascending", "descending"]).catch("ascending"),
-  page: z.coerce.number().int().min(1).catch(1),
-});
+export const deviceFilters = defineFilters(
+  {
+    q: z.string().trim(),
+    show: z.enum(shownStates),
+    type: z.string(),
+    sort: z.enum(sorts),
+    dir: direction,
+    page: pageNumber,
+  },
+  { q: "", show: "all", type: "", sort: "state", dir: "ascending", page: 1 },
+  { positions: ["page"] },
+);
 
-export type Filters = z.output<typeof filters>;
+export type Filters = ReturnType<typeof deviceFilters.read>;
 
-export function readFilters(search: URLSearchParams): Filters {
-  return filters.parse(Object.fromEntries(search));
-}
-
-export function toAddress(path: string, wanted: Filters): string {
-  return toFilterAddress(path, wanted, filters.parse({}));
-}
-
-export const isShown: Record<ShownState, (row: DeviceRow) => boolean> = {
+export const isShown: Record<ShownState, (device: Pick<ListedDevice, "state">) => boolean> = {
   all: () => true,
   trouble: ({ state }) => state.tone === "trouble" || state.tone === "attention",
   working: ({ state }) => state.tone === "ok",
   other: ({ state }) => state.tone === "quiet",
 };
 
-export function matches({ q, type }: Filters) {
-  return ({ name, location, kind }: DeviceRow) =>
+type Named = Pick<ListedDevice, "name" | "kind" | "location">;
+
+export function matches({ q, type }: Pick<Filters, "q" | "type">) {
+  return ({ name, location, kind }: Named) =>
     (type === "" || kind === type) && [name, location?.name].some((text) => matchesName(text, q));
 }
 
 const tones = ["trouble", "attention", "ok", "quiet"];
 
-/** Each from what wants attention to what does not; equal ones by name. What is not known comes last, either way. */
-const keys: Record<Sort, (row: DeviceRow) => number | string | undefined> = {
-  state: ({ state }) => tones.indexOf(state.tone) * 10 - state.others.length,
-  name: () => 0,
-  seen: ({ heard }) => heard?.iso,
-  recording: ({ recorded }) => recorded?.iso,
-  battery: ({ battery }) => battery?.percent ?? undefined,
-};
+export const byName: Compare<Pick<ListedDevice, "id" | "name">> = (one, other) =>
+  compareNames(one.name, other.name) || one.id - other.id;
 
-export function byFilters({ sort, dir }: Filters) {
-  const sign = dir === "ascending" ? 1 : -1;
-  return (a: DeviceRow, b: DeviceRow) => {
-    const [one, other] = [keys[sort](a), keys[sort](b)];
-    if (one === undefined || other === undefined || one === other) {
-      const known = Number(one === undefined) - Number(other === undefined);
-      return known || (sort === "name" ? sign : 1) * compareNames(a.name, b.name);
-    }
-    return one < other ? -sign : sign;
+/** Each from what wants attention to what does not; equal ones by name. What is not known comes last, either way. */
+export function byFilters({ sort, dir }: Pick<Filters, "sort" | "dir">): Compare<DeviceRow> {
+  const compares: Record<Sort, Compare<DeviceRow>> = {
+    state: byKey(({ state }) => tones.indexOf(state.tone) * 10 - state.others.length, dir),
+    name: inDirection(byName, dir),
+    seen: byKey(({ heard }) => heard?.iso, dir),
+    recording: byKey(({ recorded }) => recorded?.iso, dir),
+    battery: byKey(({ battery }) => battery?.percent ?? undefined, dir),
   };
+  return inTurn(compares[sort], byName);
 }

@@ -9,9 +9,9 @@ import { listDeviceReports } from "#contract/wire/device-reports.ts";
 export async function requireManagedDevice(args: PageArgs & { params: { deviceId: string } }) {
   const { id: projectId, path: projectPath } = requireManagedProject(args.context);
   const { id, deviceName: name, active } = await requireDevice(args, args.params.deviceId);
-  const wanted = { groupIdOrName: projectId, "only-active": active };
+  const wanted = { groupIdOrName: projectId, deviceId: String(id), "only-active": false };
   const { reports } = await send(args, listDeviceReports, wanted);
-  const report = reports.find(({ deviceId }) => deviceId === id);
+  const [report] = reports;
   if (!report) throw data(null, { status: 404 });
   const devicesPath = `${projectPath}/devices${active ? "" : "/all"}`;
   const path = toDevicePath(projectPath, { id, name });

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
+import { HiddenFields } from "#app/components/hidden-fields.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { withQuery } from "#app/components/with-query.ts";
 import { requireProject, requireViewer } from "#app/services/navigation.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -14,16 +16,8 @@ import { toProjectPath } from "#contract/rules/navigation.ts";
 import { locationReachMetres } from "#contract/rules/places.ts";
 import type { Route } from "./+types/page";
 import { deviceColumns } from "./columns.tsx";
-import {
-  byFilters,
-  isShown,
-  matches,
-  readFilters,
-  shownStates,
-  sorts,
-  toAddress,
-  type Filters,
-} from "./filters.server.ts";
+import { toDeviceList } from "./device-list.server.ts";
+import { deviceFilters } from "./filters.server.ts";
 import { loadDevices } from "./load-devices.server.ts";
 
 const words = {
@@ -47,8 +41,7 @@ const words = {
   withInactive: "Show inactive devices, too",
   withoutInactive: "Leave out inactive devices",
   map: "Where the devices of the table below stand",
-  caption: (shown: number, all: number) =>
-    `${shown === all ? all : `${shown} of ${all}`} ${all === 1 ? "device" : "devices"}, the numbers are those of the map`,
+  caption: (devices: string) => `${devices}, the numbers are those of the map`,
   none: "No device fits",
   noneText: "Take a filter away to see more.",
   empty: "There are no devices yet",
@@ -58,61 +51,32 @@ const words = {
   back: "Previous page",
 };
 
-const rowsOfPage = 50;
-
 export async function loader(args: Route.LoaderArgs) {
   const project = requireProject(args.context);
   const base = `${toProjectPath(project)}/devices`;
   const withInactive = /\/devices\/all\/?$/.test(args.url.pathname);
   const path = withInactive ? `${base}/all` : base;
-  const all = await loadDevices(args, { withInactive });
-  const filters = readFilters(args.url.searchParams);
-  const found = all.filter(matches(filters));
-  const shown = found.filter(isShown[filters.show]).toSorted(byFilters(filters));
-  const pages = Math.max(1, Math.ceil(shown.length / rowsOfPage));
-  const page = Math.min(filters.page, pages);
-  const rows = shown
-    .slice((page - 1) * rowsOfPage, page * rowsOfPage)
-    .map((row, index) => ({ ...row, number: index + 1 }));
-  const mapped = rows.flatMap(({ number, name, path: to, state, place }) =>
+  const filters = deviceFilters.read(args.url);
+  const list = toDeviceList(await loadDevices(args, { withInactive }), filters, path);
+  const mapped = list.rows.flatMap(({ number, name, path: to, state, place }) =>
     place ? [{ mark: { number, name, to, tone: state.tone }, place }] : [],
   );
-  const to = (changed: Partial<Filters>) => toAddress(path, { ...filters, page: 1, ...changed });
+  const { q, show, type } = filters;
   return {
+    ...list,
     projectName: project.groupName,
     path,
-    csv: `${base}.csv${withInactive ? "?inactive" : ""}`,
-    newPath: `${base}/new`,
     filters,
-    kinds: [...new Map(all.map(({ kind, kindWords }) => [kind, kindWords]))],
-    counts: {
-      all: all.length,
-      shown: shown.length,
-      trouble: all.filter(isShown.trouble).length,
-      working: all.filter(isShown.working).length,
-    },
-    shown: shownStates.map((show) => ({
-      show,
-      to: to({ show }),
-      count: found.filter(isShown[show]).length,
-      isCurrent: show === filters.show,
-    })),
-    sorts: Object.fromEntries(
-      sorts.map((sort) => {
-        const isCurrent = sort === filters.sort;
-        const turned = filters.dir === "ascending" ? "descending" : "ascending";
-        const dir = isCurrent ? turned : "ascending";
-        return [sort, { to: to({ sort, dir }), ...(isCurrent ? { direction: filters.dir } : {}) }];
-      }),
-    ),
+    csv: withQuery(`${base}.csv`, {
+      ...deviceFilters.toQuery({ q, show, type }),
+      inactive: withInactive ? "" : undefined,
+    }),
+    newPath: `${base}/new`,
     inactive: {
-      to: toAddress(withInactive ? base : `${base}/all`, { ...filters, page: 1 }),
+      to: deviceFilters.linksFrom(withInactive ? base : `${base}/all`, filters)(),
       isShown: withInactive,
     },
-    previous: page > 1 ? to({ page: page - 1 }) : undefined,
-    next: page < pages ? to({ page: page + 1 }) : undefined,
     mayManage: requireViewer(args.context).mayManage,
-    rows,
     map: drawMap(
       mapped.map(({ place }) => place),
       mapSize,
@@ -160,8 +124,7 @@ export default function Devices({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function DeviceFilters({ path, filters, kinds, shown }: Loaded) {
-  const { show, sort, dir } = filters;
+function DeviceFilters({ path, filters, hidden, kinds, shown }: Loaded) {
   return (
     <>
       <FilterLinks
@@ -170,9 +133,7 @@ function DeviceFilters({ path, filters, kinds, shown }: Loaded) {
       />
       <search aria-label={words.filter}>
         <form className="filters" method="get" action={path}>
-          {Object.entries({ show, sort, dir }).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenFields fields={hidden} />
           <TextInput
             name="q"
             type="search"
@@ -197,7 +158,7 @@ function DeviceFilters({ path, filters, kinds, shown }: Loaded) {
   );
 }
 
-function DeviceList({ rows, counts, sorts, mayManage, map, marks, previous, next }: Loaded) {
+function DeviceList({ rows, caption, sorts, mayManage, map, marks, previous, next }: Loaded) {
   if (rows.length === 0) return <EmptyState heading={words.none}>{words.noneText}</EmptyState>;
   return (
     <>
@@ -205,7 +166,7 @@ function DeviceList({ rows, counts, sorts, mayManage, map, marks, previous, next
         <PointMap label={words.map} drawing={map} marks={marks} reach={locationReachMetres} />
       )}
       <Table
-        caption={words.caption(counts.shown, counts.all)}
+        caption={words.caption(caption)}
         rows={rows}
         rowKey={({ id }) => id}
         columns={deviceColumns({ sorts, mayManage })}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { SortLink } from "#app/lists/sorting.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Column } from "#app/ui/table.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
@@ -25,15 +26,12 @@ const words = {
 export type ListedLocation = LocationRow & { number: number; recordings: number };
 
 interface Options {
-  sorts: Record<Sort, { to: string; direction?: "ascending" | "descending" | undefined }>;
+  sorts: Record<Sort, SortLink>;
   mayName: boolean;
 }
 
 export function locationColumns({ sorts, mayName }: Options): Column<ListedLocation>[] {
-  const sortedBy = (sort: Sort) => {
-    const { to, direction } = sorts[sort];
-    return { sort: direction ? { to, direction } : { to } };
-  };
+  const sortedBy = (sort: Sort) => ({ sort: sorts[sort] });
   return [
     { name: words.location, cell: Name, ...sortedBy("name") },
     {

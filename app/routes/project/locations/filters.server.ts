@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { toFilterAddress } from "#app/services/filter-address.server.ts";
+import { defineFilters } from "#app/lists/define-filters.ts";
+import { pageNumber } from "#app/lists/paging.ts";
+import {
+  byKey,
+  direction,
+  inDirection,
+  inTurn,
+  toSortLinks,
+  type Compare,
+} from "#app/lists/sorting.ts";
 import { compareNames, matchesName } from "#contract/rules/compare-names.ts";
 import { groups, type LocationRow } from "./rows.server.ts";
 
@@ -9,24 +18,19 @@ export type Sort = (typeof sorts)[number];
 export const shownParts = ["all", "unnamed", ...groups] as const;
 export type ShownPart = (typeof shownParts)[number];
 
-/** What the address asks for; what it does not understand is as if it were not there. */
-const filters = z.object({
-  q: z.string().trim().catch(""),
-  show: z.enum(shownParts).catch("all"),
-  sort: z.enum(sorts).catch("activity"),
-  dir: z.enum(["ascending", "descending"]).catch("descending"),
-  page: z.coerce.number().int().min(1).catch(1),
-});
+export const locationFilters = defineFilters(
+  {
+    q: z.string().trim(),
+    show: z.enum(shownParts),
+    sort: z.enum(sorts),
+    dir: direction,
+    page: pageNumber,
+  },
+  { q: "", show: "all", sort: "activity", dir: "descending", page: 1 },
+  { positions: ["page"] },
+);
 
-export type Filters = z.output<typeof filters>;
-
-export function readFilters(search: URLSearchParams): Filters {
-  return filters.parse(Object.fromEntries(search));
-}
-
-export function toAddress(path: string, wanted: Filters): string {
-  return toFilterAddress(path, wanted, filters.parse({}));
-}
+export type Filters = ReturnType<typeof locationFilters.read>;
 
 export function isIn(part: ShownPart) {
   return ({ group, needsName }: LocationRow) =>
@@ -34,49 +38,31 @@ export function isIn(part: ShownPart) {
 }
 
 /** By its own name and those of the devices that are there. */
-export function matches({ q }: Filters) {
+export function matches({ q }: Pick<Filters, "q">) {
   return ({ name, devices }: LocationRow) =>
     [name, ...devices.map((device) => device.name)].some((text) => matchesName(text, q));
 }
 
-const keys: Record<Exclude<Sort, "name" | "recordings">, (row: LocationRow) => string> = {
-  activity: ({ last }) => last,
-  since: ({ activeAt }) => activeAt,
-};
+const byGroup: Compare<LocationRow> = (one, other) =>
+  groups.indexOf(one.group) - groups.indexOf(other.group);
 
-function byName(a: LocationRow, b: LocationRow): number {
-  return compareNames(a.name, b.name) || a.id - b.id;
-}
+const byName: Compare<LocationRow> = (one, other) =>
+  compareNames(one.name, other.name) || one.id - other.id;
 
 /** Within its group; equal ones by name. What never was comes last, either way. `counts` are of recordings. */
-export function byFilters({ sort, dir }: Filters, counts: ReadonlyMap<number, number>) {
-  const sign = dir === "ascending" ? 1 : -1;
-  const countOf = ({ id }: LocationRow) => counts.get(id) ?? 0;
-  return (a: LocationRow, b: LocationRow) => {
-    const byGroup = groups.indexOf(a.group) - groups.indexOf(b.group);
-    if (byGroup !== 0) return byGroup;
-    if (sort === "name") return sign * byName(a, b);
-    if (sort === "recordings") return sign * (countOf(a) - countOf(b)) || byName(a, b);
-    const [one, other] = [keys[sort](a), keys[sort](b)];
-    if (one === other) return byName(a, b);
-    if (one === "" || other === "") return one === "" ? 1 : -1;
-    return one < other ? -sign : sign;
+export function byFilters(
+  { sort, dir }: Pick<Filters, "sort" | "dir">,
+  counts: ReadonlyMap<number, number>,
+): Compare<LocationRow> {
+  const compares: Record<Sort, Compare<LocationRow>> = {
+    name: inDirection(byName, dir),
+    activity: byKey(({ last }) => last || undefined, dir),
+    since: byKey(({ activeAt }) => activeAt || undefined, dir),
+    recordings: byKey(({ id }) => counts.get(id) ?? 0, dir),
   };
+  return inTurn(byGroup, compares[sort], byName);
 }
 
-/** Where each heading leads: the first way it sorts by, or the other way round. */
-export function toSorts(filters: Filters, to: (changed: Partial<Filters>) => string) {
-  const first = (sort: Sort) => (sort === "name" ? "ascending" : "descending");
-  const turned = { ascending: "descending", descending: "ascending" } as const;
-  const sorted = (sort: Sort) => {
-    const isCurrent = sort === filters.sort;
-    const dir = isCurrent ? turned[filters.dir] : first(sort);
-    return { to: to({ sort, dir }), direction: isCurrent ? filters.dir : undefined };
-  };
-  return {
-    activity: sorted("activity"),
-    name: sorted("name"),
-    since: sorted("since"),
-    recordings: sorted("recordings"),
-  };
+export function toSorts(filters: Filters, to: (changes: Partial<Filters>) => string) {
+  return toSortLinks(sorts, filters, to, (sort) => (sort === "name" ? "ascending" : "descending"));
 }

@@ -62,8 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
 type Loaded = Route.ComponentProps["loaderData"];
 
 export default function Locations({ loaderData }: Route.ComponentProps) {
-  const { projectName, projectPath, path, counts, mayManage, filters } = loaderData;
-  const { show, sort, dir, q } = filters;
+  const { projectName, projectPath, path, counts, mayManage, filters, hidden } = loaderData;
   return (
     <>
       <PageTitle title={words.title} />
@@ -97,10 +96,10 @@ export default function Locations({ loaderData }: Route.ComponentProps) {
             to={path}
             name="q"
             label={words.search}
-            typed={q}
+            typed={filters.q}
             submit={words.find}
             pending={words.finding}
-            fields={{ show, sort, dir }}
+            fields={hidden}
           />
           <Sections {...loaderData} />
           <DownloadLinks path={path} />

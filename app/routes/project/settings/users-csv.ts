@@ -1,25 +1,22 @@
+import { type CsvColumns, toCsvTable } from "#app/lists/csv-table.ts";
 import { send } from "#app/services/api.server.ts";
 import { sessionContext } from "#app/services/browser-session.server.ts";
 import { toCsvResponse } from "#app/services/csv-response.server.ts";
-import { toCsv } from "#contract/rules/csv.ts";
 import { toUrlName } from "#contract/rules/names.ts";
-import { listMemberships } from "#contract/wire/memberships.ts";
+import { listMemberships, type MembershipData } from "#contract/wire/memberships.ts";
 import type { Route } from "./+types/users-csv";
 
-const words = {
-  columns: [
-    "Name",
-    "E-mail",
-    "State",
-    "Admin",
-    "Owner",
-    "Since",
-    "Link works until",
-    "Last active",
-  ],
-  states: { member: "member", invited: "invited", requested: "wants to join" },
-  yes: "yes",
-  no: "no",
+const states = { member: "member", invited: "invited", requested: "wants to join" };
+
+const columns: CsvColumns<MembershipData> = {
+  Name: ({ userName }) => userName,
+  "E-mail": ({ email }) => email,
+  State: ({ pending }) => states[pending ?? "member"],
+  Admin: ({ admin }) => (admin ? "yes" : "no"),
+  Owner: ({ owner }) => (owner ? "yes" : "no"),
+  Since: ({ since }) => since,
+  "Link works until": ({ linkExpiresAt }) => linkExpiresAt,
+  "Last active": ({ lastActiveAt }) => lastActiveAt,
 };
 
 /** The API judges who may have it. Times are UTC, for programs. */
@@ -27,15 +24,5 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
   const projectName = toUrlName(args.params.projectName);
   const { memberships } = await send(args, listMemberships, { groupIdOrName: projectName });
-  const rows = memberships.map((person) => [
-    person.userName,
-    person.email,
-    words.states[person.pending ?? "member"],
-    person.admin ? words.yes : words.no,
-    person.owner ? words.yes : words.no,
-    person.since,
-    person.linkExpiresAt ?? "",
-    person.lastActiveAt ?? "",
-  ]);
-  return toCsvResponse(toCsv([words.columns, ...rows]), `${projectName}-users.csv`);
+  return toCsvResponse(toCsvTable(columns, memberships), `${projectName}-users.csv`);
 }

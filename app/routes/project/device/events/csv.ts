@@ -11,7 +11,7 @@ import { type EventRow, eventsAtMost } from "#contract/wire/events.ts";
 import { pageEvents } from "../page-events.server.ts";
 import type { Route } from "./+types/csv";
 import { sayEvent } from "./event-words.server.ts";
-import { readFilters, toQuery } from "./filters.server.ts";
+import { eventFilters, toQuery } from "./filters.server.ts";
 import { toTold } from "./power.server.ts";
 
 const columns = ["Time (UTC)", "Arrived (UTC)", "Type", "What it says", "Details (JSON)"];
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { deviceId, deviceName } = args.params;
   const { device } = await send(args, getDevice, { id: deviceId });
   const zone = zoneOf(device.location, siteOf(args.context).defaultTimeZone);
-  const query = { ...toQuery(readFilters(args.url.searchParams), deviceId, zone), latest: true };
+  const query = { ...toQuery(eventFilters.read(args.url), deviceId, zone), latest: true };
   const rows: EventRow[] = [];
   for await (const page of pageEvents(args, query, eventsAtMost)) rows.push(...page);
   const sessions = pairPower(rows.map(toTold));

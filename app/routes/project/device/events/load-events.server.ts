@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { attempt, send } from "#app/services/api.server.ts";
 import { type EventRow, listEventTypesOfDevice, queryEvents } from "#contract/wire/events.ts";
 import type { DevicePageArgs, ShownDevice } from "../shown-device.server.ts";
-import { type Filters, toAddress, toQuery } from "./filters.server.ts";
+import { eventFilters, type Filters, toQuery } from "./filters.server.ts";
 
 const eventsOfPage = 100;
 
@@ -21,14 +21,13 @@ export async function loadEvents(
     "include-pictures": true,
     cursor: after || before || "start",
   });
-  const to = (at: { before?: string; after?: string }) =>
-    toAddress(`${path}/events`, { ...filters, before: "", after: "", ...at });
+  const to = eventFilters.linksFrom(`${path}/events`, filters);
   if (isForward) {
-    if (cursor === undefined) throw redirect(to({}));
+    if (cursor === undefined) throw redirect(to());
     return { rows: rows.toReversed(), newer: to({ after: cursor }), older: older(firstCursor) };
   }
   const newer = before && firstCursor ? to({ after: firstCursor }) : undefined;
-  return { rows, newer: before && !newer ? to({}) : newer, older: older(cursor) };
+  return { rows, newer: before && !newer ? to() : newer, older: older(cursor) };
 
   function older(last: string | undefined) {
     return last === undefined ? undefined : to({ before: last });

@@ -4,7 +4,7 @@ import { compareNames } from "#contract/rules/compare-names.ts";
 import { requireShownDevice } from "../shown-device.server.ts";
 import type { Route } from "./+types/page";
 import { FilterForm } from "./filter-form.tsx";
-import { readFilters, toAddress } from "./filters.server.ts";
+import { eventFilters } from "./filters.server.ts";
 import { loadEarlier, loadEvents, loadTypes } from "./load-events.server.ts";
 import { NightEvents } from "./night-events.tsx";
 import { toNights } from "./nights.server.ts";
@@ -27,7 +27,7 @@ const words = {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const filters = readFilters(args.url.searchParams);
+  const filters = eventFilters.read(args.url);
   const [shown, known] = await Promise.all([requireShownDevice(args), loadTypes(args)]);
   const { rows, newer, older } = await loadEvents(args, filters, shown);
   const [before, power] = await Promise.all([
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
     loadPower(args, rows, shown.zone),
   ]);
   const path = `${shown.path}/events`;
-  const types = [...new Set([...known, ...filters.types])];
+  const types = [...new Set([...known, ...filters.type])];
   return {
     path,
     zone: shown.zone.replaceAll("_", " "),
@@ -43,16 +43,16 @@ export async function loader(args: Route.LoaderArgs) {
     timeline: toTimeline(rows, power, shown),
     newer,
     older,
-    csv: toAddress(`${path}.csv`, { ...filters, before: "", after: "" }),
+    csv: eventFilters.linksFrom(`${path}.csv`, filters)(),
     filters: {
       from: filters.from,
       until: filters.until,
-      isNarrowed: filters.types.length > 0 || filters.from !== "" || filters.until !== "",
+      isNarrowed: filters.type.length > 0 || filters.from !== "" || filters.until !== "",
       types: types
         .map((type) => ({
           type,
           name: typeWords(type).name,
-          isWanted: filters.types.includes(type),
+          isWanted: filters.type.includes(type),
         }))
         .toSorted((a, b) => compareNames(a.name, b.name)),
     },

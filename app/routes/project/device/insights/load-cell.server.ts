@@ -3,7 +3,7 @@ import { capitalize, wordFor } from "#app/services/recording-words.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
 import { listHeatMapRecordings } from "#contract/wire/heat-maps.ts";
 import type { DevicePageArgs, ShownDevice } from "../shown-device.server.ts";
-import { toAddress, type Filters, type toQuery } from "./filters.server.ts";
+import { insightFilters, type Filters, type toQuery } from "./filters.server.ts";
 
 const words = {
   tracks: (count: number) => (count === 1 ? "1 track" : `${count} tracks`),
@@ -22,7 +22,8 @@ export async function loadCell(args: DevicePageArgs, filters: Filters, { query, 
     cell: filters.cell,
     ...(filters.cursor ? { cursor: filters.cursor } : {}),
   });
-  const to = (cursor: string) => `${toAddress(`${path}/insights`, { ...filters, cursor })}#cell`;
+  const linkTo = insightFilters.linksFrom(`${path}/insights`, filters);
+  const to = (cursor: string) => `${linkTo({ cursor })}#cell`;
   return {
     name: filters.cell,
     rows: recordings.map(({ id, recordingDateTime, tracks }) => ({

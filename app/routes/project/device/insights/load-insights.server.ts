@@ -12,20 +12,13 @@ import {
   type DevicePageArgs,
 } from "../shown-device.server.ts";
 import { loadCell } from "./load-cell.server.ts";
-import {
-  opacities,
-  readFilters,
-  toAddress,
-  toCompared,
-  toQuery,
-  type Filters,
-} from "./filters.server.ts";
+import { insightFilters, opacities, toCompared, toQuery, type Filters } from "./filters.server.ts";
 import { toLegend } from "./legend.server.ts";
 import { toComparison } from "./to-comparison.server.ts";
 import { fewestTracks, toPeriod, type Heat } from "./to-period.server.ts";
 
 export async function loadInsights(args: DevicePageArgs) {
-  const filters = readFilters(args.url.searchParams);
+  const filters = insightFilters.read(args.url);
   const other = toCompared(filters);
   const shown = await requireShownDevice(args);
   const { device, path: devicePath, zone } = shown;
@@ -39,7 +32,7 @@ export async function loadInsights(args: DevicePageArgs) {
     filters.masks ? readSetup(args) : undefined,
   ]);
   const path = `${devicePath}/insights`;
-  const to = (wanted: Partial<Filters>) => toAddress(path, { ...filters, cursor: "", ...wanted });
+  const to = insightFilters.linksFrom(path, filters);
   const period = toPeriod(heat, filters, { devicePath, zone, most: 0 });
   const asked = other && otherHeat ? { heat: otherHeat, filters: other } : undefined;
   const isOtherEnough = asked && asked.heat.tracks >= fewestTracks;

@@ -6,14 +6,14 @@ import { zoneOf } from "#contract/rules/zones.ts";
 import { getDevice } from "#contract/wire/devices.ts";
 import { getHeatMapPicture } from "#contract/wire/heat-maps.ts";
 import type { Route } from "./+types/picture";
-import { readFilters, toQuery } from "./filters.server.ts";
+import { insightFilters, toQuery } from "./filters.server.ts";
 
 /** The heat map that the page of the same address shows. The API judges who may have it. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
   const { device } = await send(args, getDevice, { id: args.params.deviceId });
   const zone = zoneOf(device.location, siteOf(args.context).defaultTimeZone);
-  const filters = readFilters(args.url.searchParams);
+  const filters = insightFilters.read(args.url);
   const { weight, opacity, under, most } = filters;
   const look = { weight, opacity, under, ...(most > 0 ? { most } : {}) };
   const asked = { id: device.id, ...toQuery(filters, zone), ...look };

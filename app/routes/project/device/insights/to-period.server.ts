@@ -1,7 +1,7 @@
 import { formatDay } from "#app/services/times.server.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { getHeatMap } from "#contract/wire/heat-maps.ts";
-import { toAddress, type Filters } from "./filters.server.ts";
+import { insightFilters, type Filters } from "./filters.server.ts";
 
 /** Fewer say nothing of a place: one animal would decide. */
 export const fewestTracks = 5;
@@ -17,7 +17,7 @@ interface Around {
 
 /** What one period shows; `asked` asks for it alone. */
 export function toPeriod(heat: Heat, asked: Filters, { devicePath, zone, most }: Around) {
-  const alone = { ...asked, thanFrom: "", thanUntil: "", cell: "", cursor: "", most: 0 };
+  const alone: Filters = { ...asked, thanFrom: "", thanUntil: "", cell: "", cursor: "", most: 0 };
   return {
     isEnough: heat.tracks >= fewestTracks,
     total: heat.tracks,
@@ -26,11 +26,11 @@ export function toPeriod(heat: Heat, asked: Filters, { devicePath, zone, most }:
     until: formatDay(heat.until, zone),
     isBeforeArrival: isBefore(heat),
     earliest: heat.earliest && formatDay(heat.earliest, zone),
-    picture: toAddress(`${devicePath}/heat.webp`, { ...alone, masks: "", most }),
+    picture: insightFilters.toAddress(`${devicePath}/heat.webp`, { ...alone, masks: "", most }),
     photoSince: heat.photoFrom && formatDay(heat.photoFrom, zone),
     cells: heat.cells,
     /** Where a cell leads, but for its name. */
-    cellPath: toAddress(`${devicePath}/insights`, alone),
+    cellPath: insightFilters.toAddress(`${devicePath}/insights`, alone),
     busiest: heat.busiest.map((name) => toBusy(heat, name)),
   };
 }

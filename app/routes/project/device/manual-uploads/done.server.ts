@@ -1,7 +1,7 @@
 import { addSeconds, differenceInHours } from "date-fns";
 import { locationNameOf } from "#app/services/recording-words.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
-import { periods, readFilters, toAddress } from "../../dashboard/filters.server.ts";
+import { dashboardFilters, periods } from "../../dashboard/filters.server.ts";
 import { sayCorrection } from "./check-times.server.ts";
 import { sayCounts } from "./job-words.server.ts";
 import type { ShownJob } from "./require-job.server.ts";
@@ -38,6 +38,6 @@ function toDashboard({ job: { first, last }, shown }: ShownJob): string | undefi
   const until = addSeconds(last.recordedAt, 1);
   const hours = differenceInHours(until, first.recordedAt);
   const period = periods.find(({ days }) => days * 24 > hours) ?? periods[periods.length - 1];
-  const usual = readFilters(new URL("http://site.invalid/"));
-  return toAddress(shown.projectPath, { ...usual, days: period?.days ?? usual.days, until });
+  const days = period ? { days: period.days } : {};
+  return dashboardFilters.toAddress(shown.projectPath, { ...days, until });
 }

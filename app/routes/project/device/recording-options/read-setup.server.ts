@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { send, type PageArgs } from "#app/services/api.server.ts";
 import { requireViewer } from "#app/services/navigation.server.ts";
+import { oncePerRequest } from "#app/services/once-per-request.server.ts";
 import { isSamePlace, type Place } from "#contract/rules/places.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import { listDeviceHistory, type DeviceHistoryRow } from "#contract/wire/device-places.ts";
@@ -17,18 +18,12 @@ export interface SetupEntry {
 
 export type Setup = Awaited<ReturnType<typeof loadSetup>>;
 
-const read = new WeakMap<PageArgs["context"], Promise<Setup>>();
-
-/** A device with what was set for it and when: all that its setup pages are about, read once for all parts of the page. */
-export function readSetup(args: DevicePageArgs): Promise<Setup> {
-  const setup = read.get(args.context) ?? loadSetup(args);
-  read.set(args.context, setup);
-  return setup;
-}
+/** A device with what was set for it and when: all that its setup pages are about. */
+export const readSetup = oncePerRequest(loadSetup);
 
 /** After a refusal: as others have left it meanwhile, also for the parts of the page that follow. */
 export function readSetupAgain(args: DevicePageArgs): Promise<Setup> {
-  read.delete(args.context);
+  readSetup.forget(args);
   return readSetup(args);
 }
 

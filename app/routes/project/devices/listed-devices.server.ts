@@ -1,0 +1,60 @@
+import { send, type PageArgs } from "#app/services/api.server.ts";
+import { toDeviceState } from "#app/services/device-words.server.ts";
+import { locationNameOf } from "#app/services/recording-words.server.ts";
+import { siteOf } from "#app/services/site.server.ts";
+import { listDeviceReports, type DeviceReport } from "#contract/wire/device-reports.ts";
+import type { DeviceData } from "#contract/wire/devices.ts";
+import { listProjectLocations, type LocationData } from "#contract/wire/locations.ts";
+
+export type ListedDevice = ReturnType<typeof joinDevices>[number];
+
+interface Options {
+  groupIdOrName: string | number;
+  withInactive: boolean;
+  devices: Promise<DeviceData[]>;
+}
+
+/** Devices of a project with what they told of themselves last and where they stand. */
+export async function listDevices(
+  args: PageArgs,
+  { groupIdOrName, withInactive, devices: listed }: Options,
+) {
+  const { defaultTimeZone, now } = siteOf(args.context);
+  const [devices, { reports }, { stations: locations }] = await Promise.all([
+    listed,
+    send(args, listDeviceReports, { groupIdOrName, "only-active": !withInactive }),
+    send(args, listProjectLocations, { groupIdOrName, "only-active": false }),
+  ]);
+  return joinDevices({ devices, reports, locations }, { defaultTimeZone, now: now() });
+}
+
+interface Found {
+  devices: DeviceData[];
+  reports: DeviceReport[];
+  locations: LocationData[];
+}
+
+export function joinDevices(
+  { devices, reports, locations }: Found,
+  setting: Parameters<typeof toDeviceState>[2],
+) {
+  const reportOf = new Map(reports.map((report) => [report.deviceId, report]));
+  const locationOf = new Map(locations.map((location) => [location.id, location]));
+  return devices.flatMap((device) => {
+    const report = reportOf.get(device.id);
+    if (!report) return [];
+    const station = report.stationId === undefined ? undefined : locationOf.get(report.stationId);
+    return [
+      {
+        id: device.id,
+        name: device.deviceName,
+        kind: device.type,
+        location: station && { id: station.id, name: locationNameOf(station.name) },
+        state: toDeviceState(device, report, setting),
+        device,
+        report,
+        station,
+      },
+    ];
+  });
+}
