@@ -165,6 +165,17 @@ test("the table is downloaded for a spreadsheet, with times in UTC", async () =>
   expect((await site.browser().get(`${devices}.csv`)).status).toBe(401);
 });
 
+test("a narrowed list says how much of it is shown, and is downloaded narrowed", async () => {
+  await using site = await openWithDevices();
+  const page = await site.get(`${devices}?q=gully&sort=name&page=1`);
+  expect(page.text).toContain("1 of 3 devices, the numbers are those of the map");
+  expect(page.html).toContain(`href="${devices}.csv?q=gully"`);
+  const file = await site.get(`${devices}.csv?q=gully`);
+  expect(file.html.trim().split("\r\n")).toHaveLength(2);
+  const all = await site.get(`${devices}/all`);
+  expect(all.html).toContain(`href="${devices}.csv?inactive="`);
+});
+
 test("plain members see the devices and no way to change them", async () => {
   await using site = await openFullProject();
   const phone = site.browser();
