@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { listDeviceReports } from "#contract/wire/device-reports.ts";
 import { updateDeviceSettings } from "#contract/wire/device-settings.ts";
 import { sendHeartbeat } from "#contract/wire/devices.ts";
-import { makePlacedCast } from "#tests/support/device-settings.ts";
+import { makePlacedCast, openLocation } from "#tests/support/device-settings.ts";
 import { hour, tell } from "#tests/support/events.ts";
 import {
   answersByRole,
@@ -13,7 +13,7 @@ import {
   makeCast,
   makeProject,
 } from "#tests/support/people.ts";
-import { listLocations } from "#tests/support/places.ts";
+import { listLocations, northOf, ridge } from "#tests/support/places.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 import { record } from "#tests/support/uploads.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
@@ -57,6 +57,29 @@ test("of each kind the latest that a device told is reported, with its time", as
       audioOnly: false,
     },
   });
+});
+
+test("where a device will stand is reported when it does", async () => {
+  await using api = await openTestApi();
+  const { camera, member, projectId } = await makePlacedCast(api);
+  await record(api, camera);
+  const { write } = api.services.store;
+  const [here] = await listLocations(api);
+  const there = await openLocation(api, projectId, northOf(ridge, 500));
+  const { id: _, ...entry } = await write
+    .selectFrom("device_history")
+    .selectAll()
+    .where("location_id", "is not", null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const moved = { location_id: there, from_at: new Date(api.now().getTime() + 1000).toISOString() };
+  await write
+    .insertInto("device_history")
+    .values({ ...entry, ...moved })
+    .execute();
+  expect(await readReports(api, member.token, projectId)).toMatchObject([{ stationId: here?.id }]);
+  api.advance(1);
+  expect(await readReports(api, member.token, projectId)).toMatchObject([{ stationId: there }]);
 });
 
 test("settings that people have made wait until the device has fetched them", async () => {

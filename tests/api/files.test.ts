@@ -55,6 +55,8 @@ test("a part of a file is sent where a part is asked for", async () => {
     ["bytes=10-", 10, last],
     ["bytes=-7", last - 6, last],
     [`bytes=5-${last + 1000}`, 5, last],
+    [`bytes=${last}-`, last, last],
+    [`bytes=${last}-${last}`, last, last],
     [`bytes=-${last + 1000}`, 0, last],
   ];
   for (const [range, start, end] of parts) {

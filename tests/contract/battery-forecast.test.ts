@@ -76,6 +76,15 @@ test("a charge or another battery in between changes nothing", () => {
   });
 });
 
+test("a rise of more than 5 % from one reading to the next is a charge, a smaller one is none", () => {
+  const fall = 2 / 48;
+  const risen = (rise: number) => (daysAgo: number) =>
+    50 + 2 * daysAgo + (daysAgo < 3 ? rise + fall : 0);
+  const falling = (days: number) => ({ state: "falling", daysLeft: [days, days] });
+  expect(forecastBattery(readings(8, risen(5.01)), now)).toEqual(falling(28));
+  expect(forecastBattery(readings(8, risen(4.99)), now)).not.toEqual(falling(28));
+});
+
 test("time on mains in between changes nothing", () => {
   const all = readings(10, (daysAgo) => 60 + 3 * daysAgo);
   const plugged = all.map((reading, index) =>
