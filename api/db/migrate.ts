@@ -1,7 +1,7 @@
-import { copyFile } from "node:fs/promises";
 import { sql, type Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { columnsFor, type Columns } from "./columns.ts";
+import { copySqlite } from "./copy-sqlite.ts";
 import * as people from "./migrations/2026-11-21-1-people.ts";
 import * as projects from "./migrations/2026-11-21-2-projects.ts";
 import * as devices from "./migrations/2026-11-21-3-devices.ts";
@@ -64,7 +64,9 @@ export async function migrate(
   }
   const pending = names.slice(0, names.indexOf(upTo) + 1).filter((name) => !done.includes(name));
   if (pending.length === 0) return { applied: [] };
-  const copy = done.length > 0 ? await copySqliteFile(store, pending[0] as string) : undefined;
+  const [name = ""] = pending;
+  const file = done.length > 0 ? store.file : undefined;
+  const copy = file === undefined ? undefined : await copySqlite(file, { name });
   const { error } = await migratorFor(store).migrateTo(upTo);
   if (error) throw error;
   return { applied: pending, ...(copy ? { copy } : {}) };
@@ -89,12 +91,4 @@ async function listApplied(store: Store): Promise<string[]> {
     name: string;
   }>`select name from kysely_migration order by name`.execute(store.write);
   return rows.map(({ name }) => name);
-}
-
-async function copySqliteFile(store: Store, before: string): Promise<string | undefined> {
-  if (!store.file) return undefined;
-  await sql`pragma wal_checkpoint(truncate)`.execute(store.write);
-  const copy = `${store.file}.before-${before}`;
-  await copyFile(store.file, copy);
-  return copy;
 }

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { migrate, NewerDatabase } from "#api/db/migrate.ts";
@@ -79,13 +80,53 @@ test.skipIf(isPostgres)("the copy is the whole file as it was before", async () 
   await migrate(store, { upTo: older });
   await addPerson(store);
   const { copy = "" } = await migrate(store);
-  const { DatabaseSync } = await import("node:sqlite");
   const database = new DatabaseSync(copy, { readOnly: true });
   const count = (text: string) => database.prepare(text).get()?.count;
   expect(count("select count(*) as count from users")).toBe(1);
   expect(count("select count(*) as count from sqlite_schema where name = 'jobs'")).toBe(0);
   database.close();
 });
+
+test.skipIf(isPostgres)("a copy has what others have not let go of yet", async () => {
+  await using empty = await openEmpty();
+  const { store, place } = empty;
+  await migrate(store, { upTo: older });
+  const other = await openStore(place);
+  await other.read.transaction().execute(async (reading) => {
+    await reading.selectFrom("users").select("id").execute();
+    await addPerson(store);
+    const { copy = "" } = await migrate(store);
+    expect(countUsers(copy)).toBe(1);
+  });
+  await other.close();
+});
+
+test.skipIf(isPostgres)("the newest two copies are kept", async () => {
+  await using empty = await openEmpty();
+  const { store, place } = empty;
+  await migrate(store, { upTo: older });
+  const file = join(place.dataDir, "nightjar.sqlite");
+  const names = ["2025-01-01-1-one", "2025-01-01-10-ten", "2025-02-01-1-two"];
+  for (const [order, name] of names.entries()) {
+    const path = `${file}.before-${name}`;
+    await writeFile(path, name);
+    const at = new Date(Date.UTC(2025, 0, 1 + order));
+    await utimes(path, at, at);
+  }
+  const { copy } = await migrate(store);
+  const copies = (await readdir(place.dataDir)).filter((name) => name.includes(".before-"));
+  expect(copies.map((name) => join(place.dataDir, name)).toSorted()).toEqual([
+    `${file}.before-2025-02-01-1-two`,
+    copy,
+  ]);
+});
+
+function countUsers(file: string): unknown {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const { count } = database.prepare("select count(*) as count from users").get() ?? {};
+  database.close();
+  return count;
+}
 
 test.skipIf(!isPostgres)("processes that start at the same time migrate once", async () => {
   await using empty = await openEmpty();

@@ -1,0 +1,34 @@
+import { readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { backup, DatabaseSync } from "node:sqlite";
+
+const maxCopies = 2;
+const pagesAtOnce = 10_000;
+
+/** A whole copy of an SQLite file beside it, as of one moment. Of such copies the newest two are kept. */
+export async function copySqlite(file: string, { name }: { name: string }): Promise<string> {
+  const copy = `${file}.before-${name}`;
+  const draft = `${file}.copying`;
+  await rm(draft, { force: true });
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    await backup(database, draft, { rate: pagesAtOnce });
+  } finally {
+    database.close();
+  }
+  await rename(draft, copy);
+  await removeOlder(file);
+  return copy;
+}
+
+async function removeOlder(file: string): Promise<void> {
+  const folder = dirname(file);
+  const names = await readdir(folder);
+  const copies = await Promise.all(
+    names
+      .filter((name) => name.startsWith(`${basename(file)}.before-`))
+      .map(async (name) => ({ name, madeAt: (await stat(join(folder, name))).mtimeMs })),
+  );
+  const older = copies.toSorted((a, b) => b.madeAt - a.madeAt).slice(maxCopies);
+  for (const { name } of older) await rm(join(folder, name));
+}
