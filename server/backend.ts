@@ -83,7 +83,8 @@ export async function openBackend(
     wakeJobs: () => jobs.wake(),
     ...overrides,
   };
-  const jobs = startJobs(services, threadRenderer());
+  const renderer = threadRenderer();
+  const jobs = startJobs(services, renderer);
   return {
     api: createApi(services),
     services,
@@ -93,7 +94,10 @@ export async function openBackend(
       await services.files.check();
     },
     close: async () => {
-      await jobs.stop();
+      const stopped = jobs.stop();
+      /* The job that draws fails with `ThreadsClosed` at once, and is done after the next start. */
+      await renderer.close();
+      await stopped;
       await services.photos.close();
       await services.heatMaps.close();
       await store.close();
