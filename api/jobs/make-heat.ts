@@ -47,10 +47,6 @@ export async function makeHeat({
   };
 }
 
-interface Stored {
-  positions?: unknown;
-}
-
 function countPassed(tracks: Set<number>[]): number[] {
   const passed = cellNames.map(() => 0);
   for (const cells of tracks) for (const cell of cells) passed[cell] = (passed[cell] ?? 0) + 1;

@@ -4,7 +4,6 @@ import { extensionOf } from "#contract/rules/file-names.ts";
 import { readWhole } from "../files/read-whole.ts";
 import type { Services } from "../services.ts";
 import { logoId, pictureId } from "./html-page.ts";
-import type { Picture } from "./mail.ts";
 import type { SendMail } from "./postman.ts";
 import { readJson } from "../queries/stored-json.ts";
 

@@ -1,4 +1,3 @@
-import type { ProjectSettings } from "#contract/wire/projects.ts";
 import type { Db } from "../db/open.ts";
 import {
   hasHeardPeople,

@@ -7,7 +7,6 @@ import {
   labelValue,
 } from "#contract/rules/project-labels.ts";
 import type { Medium } from "#contract/rules/project-tags.ts";
-import type { ProjectSettings } from "#contract/wire/projects.ts";
 import { usesAtMost } from "#contract/wire/uses.ts";
 import { changeLabels, listCarrying } from "../queries/label-renaming.ts";
 import { findProjectSettings, lockProject, updateProjectSettings } from "../queries/projects.ts";
@@ -68,8 +67,6 @@ export function renameLabel(
     return recordings;
   });
 }
-
-type Settings = ProjectSettings & object;
 
 function noSuchLabel(value: string): Refusal {
   return new Refusal("missing", `There is no label '${value}' on the list.`);

@@ -8,7 +8,6 @@ import {
   listFiles,
   sharedType,
   uploadFile,
-  type FileDetails,
   type FileUpload,
 } from "#contract/wire/files.ts";
 import type { Callers } from "../http/caller.ts";

@@ -46,7 +46,7 @@ test("a row whose JSON cannot be read is answered without it, and logged as a fa
   const { changes } = await api.send(listSettingChanges, { id }, token);
   expect(changes).toContainEqual(expect.objectContaining({ settings: [], before: {} }));
   await api.send(getDeviceSettings, { id }, token);
-  await api.send(listDeviceHistory, { id }, token);
+  await api.send(listDeviceHistory, { deviceId: id }, token);
   await api.send(listDeviceReports, { groupIdOrName }, token);
   await api.send(getUser, { userEmailOrId: owner.email }, token);
   await api.send(updateProjectSettings, { groupIdOrName, settings: { tags: ["kea"] } }, token);

@@ -1,5 +1,4 @@
 import { addDays } from "date-fns";
-import { send } from "#app/services/api.server.ts";
 import { sayBattery } from "#app/services/device-words.server.ts";
 import { formatDay } from "#app/services/times.server.ts";
 import { drawBatteryChart } from "#contract/rules/battery-chart.ts";
