@@ -1,36 +1,127 @@
+import { Readable, pipeline } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 
 const compressible = /^(text\/(html|plain|css|csv|x-script)|application\/json)/;
 /** Below this the headers of compression cost more than it saves. */
-const worthBytes = 860;
+const minBytes = 860;
+/** Of a body that comes in pieces no more than this is held before the first leave. */
+const maxHeldBytes = 64 * 1024;
 
-/** Pages and JSON leave compressed where the client can read it; files and streams of media as they are. */
+/**
+ * Pages and JSON leave compressed where the client can read it, what is still being made piece by piece; media, and
+ * files of which ranges can be asked for, as they are.
+ */
 export async function compress(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get("content-type") ?? "";
-  if (!compressible.test(type) || response.headers.has("content-encoding") || !response.body) {
-    return response;
-  }
+  if (!compressible.test(type) || !response.body || isFixed(response.headers)) return response;
   response.headers.append("vary", "accept-encoding");
-  const accepted = request.headers.get("accept-encoding") ?? "";
-  if (!/\b(br|gzip)\b/.test(accepted)) return response;
+  const coding = chooseCoding(request.headers.get("accept-encoding") ?? "");
+  if (!coding) return response;
+  const { status } = response;
   const headers = new Headers(response.headers);
-  const body = Buffer.from(await response.arrayBuffer());
-  const packed = body.length < worthBytes ? undefined : await pack(accepted, body);
-  if (packed) headers.set("content-encoding", packed.coding);
-  const sent = packed?.body ?? body;
-  headers.set("content-length", String(sent.length));
-  return new Response(sent as BodyInit, { status: response.status, headers });
+  const { ready, rest } = await readReady(response.body);
+  if (!rest && ready.length < minBytes) {
+    headers.set("content-length", String(ready.length));
+    return new Response(ready, { status, headers });
+  }
+  headers.set("content-encoding", coding);
+  const etag = headers.get("etag");
+  if (etag?.startsWith('"')) headers.set("etag", `W/${etag}`);
+  if (rest) {
+    headers.delete("content-length");
+    return new Response(packPieces(coding, rest), { status, headers });
+  }
+  const body = await pack(coding, ready);
+  headers.set("content-length", String(body.length));
+  return new Response(body, { status, headers });
 }
 
-async function pack(accepted: string, body: Buffer) {
-  if (/\bbr\b/.test(accepted)) {
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: 5,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    };
-    return { coding: "br", body: await promisify(brotliCompress)(body, { params }) };
+function isFixed(headers: Headers): boolean {
+  return ["content-encoding", "accept-ranges", "content-range"].some((name) => headers.has(name));
+}
+
+type Coding = "br" | "gzip";
+
+function chooseCoding(accepted: string): Coding | undefined {
+  return (["br", "gzip"] as const).find((coding) => new RegExp(`\\b${coding}\\b`).test(accepted));
+}
+
+interface Begun {
+  /** The whole body, where there is no rest. */
+  ready: Buffer<ArrayBuffer>;
+  /** The body from its start, where it is large or more of it has to be waited for. */
+  rest?: ReadableStream<Uint8Array>;
+}
+
+/** Reads what is there at once. */
+async function readReady(body: ReadableStream<Uint8Array>): Promise<Begun> {
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for (;;) {
+    const next = reader.read();
+    const first = chunks.length === 0;
+    const read = await (first ? next : Promise.race([next, setImmediate(undefined)]));
+    if (read?.done) return { ready: Buffer.concat(chunks) };
+    if (read) {
+      chunks.push(read.value);
+      bytes += read.value.length;
+    }
+    if (!read || (!first && bytes > maxHeldBytes)) {
+      return { ready: Buffer.alloc(0), rest: putBack(chunks, reader, read ? undefined : next) };
+    }
   }
-  if (/\bgzip\b/.test(accepted)) return { coding: "gzip", body: await promisify(gzip)(body) };
-  return undefined;
+}
+
+function putBack(
+  chunks: Uint8Array[],
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  pending: ReturnType<typeof reader.read> | undefined,
+): ReadableStream<Uint8Array> {
+  let next = pending;
+  return new ReadableStream(
+    {
+      start: (controller) => {
+        for (const chunk of chunks) controller.enqueue(chunk);
+      },
+      pull: async (controller) => {
+        const { done, value } = await (next ?? reader.read());
+        next = undefined;
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+const quality = 5;
+
+async function pack(coding: Coding, body: Buffer): Promise<Buffer<ArrayBuffer>> {
+  if (coding === "gzip") return promisify(gzip)(body);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  return promisify(brotliCompress)(body, { params });
+}
+
+/** Each piece leaves as soon as it is there. Whoever reads no further, or goes away, lets no more be made. */
+function packPieces(
+  coding: Coding,
+  body: ReadableStream<Uint8Array>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const coder =
+    coding === "gzip"
+      ? createGzip({ flush: constants.Z_SYNC_FLUSH })
+      : createBrotliCompress({
+          flush: constants.BROTLI_OPERATION_FLUSH,
+          params: { [constants.BROTLI_PARAM_QUALITY]: quality },
+        });
+  /* A failure goes on to whoever reads the coder. */
+  pipeline(Readable.fromWeb(body as never), coder, () => {});
+  return Readable.toWeb(coder) as ReadableStream<Uint8Array<ArrayBuffer>>;
 }

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { hasTag } from "#api/http/has-tag.ts";
 
 const types: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -21,7 +22,7 @@ const compressible = /^(text|application\/json|image\/svg)/;
 
 interface StaticFile {
   type: string;
-  etag: string;
+  hash: string;
   /** By content coding; "identity" is the file itself. */
   bodies: Map<string, Buffer<ArrayBuffer>>;
   keep: string;
@@ -61,14 +62,15 @@ async function readStaticFile(file: string): Promise<StaticFile> {
   }
   return {
     type,
-    etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`,
+    hash: createHash("sha256").update(body).digest("base64url").slice(0, 16),
     bodies,
     keep: isNamedByContent ? "public, max-age=31536000, immutable" : "public, max-age=3600",
   };
 }
 
-function answer({ type, etag, bodies, keep }: StaticFile, { method, headers }: Request): Response {
+function answer({ type, hash, bodies, keep }: StaticFile, { method, headers }: Request): Response {
   const coding = chooseCoding(headers.get("accept-encoding"), bodies);
+  const etag = coding === "identity" ? `"${hash}"` : `"${hash}-${coding}"`;
   const sent = new Headers({
     "content-type": type,
     "cache-control": keep,
@@ -76,8 +78,9 @@ function answer({ type, etag, bodies, keep }: StaticFile, { method, headers }: R
     vary: "accept-encoding",
     "x-content-type-options": "nosniff",
   });
-  if (headers.get("if-none-match") === etag)
+  if (hasTag(headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers: sent });
+  }
   const body = bodies.get(coding);
   if (coding !== "identity") sent.set("content-encoding", coding);
   sent.set("content-length", String(body?.length ?? 0));

@@ -1,4 +1,5 @@
 import { answer } from "./answer.ts";
+import { hasTag } from "./has-tag.ts";
 import type { Served } from "./serve.ts";
 
 /**
@@ -25,10 +26,4 @@ export function keepAnswer(
       return response;
     },
   };
-}
-
-/** Whatever compresses an answer on its way marks its tag as weak. */
-function hasTag(header: string | null, etag: string): boolean {
-  const tags = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return tags.includes(etag);
 }

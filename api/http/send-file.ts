@@ -1,4 +1,5 @@
 import type { ByteRange, FileStore } from "../files/file-store.ts";
+import { hasTag } from "./has-tag.ts";
 
 export interface SentFile {
   key: string;
@@ -32,7 +33,7 @@ export async function sendFile(
     etag,
     "cache-control": toCacheControl(sent),
   });
-  if (request.headers.get("if-none-match") === etag) {
+  if (hasTag(request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
   const range = readRange(request.headers.get("range"), file.bytes);

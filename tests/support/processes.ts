@@ -5,10 +5,14 @@ import type { Readable } from "node:stream";
 import type { Transport } from "#contract/client.ts";
 import { watchable, watchProcess } from "./watch-process.ts";
 
-const script = new URL("./upload-server.ts", import.meta.url).pathname;
-
 /** The API in a process of its own. `kill` gives it no chance to finish anything. */
-export async function startServer(env: Record<string, string>) {
+export function startServer(env: Record<string, string>) {
+  return startScript("./upload-server.ts", env);
+}
+
+/** A server in a process of its own: a file beside this one, which says its address on its first line. */
+export async function startScript(file: string, env: Record<string, string> = {}) {
+  const script = new URL(file, import.meta.url).pathname;
   const server = spawn(process.execPath, [...watchable, script], {
     env: { ...process.env, ...env },
     stdio: ["pipe", "pipe", "inherit", "ipc"],

@@ -1,0 +1,139 @@
+import { platform } from "node:os";
+import { Readable } from "node:stream";
+import { setTimeout } from "node:timers/promises";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test, vi } from "vitest";
+import { compress } from "#server/compress.ts";
+import { startScript } from "#tests/support/processes.ts";
+
+const maxGrownMebibytes = 100;
+const maxStretchMs = 250;
+const codings = ["br", "gzip"];
+
+function ask(coding: string): Request {
+  return new Request("http://site.test/", { headers: { "accept-encoding": coding } });
+}
+
+function unpack(coding: string, body: ArrayBuffer): string {
+  const packed = Buffer.from(body);
+  return (coding === "br" ? brotliDecompressSync(packed) : gunzipSync(packed)).toString();
+}
+
+function toStream(chunks: AsyncIterable<Uint8Array>): ReadableStream {
+  return Readable.toWeb(Readable.from(chunks)) as ReadableStream;
+}
+
+const csv = { "content-type": "text/csv" };
+
+for (const coding of codings) {
+  test(`what is known at once leaves whole by ${coding}, what is short as it is`, async () => {
+    const long = JSON.stringify({ text: "kea ".repeat(1000) });
+    const headers = { "content-type": "application/json", etag: '"1"' };
+    const packed = await compress(ask(coding), new Response(long, { headers }));
+    const body = await packed.arrayBuffer();
+    expect(packed.headers.get("content-encoding")).toBe(coding);
+    expect(packed.headers.get("content-length")).toBe(String(body.byteLength));
+    expect(unpack(coding, body)).toBe(long);
+    const short = await compress(ask(coding), new Response("{}", { headers }));
+    expect(short.headers.get("content-encoding")).toBeNull();
+    expect(short.headers.get("content-length")).toBe("2");
+    expect(short.headers.get("etag")).toBe('"1"');
+  });
+
+  test(`what comes in pieces leaves in pieces by ${coding}, each as soon as it is made`, async () => {
+    const pieces = Promise.withResolvers<void>();
+    async function* make() {
+      yield Buffer.from("first\n");
+      await pieces.promise;
+      for (let line = 0; line < 50_000; line += 1) yield Buffer.from(`line ${line}\n`);
+    }
+    const body = toStream(make());
+    const response = await compress(ask(coding), new Response(body, { headers: csv }));
+    expect(response.headers.get("content-length")).toBeNull();
+    const reader = response.body?.getReader();
+    const { value } = (await reader?.read()) ?? {};
+    const received: Uint8Array[] = [value ?? new Uint8Array()];
+    expect(received[0]?.length).toBeGreaterThan(5);
+    pieces.resolve();
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+      received.push(read.value);
+    }
+    const lines = unpack(coding, new Uint8Array(Buffer.concat(received)).buffer).split("\n");
+    expect([lines.length, lines[0], lines.at(-2)]).toEqual([50_002, "first", "line 49999"]);
+  });
+
+  test(`a failure amid a body fails what is sent by ${coding}`, async () => {
+    async function* make() {
+      yield Buffer.from("first\n");
+      await setTimeout(20);
+      throw new Error("The table is gone");
+    }
+    const body = toStream(make());
+    const response = await compress(ask(coding), new Response(body, { headers: csv }));
+    await expect(response.arrayBuffer()).rejects.toThrow("The table is gone");
+  });
+
+  test.skipIf(platform() !== "linux")(
+    `a table of 2 million lines begins at once by ${coding}, takes no memory, and ends with its reader`,
+    { timeout: 120_000 },
+    async () => {
+      const server = await startScript("./csv-server.ts");
+      const open = async (lines: number) => {
+        const aborting = new AbortController();
+        const { signal } = aborting;
+        const headers = { "accept-encoding": coding };
+        const response = await fetch(`${server.url}/?lines=${lines}`, { headers, signal });
+        expect(response.headers.get("content-encoding")).toBe(coding);
+        const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+        return { reader, leave: () => aborting.abort() };
+      };
+      const tell = async () => {
+        const response = await fetch(`${server.url}/?lines=0`);
+        return (await response.json()) as { made: number; isOver: boolean };
+      };
+      const readLines = async (reader: ReadableStreamDefaultReader<Uint8Array>) => {
+        let count = 1;
+        for (let read = await reader.read(); !read.done; read = await reader.read()) {
+          for (const byte of read.value) if (byte === 10) count += 1;
+        }
+        return count;
+      };
+      await readLines((await open(20_000)).reader);
+      const cost = await server.watch.during(async () => {
+        const { reader } = await open(2_000_000);
+        await reader.read();
+        expect((await tell()).made).toBeLessThan(500);
+        await setTimeout(300);
+        expect((await tell()).isOver).toBe(false);
+        expect(await readLines(reader)).toBeGreaterThan(1_900_000);
+      });
+      expect(cost.grownMebibytes).toBeLessThan(maxGrownMebibytes);
+      expect(cost.stretchMs).toBeLessThan(maxStretchMs);
+      const { reader, leave } = await open(2_000_000);
+      await reader.read();
+      leave();
+      await vi.waitFor(async () => expect((await tell()).isOver).toBe(true), 5000);
+      expect((await tell()).made).toBeLessThan(1500);
+      await server.kill();
+    },
+  );
+}
+
+test("a strong tag is weak once it is sent compressed", async () => {
+  const headers = { "content-type": "text/plain", etag: '"1"' };
+  const body = "kea ".repeat(1000);
+  const tagOf = async (coding: string) =>
+    (await compress(ask(coding), new Response(body, { headers }))).headers.get("etag");
+  expect(await Promise.all(["br", "gzip", "identity"].map(tagOf))).toEqual([
+    'W/"1"',
+    'W/"1"',
+    '"1"',
+  ]);
+});
+
+test("a file of which ranges can be asked for leaves as it is", async () => {
+  const headers = { "content-type": "text/plain", "accept-ranges": "bytes", etag: '"1"' };
+  const response = await compress(ask("br"), new Response("kea ".repeat(1000), { headers }));
+  expect(response.headers.get("content-encoding")).toBeNull();
+  expect(response.headers.get("etag")).toBe('"1"');
+});

@@ -1,0 +1,26 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readStaticFiles } from "#server/static-files.ts";
+
+test("each coding of a file has a tag of its own, and whoever sends it back is told that nothing changed", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "nightjar-static-"));
+  await writeFile(join(folder, "a.css"), "p { color: red }\n".repeat(100));
+  const files = await readStaticFiles(folder);
+  await rm(folder, { recursive: true });
+  const ask = (coding: string, tags?: string) => {
+    const headers = { "accept-encoding": coding, ...(tags ? { "if-none-match": tags } : {}) };
+    return files(new Request("http://site.test/a.css", { headers }), "/a.css");
+  };
+  const codings = ["identity", "gzip", "br"];
+  const tags = codings.map((coding) => ask(coding)?.headers.get("etag") ?? "");
+  expect(new Set(tags).size).toBe(3);
+  for (const [at, coding] of codings.entries()) {
+    const tag = tags[at] ?? "";
+    expect(tag).toMatch(/^"[\w-]+"$/);
+    expect(ask(coding, tag)?.status).toBe(304);
+    expect(ask(coding, `"other", W/${tag}`)?.status).toBe(304);
+    expect(ask(coding, tags[(at + 1) % 3])?.status).toBe(200);
+  }
+});
