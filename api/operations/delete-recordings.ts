@@ -1,10 +1,10 @@
 import { scheduler } from "node:timers/promises";
 import { holdDevice } from "../queries/activity.ts";
+import { inBatches, maxRowsOfTransaction } from "../queries/in-batches.ts";
 import { holdTimes, lowerTimes } from "../queries/latest-recordings.ts";
 import { listChangeable, markDeleted, type ChangeableRow } from "../queries/recording-changes.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
-import { inBatches } from "./in-batches.ts";
 
 /**
  * Deletes recordings so that they can be brought back, some of a project at a time, and gives the ids of those that
@@ -18,7 +18,7 @@ export async function deleteRecordings(
   const standing = await listChangeable(services.store.read, ids, { deleted: false });
   const deleted = new Set<number>();
   for (const own of Map.groupBy(standing, ({ project_id }) => project_id).values()) {
-    for (const some of inBatches(own)) {
+    for await (const some of inBatches(own, maxRowsOfTransaction)) {
       for (const id of await deleteSome(services, by, some)) deleted.add(id);
       await scheduler.yield();
     }

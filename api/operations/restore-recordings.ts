@@ -1,10 +1,10 @@
 import { scheduler } from "node:timers/promises";
 import { holdDevice, locationCountsFromSeconds, noteRecording } from "../queries/activity.ts";
+import { inBatches, maxRowsOfTransaction } from "../queries/in-batches.ts";
 import { listChangeable, markRestored, type ChangeableRow } from "../queries/recording-changes.ts";
 import type { Db } from "../db/open.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
-import { inBatches } from "./in-batches.ts";
 
 interface Deleted {
   id: number;
@@ -21,7 +21,7 @@ export async function restoreRecordings(
   deleted: Deleted[],
 ): Promise<number[]> {
   const restored: number[] = [];
-  for (const some of inBatches(deleted)) {
+  for await (const some of inBatches(deleted, maxRowsOfTransaction)) {
     restored.push(...(await restoreSome(services, by, some)));
     await scheduler.yield();
   }

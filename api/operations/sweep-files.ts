@@ -1,9 +1,9 @@
 import { subDays, subHours } from "date-fns";
+import { inBatches } from "../queries/in-batches.ts";
 import { findBeginning } from "../queries/named-files.ts";
 import { deleteDraftsBefore } from "../queries/reference-photos.ts";
 import type { Services } from "../services.ts";
 import { sweptFolders, type FindUnnamed } from "./find-unnamed-files.ts";
-import { inBatches } from "./in-batches.ts";
 
 export type SweepServices = Pick<Services, "store" | "files" | "now" | "log">;
 
@@ -59,7 +59,7 @@ async function findUnnamed({ store, files, now }: SweepServices): Promise<Found>
   if (!after) return found;
   for (const [prefix, find] of sweptFolders) {
     const keys: string[] = [];
-    for await (const some of gather(files.list(prefix, { after, before }))) {
+    for await (const some of inBatches(files.list(prefix, { after, before }), keysAtOnce)) {
       const unnamed = await find(store.read, some);
       const room = Math.max(0, maxMoved - found.unnamedCount);
       keys.push(...unnamed.slice(0, room));
@@ -69,17 +69,6 @@ async function findUnnamed({ store, files, now }: SweepServices): Promise<Found>
     found.unnamed.push({ find, keys });
   }
   return found;
-}
-
-async function* gather(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
-  let batch: string[] = [];
-  for await (const key of keys) {
-    batch.push(key);
-    if (batch.length < keysAtOnce) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }
 
 function isUnusual({ fileCount, unnamedCount }: Found): boolean {
@@ -97,7 +86,7 @@ async function moveToTrash(
 ): Promise<number> {
   let moved = 0;
   for (const { find, keys } of unnamed) {
-    for (const some of inBatches(keys)) {
+    for await (const some of inBatches(keys, keysAtOnce)) {
       for (const key of await find(store.read, some)) {
         await files.moveToTrash(key, now());
         moved += 1;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Medium } from "#contract/rules/project-tags.ts";
 import type { Db } from "../db/open.ts";
-import { inParts } from "./in-parts.ts";
+import { inBatches, maxIdsOfStatement } from "./in-batches.ts";
 import { saidBy, toSaid } from "./recording-words.ts";
 
 interface Carried {
@@ -42,7 +42,7 @@ export async function changeLabels(
   recordingIds: number[],
   { from, to, now }: { from: string; to: string; now: Date },
 ): Promise<void> {
-  for (const ids of inParts(recordingIds)) {
+  for await (const ids of inBatches(recordingIds, maxIdsOfStatement)) {
     await trx
       .updateTable("recording_labels")
       .set({ detail: to })

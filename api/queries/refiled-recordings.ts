@@ -1,6 +1,6 @@
 import type { Place } from "#contract/rules/places.ts";
 import type { Db } from "../db/open.ts";
-import { inParts } from "./in-parts.ts";
+import { inBatches, maxIdsOfStatement } from "./in-batches.ts";
 import { isElsewhere } from "./recording-filter.ts";
 
 interface Target {
@@ -9,29 +9,38 @@ interface Target {
 }
 
 /** Of these recordings those of the location's project that are not filed there, by what moving them changes. */
-export async function listElsewhere(db: Db, ids: number[], { id, project_id }: Target) {
-  const parts = inParts(ids).map((part) =>
-    db
-      .selectFrom("recordings")
-      .select(["id", "type", "device_id", "location_id", "recorded_at", "deleted_at"])
-      .where("id", "in", part)
-      .where("project_id", "=", project_id)
-      .where((eb) => isElsewhere(eb, id))
-      .orderBy("recorded_at", "desc")
-      .orderBy("id", "desc")
-      .execute(),
-  );
-  return (await Promise.all(parts)).flat();
+export async function listElsewhere(
+  db: Db,
+  ids: number[],
+  target: Target,
+): Promise<ElsewhereRow[]> {
+  const rows: ElsewhereRow[] = [];
+  for await (const batch of inBatches(ids, maxIdsOfStatement)) {
+    rows.push(...(await selectElsewhere(db, batch, target)));
+  }
+  return rows;
 }
 
-export type ElsewhereRow = Awaited<ReturnType<typeof listElsewhere>>[number];
+function selectElsewhere(db: Db, ids: number[], { id, project_id }: Target) {
+  return db
+    .selectFrom("recordings")
+    .select(["id", "type", "device_id", "location_id", "recorded_at", "deleted_at"])
+    .where("id", "in", ids)
+    .where("project_id", "=", project_id)
+    .where((eb) => isElsewhere(eb, id))
+    .orderBy("recorded_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export type ElsewhereRow = Awaited<ReturnType<typeof selectElsewhere>>[number];
 
 export async function moveToLocation(
   trx: Db,
   ids: number[],
   { locationId, place, now }: { locationId: number; place: Place; now: Date },
 ): Promise<void> {
-  for (const part of inParts(ids)) {
+  for await (const part of inBatches(ids, maxIdsOfStatement)) {
     await trx
       .updateTable("recordings")
       .set({
