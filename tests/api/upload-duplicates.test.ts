@@ -1,9 +1,18 @@
+import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { makeCamera, makeCast } from "#tests/support/people.ts";
 import { makeCptv } from "#tests/support/recordings.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 import { listFiles } from "#tests/support/stored-files.ts";
-import { dataPart, filePart, record, sha1, upload } from "#tests/support/uploads.ts";
+import {
+  dataPart,
+  filePart,
+  multipartType,
+  record,
+  sha1,
+  toMultipart,
+  upload,
+} from "#tests/support/uploads.ts";
 
 const bytes = makeCptv();
 const data = dataPart({ type: "thermalRaw", fileHash: sha1(bytes) });
@@ -18,6 +27,11 @@ async function listRecordingIds(api: TestApi): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The files of recordings as they were sent. */
+async function listKept(api: TestApi): Promise<string[]> {
+  return (await listFiles(api)).filter((path) => /raw\/.*[0-9a-f-]{36}$/.test(path));
+}
+
 test("a recording that was sent before is answered with the one there is", async () => {
   await using api = await openTestApi();
   const { camera } = await makeCast(api);
@@ -28,8 +42,7 @@ test("a recording that was sent before is answered with the one there is", async
   }
   expect(await listRecordingIds(api)).toEqual([first.recordingId]);
   await api.jobs.drain();
-  const raw = (await listFiles(api)).filter((path) => /[0-9a-f-]{36}$/.test(path));
-  expect(raw).toHaveLength(1);
+  expect(await listKept(api)).toHaveLength(1);
 });
 
 test("one recording sent many times at once is stored once", async () => {
@@ -51,6 +64,32 @@ test("one recording sent many times at once is stored once", async () => {
     expect(fresh).toHaveLength(1);
   }
   expect(await listRecordingIds(api)).toHaveLength(2);
+});
+
+test("a file that comes slower than the same one from another line leaves nothing behind", async () => {
+  await using api = await openTestApi();
+  const { camera } = await makeCast(api);
+  const body = toMultipart([data, filePart(bytes)]);
+  const half = body.length - bytes.length;
+  let filesOfFirst: string[] = [];
+  async function* arrive() {
+    yield body.subarray(0, half);
+    expect(await upload(api, camera.token, [data, filePart(bytes)])).toMatchObject({ status: 200 });
+    filesOfFirst = await listKept(api);
+    yield body.subarray(half);
+  }
+  const request = new Request("http://api.test/api/v1/recordings", {
+    method: "POST",
+    headers: { authorization: camera.token, "content-type": multipartType },
+    body: Readable.toWeb(Readable.from(arrive(), { highWaterMark: 1 })) as ReadableStream,
+    duplex: "half",
+  } as RequestInit);
+  expect(await (await api.fetch(request)).json()).toMatchObject({
+    success: true,
+    messages: duplicate.messages,
+  });
+  expect(filesOfFirst).toHaveLength(1);
+  expect(await listKept(api)).toEqual(filesOfFirst);
 });
 
 test("a duplicate is one of the same device, and stands", async () => {
