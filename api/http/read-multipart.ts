@@ -18,33 +18,38 @@ export interface Part extends ReceivedFile {
   fileName: string;
 }
 
-export interface Multipart {
-  data: string;
+export interface Multipart<T> {
+  data: T;
   files: Map<string, Part>;
 }
 
-interface Expected {
+interface Expected<T> {
   files: FileStore;
   /** Names of the parts that are files; there is one field beside them, `data`. */
   fileNames: readonly string[];
-  /** Called as soon as `data` is there. True: nothing more is stored, the rest is read and dropped. */
-  isEnough(data: string): Promise<boolean>;
+  /** Called once, as soon as `data` is there. */
+  parseData(text: string): T;
+  /** Asked then. True: nothing more is stored, the rest is read and dropped. */
+  isEnough?(data: T): Promise<boolean>;
 }
 
 /**
  * Reads a multipart body as a stream, its parts in any order, each file straight to the store. Whatever goes wrong,
  * no file is left behind.
  */
-export async function readMultipart(request: Request, expected: Expected): Promise<Multipart> {
+export async function readMultipart<T>(
+  request: Request,
+  expected: Expected<T>,
+): Promise<Multipart<T>> {
   const parser = openParser(request, { parts: partsAtMost });
   const source = openBody(request);
   const received = new Map<string, Promise<Part | undefined>>();
-  let data: Promise<string> | undefined;
+  let data: Promise<T> | undefined;
   let enough: Promise<boolean> = Promise.resolve(false);
 
   const takeData = (text: Promise<string>) => {
-    data = text;
-    enough = text.then(expected.isEnough);
+    data = text.then(expected.parseData);
+    enough = data.then((parsed) => expected.isEnough?.(parsed) ?? false);
     return enough;
   };
   const takeFile = (name: string, stream: Readable, fileName: string | undefined) => {

@@ -11,7 +11,7 @@ export async function readOneFile<T>(
   const sent = await readMultipart(request, {
     files,
     fileNames: ["file"],
-    isEnough: async () => false,
+    parseData: (text) => text,
   });
   const file = sent.files.get("file");
   if (!file) throw invalidFields([{ param: "file", location: "body", msg: "'file' is required" }]);

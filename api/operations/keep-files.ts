@@ -1,6 +1,6 @@
 import { derivedKey, rawKey, thumbnailKey } from "../files/keys.ts";
 import type { Services } from "../services.ts";
-import type { Upload, UploadedFile } from "./receive-recording.ts";
+import type { Upload, UploadedFile } from "./received-upload.ts";
 
 export interface KeptFiles {
   rawKey: string;

@@ -7,7 +7,7 @@ import { readMovieHeader } from "#media/video/movie-header.ts";
 import type { UploadFileRow } from "../queries/upload-files.ts";
 import type { Services } from "../services.ts";
 import { describeImage } from "./read-embedded-in-image.ts";
-import type { UploadedFile } from "./receive-recording.ts";
+import type { UploadedFile } from "./received-upload.ts";
 
 export interface HeldFile {
   type: "trailcam-image" | "trailcam-video";

@@ -5,8 +5,7 @@ import { isRealPlace, type Place } from "#contract/rules/places.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import { findPosition } from "../queries/device-positions.ts";
 import type { Services } from "../services.ts";
-import type { Embedded } from "./read-embedded.ts";
-import type { Upload } from "./receive-recording.ts";
+import type { Embedded, Upload } from "./received-upload.ts";
 
 /**
  * What an image says of itself. A camera that does not know its time zone is in that of its place. Who sends

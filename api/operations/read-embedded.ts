@@ -2,16 +2,12 @@ import { readMp4Metadata } from "#media/audio/mp4-metadata.ts";
 import { CptvError } from "#media/cptv/format.ts";
 import { readCptvSummary } from "#media/cptv/summary.ts";
 import { isRealPlace, type Place } from "#contract/rules/places.ts";
-import { mayBeCptv, mayBeMp4, type EmbeddedFacts } from "#contract/rules/upload.ts";
+import { mayBeCptv, mayBeMp4 } from "#contract/rules/upload.ts";
 import { instant } from "#contract/wire/fields.ts";
 import { gunzip } from "../files/gunzip.ts";
 import type { Services } from "../services.ts";
 import { readEmbeddedInImage } from "./read-embedded-in-image.ts";
-import type { Upload } from "./receive-recording.ts";
-
-export interface Embedded extends EmbeddedFacts {
-  format: "thermal" | "sound" | "image";
-}
+import type { Embedded, Upload } from "./received-upload.ts";
 
 interface StoredPart {
   read(): AsyncIterable<Uint8Array>;

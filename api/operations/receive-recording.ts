@@ -3,39 +3,15 @@ import {
   initialState,
   isTracked,
   mergeFacts,
-  rawMimeType,
   stateWithoutWorkers,
-  type RecordingFacts,
 } from "#contract/rules/upload.ts";
-import { passthroughFields, type UploadData } from "#contract/wire/upload.ts";
-import type { ReceivedFile } from "../files/file-store.ts";
 import { findPosition } from "../queries/device-positions.ts";
 import type { Services } from "../services.ts";
-import { keepFiles, type KeptFiles } from "./keep-files.ts";
-import type { PlacedDevice } from "./place-device.ts";
+import { keepFiles } from "./keep-files.ts";
 import { readEmbedded } from "./read-embedded.ts";
+import type { Receipt, Upload } from "./received-upload.ts";
 import { storeRecording } from "./store-recording.ts";
-import { writeJson } from "../queries/stored-json.ts";
-
-export interface UploadedFile extends ReceivedFile {
-  fileName: string;
-}
-
-export interface Upload {
-  device: PlacedDevice;
-  uploader: { kind: "device" | "user"; id: number };
-  data: UploadData;
-  files: {
-    raw: UploadedFile;
-    derived?: UploadedFile | undefined;
-    thumb?: UploadedFile | undefined;
-  };
-}
-
-export interface Receipt {
-  recordingId: number;
-  isDuplicate: boolean;
-}
+import { toRecordingColumns } from "./to-recording-columns.ts";
 
 /**
  * Takes an upload in: checks its hash, reads what the file says of itself, puts the files in their places and only
@@ -70,7 +46,7 @@ export async function receiveRecording(services: Services, upload: Upload): Prom
     services.settings.processing === "off" ? stateWithoutWorkers(state) : state;
   const kept = await keepFiles(services, upload, recordedAt);
   const recording = {
-    ...toColumns(upload, facts, kept),
+    ...toRecordingColumns(upload, facts, kept),
     recorded_at: recordedAt,
     processing_state: processingState,
   };
@@ -90,38 +66,3 @@ async function findDevicePlace({ store }: Services, { device }: Upload) {
   const { position } = await findPosition(store.read, device.id);
   return position;
 }
-
-function toColumns({ data, uploader, files }: Upload, facts: RecordingFacts, kept: KeptFiles) {
-  const passthrough = passthroughFields.filter((field) => data[field] !== undefined);
-  return {
-    type: data.type,
-    duration_seconds: facts.durationSeconds,
-    latitude: facts.place?.lat ?? null,
-    longitude: facts.place?.lng ?? null,
-    raw_key: kept.rawKey,
-    raw_mime_type: rawMimeType(files.raw.fileName, data.type),
-    raw_sha1: files.raw.sha1,
-    raw_bytes: files.raw.bytes,
-    derived_key: kept.derivedKey,
-    derived_mime_type: files.derived ? rawMimeType(files.derived.fileName, data.type) : null,
-    derived_bytes: files.derived?.bytes ?? null,
-    comment: data.comment ?? null,
-    additional_metadata: facts.additionalMetadata
-      ? writeJson("recordings.additional_metadata", facts.additionalMetadata)
-      : null,
-    passthrough:
-      passthrough.length > 0
-        ? writeJson(
-            "recordings.passthrough",
-            Object.fromEntries(passthrough.map((field) => [field, data[field]])),
-          )
-        : null,
-    uploader: uploader.kind,
-    uploader_id: uploader.id,
-  };
-}
-
-export type RecordingColumns = ReturnType<typeof toColumns> & {
-  recorded_at: string;
-  processing_state: string;
-};

@@ -14,7 +14,8 @@ import type { Services } from "../services.ts";
 import { insertUploadedTracks } from "./insert-uploaded-tracks.ts";
 import { placeRecording } from "./place-recording.ts";
 import { redactUnprocessed } from "./redact-speech.ts";
-import type { Receipt, RecordingColumns, Upload } from "./receive-recording.ts";
+import type { Receipt, Upload } from "./received-upload.ts";
+import type { RecordingColumns } from "./to-recording-columns.ts";
 
 interface Stored {
   upload: Upload;

@@ -14,7 +14,7 @@ export const classifierEvents = [
     const { data, files } = await readMultipart(request, {
       files: services.files,
       fileNames: ["thumb", "file", "derived"],
-      isEnough: async () => false,
+      parseData: (text) => text,
     });
     try {
       const [[name, file] = []] = files;

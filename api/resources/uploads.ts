@@ -13,7 +13,8 @@ import type { User } from "../http/caller.ts";
 import { readMultipart } from "../http/read-multipart.ts";
 import { serve } from "../http/serve.ts";
 import type { PlacedDevice } from "../operations/place-device.ts";
-import { receiveRecording, type Upload } from "../operations/receive-recording.ts";
+import { receiveRecording } from "../operations/receive-recording.ts";
+import type { Upload } from "../operations/received-upload.ts";
 import { findVisibleDevice, listVisibleNamed } from "../queries/devices.ts";
 import { findProject } from "../queries/projects.ts";
 import { findDuplicate } from "../queries/recordings.ts";
@@ -92,8 +93,8 @@ async function receive(
   const { data, files } = await readMultipart(request, {
     files: services.files,
     fileNames: ["file", "derived", "thumb"],
-    isEnough: async (text) => {
-      const { fileHash } = parseData(text);
+    parseData,
+    isEnough: async ({ fileHash }) => {
       duplicate = fileHash
         ? await findDuplicate(services.store.read, device.id, fileHash)
         : undefined;
@@ -111,7 +112,7 @@ async function receive(
     const { recordingId, isDuplicate } = await receiveRecording(services, {
       device,
       uploader,
-      data: parseData(data),
+      data,
       files: parts,
     });
     return { recordingId, messages: [isDuplicate ? duplicateMessage : thanks] };
