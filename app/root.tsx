@@ -11,6 +11,7 @@ import {
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./components/error-page.tsx";
 import { BareFrame } from "./components/framed-error.tsx";
+import { type RootData, useRootData } from "./components/root-data.ts";
 import { resumeSession } from "./services/browser-session.server.ts";
 import { readLook } from "./services/look.server.ts";
 import { takeNotice } from "./services/notice.server.ts";
@@ -33,18 +34,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const taken = await takeNotice(request);
   const { colorScheme, lightPages } = readLook(request);
   const { productName, sendsMail, mapTiles } = siteOf(context);
-  return data(
-    {
-      productName,
-      sendsMail,
-      ...(mapTiles && { mapTiles }),
-      isLight: lightPages || request.headers.get("save-data") === "on",
-      colorScheme,
-      navigation: readNavigation(request),
-      notice: taken?.notice,
-    },
-    taken ? { headers: { "set-cookie": taken.forget } } : undefined,
-  );
+  const rootData: RootData = {
+    productName,
+    sendsMail,
+    ...(mapTiles && { mapTiles }),
+    isLight: lightPages || request.headers.get("save-data") === "on",
+    colorScheme,
+    navigation: readNavigation(request),
+    notice: taken?.notice,
+  };
+  return data(rootData, taken ? { headers: { "set-cookie": taken.forget } } : undefined);
 }
 
 /** The notice of a redirect counts for the very next page. */
@@ -62,7 +61,7 @@ export const links: Route.LinksFunction = () => [
 
 /** Pages of the plain layout send no script at all, and none is sent where the browser asks to save data. */
 export function Layout({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData<typeof loader>("root");
+  const root = useRootData();
   const isPlain = !useMatches().some(({ id }) => id === "routes/frame");
   const isStill = isPlain || root?.isLight !== false;
   const frame = useRouteLoaderData<typeof frameLoader>("routes/frame");

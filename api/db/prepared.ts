@@ -1,5 +1,7 @@
-import type { CompiledQuery, DialectAdapter } from "kysely";
-import type { Db } from "./open.ts";
+import type { CompiledQuery, DialectAdapter, Kysely } from "kysely";
+import type { Schema } from "./schema.ts";
+
+type Db = Kysely<Schema>;
 
 type ReadAtOnce = (sql: string, parameters: ReadonlyArray<unknown>) => unknown[];
 

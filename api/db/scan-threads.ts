@@ -1,9 +1,5 @@
 import { openThreadPool, type ThreadPool } from "../threads/thread-pool.ts";
-
-export interface ScanQuestion {
-  sql: string;
-  parameters: readonly unknown[];
-}
+import type { ScanQuestion } from "./scan-worker.ts";
 
 export type ScanThreads = ThreadPool<ScanQuestion, unknown[]>;
 

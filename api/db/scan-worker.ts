@@ -1,7 +1,11 @@
 import { workerData } from "node:worker_threads";
 import { answerMessages } from "../threads/answer-messages.ts";
-import type { ScanQuestion } from "./scan-threads.ts";
 import { openSqliteHandle } from "./sqlite.ts";
+
+export interface ScanQuestion {
+  sql: string;
+  parameters: readonly unknown[];
+}
 
 const handle = openSqliteHandle(workerData as string, { readOnly: true });
 

@@ -1,6 +1,5 @@
 import { addMinutes } from "date-fns";
 import type { Store } from "../db/open.ts";
-import type { LogEntry } from "../services.ts";
 import { hasDueMail, leaseMail, markSent, markUnsent, type LeasedMail } from "../queries/outbox.ts";
 
 export interface Postman {
@@ -21,7 +20,7 @@ interface Place {
   /** Absent where there is no mail server: mail then waits where super-users can read it. */
   send: SendMail | undefined;
   now: () => Date;
-  log(entry: LogEntry): void;
+  log(entry: { level: "error"; message: string }): void;
 }
 
 export function outboxPostman({ store, send, now, log }: Place): Postman {

@@ -1,5 +1,5 @@
 import { retriedState } from "#contract/rules/processing.ts";
-import type { JobState } from "#contract/wire/processing.ts";
+import type { JobState } from "#contract/wire/job-states.ts";
 import type { RecordingType } from "#contract/wire/recordings.ts";
 import { updateProcessed } from "../queries/processing-jobs.ts";
 import { takeWaiting, type WaitingRow } from "../queries/waiting-jobs.ts";

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from "kysely";
 import { failedState, failuresAtMost, jobTimes } from "#contract/rules/processing.ts";
-import type { JobState } from "#contract/wire/processing.ts";
+import type { JobState } from "#contract/wire/job-states.ts";
 import type { RecordingType } from "#contract/wire/recordings.ts";
 import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";

@@ -1,5 +1,13 @@
 import type { MapDrawing } from "#contract/rules/maps.ts";
-import type { MapMark } from "./point-map.tsx";
+import type { StatusTone } from "#app/ui/status-word.tsx";
+
+export interface MapMark {
+  /** Also of the row that says more of it. */
+  number: number;
+  name: string;
+  to: string;
+  tone: StatusTone;
+}
 
 interface Props {
   drawing: MapDrawing;

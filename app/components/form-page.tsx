@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { useRouteLoaderData } from "react-router";
 import type { Problems } from "#app/forms/problems.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlainLayout } from "#app/ui/plain-layout.tsx";
 import { PageTitle } from "./page-title.tsx";
+import { useRootData } from "./root-data.ts";
 
 interface Props {
   title: string;
@@ -19,7 +18,7 @@ interface Props {
 
 /** A page of the plain layout around a form: its title, what led here, what is wrong, and the form. */
 export function FormPage({ title, heading = title, reason, problems, links, children }: Props) {
-  const notice = useRouteLoaderData<typeof rootLoader>("root")?.notice;
+  const notice = useRootData()?.notice;
   const errors = problems?.all ?? [];
   return (
     <PlainLayout heading={heading} links={links}>

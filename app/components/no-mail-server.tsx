@@ -1,11 +1,10 @@
-import { useRouteLoaderData } from "react-router";
-import type { loader } from "#app/root.tsx";
+import { useRootData } from "./root-data.ts";
 
 const words =
   "This site has no mail server yet. Its mails wait where the people who run it can read them: ask them for the link.";
 
 /** Beside every sentence that a mail was sent, because where there is no mail server it was not. */
 export function NoMailServer() {
-  const root = useRouteLoaderData<typeof loader>("root");
+  const root = useRootData();
   return root?.sendsMail === false ? <p>{words}</p> : null;
 }

@@ -1,5 +1,4 @@
-import { useRouteLoaderData } from "react-router";
-import type { loader } from "#app/root.tsx";
+import { useRootData } from "./root-data.ts";
 
 interface Props {
   /** Its parameters begin with a capital; without a title the page is the product's own. */
@@ -10,7 +9,7 @@ interface Props {
 
 /** "Sign in | Nightjar" */
 export function PageTitle({ title, isError = false }: Props) {
-  const root = useRouteLoaderData<typeof loader>("root");
+  const root = useRootData();
   const name = root?.productName ?? "Nightjar";
   const text = title ? `${title} | ${name}` : name;
   return <title>{isError ? `Error: ${text}` : text}</title>;

@@ -1,17 +1,8 @@
 import type { MapDrawing } from "#contract/rules/maps.ts";
-import type { StatusTone } from "#app/ui/status-word.tsx";
-import { DrawnMap } from "./drawn-map.tsx";
+import { DrawnMap, type MapMark } from "./drawn-map.tsx";
 import { OverTiles } from "./tile-map/over-tiles.tsx";
 import { useMapTiles } from "./tile-map/use-map-tiles.ts";
 import { useLitPath } from "./use-lit-path.ts";
-
-export interface MapMark {
-  /** Also of the row that says more of it. */
-  number: number;
-  name: string;
-  to: string;
-  tone: StatusTone;
-}
 
 interface Props {
   label: string;

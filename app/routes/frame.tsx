@@ -1,8 +1,8 @@
-import { Outlet, useRouteLoaderData } from "react-router";
+import { Outlet } from "react-router";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { FramedError } from "#app/components/framed-error.tsx";
 import { PageDialog } from "#app/components/page-dialog.tsx";
-import type { loader as rootLoader } from "#app/root.tsx";
+import { useRootData } from "#app/components/root-data.ts";
 import { findViewer, followRules, rememberProject } from "#app/services/navigation.server.ts";
 import { askForDevices } from "#app/services/project-devices.server.ts";
 import { versionContext } from "#app/services/version.server.ts";
@@ -59,7 +59,7 @@ export function shouldRevalidate(): boolean {
 }
 
 export default function FramedPage({ loaderData }: Route.ComponentProps) {
-  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const root = useRootData();
   const notice = root?.notice;
   if (!loaderData) return <Outlet />;
   const { project, saysSo, mayManage } = loaderData;

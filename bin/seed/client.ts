@@ -4,7 +4,6 @@ import { call } from "#contract/client.ts";
 import type { AnyEndpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import { type Failure, toRefusal } from "#contract/envelope.ts";
 import { uploadRecording } from "#contract/wire/recordings.ts";
-import type { MadeRecording } from "./make-recording.ts";
 
 export type Ask = <E extends AnyEndpoint>(
   endpoint: E,
@@ -42,11 +41,19 @@ export function makePost(api: Api): Post {
   };
 }
 
+/** What a device sends: the file, and beside it the `data` of an upload. */
+export interface SentRecording {
+  file: Uint8Array<ArrayBuffer>;
+  /** Thermal cameras call every file `file`. */
+  fileName?: string;
+  data: Record<string, unknown>;
+}
+
 /** Sends a recording as its camera does, and gives its id. */
 export async function upload(
   api: Api,
   token: string,
-  { file, fileName = "file", data }: MadeRecording,
+  { file, fileName = "file", data }: SentRecording,
 ): Promise<number> {
   const fileHash = createHash("sha1").update(file).digest("hex");
   const body = new FormData();

@@ -1,6 +1,11 @@
 import { parentPort } from "node:worker_threads";
-import type { FilmOrder } from "./filming.ts";
 import { makeRecording } from "./make-recording.ts";
+import type { PlannedRecording } from "./plan-nights.ts";
+
+export interface FilmOrder {
+  planned: PlannedRecording;
+  deviceId: number;
+}
 
 parentPort?.on("message", ({ planned, deviceId }: FilmOrder) => {
   const made = makeRecording(planned, deviceId);

@@ -1,12 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
+import type { FilmOrder } from "./film-worker.ts";
 import type { MadeRecording } from "./make-recording.ts";
-import type { PlannedRecording } from "./plan-nights.ts";
-
-export interface FilmOrder {
-  planned: PlannedRecording;
-  deviceId: number;
-}
 
 /** Makes recordings in as many threads as there are processors, and gives them in their order. */
 export async function* filmAll(

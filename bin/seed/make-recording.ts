@@ -2,17 +2,13 @@ import { encodeCptv } from "#media/cptv/encode.ts";
 import type { CptvFrame, CptvHeader } from "#media/cptv/format.ts";
 import { animals } from "./animals.ts";
 import { between, type Chance, makeChance } from "./chance.ts";
+import type { SentRecording } from "./client.ts";
 import type { PlannedRecording } from "./plan-nights.ts";
 import { filmScene, type Scene } from "./scene.ts";
 import { frameSize, paintScenery } from "./scenery.ts";
 import { findSighting, type Sighting } from "./sightings.ts";
 
-/** What a device sends: the file, and beside it the `data` of an upload. */
-export interface MadeRecording {
-  file: Uint8Array<ArrayBuffer>;
-  /** Thermal cameras call every file `file`. */
-  fileName?: string;
-  data: Record<string, unknown>;
+export interface MadeRecording extends SentRecording {
   /** What the camera tells at once, where it does. */
   sighting?: Sighting | undefined;
 }

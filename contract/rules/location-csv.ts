@@ -1,6 +1,6 @@
 import { readCoordinates } from "./coordinates.ts";
 import { type CsvRow, readCsv, withoutGuard } from "./csv-reading.ts";
-import type { FileLocation } from "./location-files.ts";
+import type { FileLocation } from "./file-location.ts";
 import { fold } from "./names.ts";
 
 const headings = {

@@ -1,23 +1,9 @@
 import { readLocationCsv } from "./location-csv.ts";
 import { readGeoJson } from "./location-geojson.ts";
 import { readLocationXml } from "./location-xml.ts";
-import type { Place } from "./places.ts";
 import { CsvFault } from "./csv-reading.ts";
+import type { FileLocation, LocationFormat } from "./file-location.ts";
 import { XmlFault } from "./xml.ts";
-
-/** One location as a file tells of it. */
-export interface FileLocation {
-  /** Its line in a table, else its number among the points of the file. */
-  row: number;
-  name: string;
-  /** As it is written, for people. */
-  written: string;
-  place?: Place;
-  /** Why there is no place, for people. */
-  hint?: string;
-}
-
-export type LocationFormat = "csv" | "geojson" | "gpx" | "kml";
 
 export type ReadLocations =
   { format: LocationFormat; locations: FileLocation[] } | { fault: string };

@@ -1,5 +1,5 @@
 import { readCoordinates } from "./coordinates.ts";
-import type { FileLocation } from "./location-files.ts";
+import type { FileLocation } from "./file-location.ts";
 
 /** The features of a GeoJSON text (RFC 7946: longitude first); none where it is not one. */
 export function readGeoJson(text: string): FileLocation[] {

@@ -1,4 +1,4 @@
-import type { FileLocation } from "./location-files.ts";
+import type { FileLocation } from "./file-location.ts";
 import { locationSpacingMetres } from "./locations.ts";
 import { distanceMetres, latitudeSpan, type Place } from "./places.ts";
 

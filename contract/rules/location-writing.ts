@@ -1,5 +1,5 @@
 import { toCsv } from "./csv.ts";
-import type { LocationFormat } from "./location-files.ts";
+import type { LocationFormat } from "./file-location.ts";
 import { findGridPlace } from "./national-grid.ts";
 import type { Place } from "./places.ts";
 import { escapeXml } from "./xml.ts";

@@ -1,4 +1,4 @@
-import type { FileLocation, LocationFormat } from "./location-files.ts";
+import type { FileLocation, LocationFormat } from "./file-location.ts";
 import { readPoint } from "./location-geojson.ts";
 import { parseXml, type XmlElement, XmlFault } from "./xml.ts";
 

@@ -1,4 +1,9 @@
-import type { MaskPixels } from "./trace-mask.ts";
+import type { Size } from "./mask-geometry.ts";
+
+/** A picture of pixels, each ignored (1) or not (0), row by row. */
+export interface MaskPixels extends Size {
+  ignored: Uint8Array;
+}
 
 /** Pixels that hang together by their sides, as 1 in a picture of their own with a border of one free pixel around. */
 export interface Patch {

@@ -1,5 +1,5 @@
 import { subHours, subMinutes } from "date-fns";
-import type { JobState } from "../wire/processing.ts";
+import type { JobState } from "../wire/job-states.ts";
 import type { ProcessingState, RecordingType } from "../wire/recordings.ts";
 
 const failedSuffix = ".failed";

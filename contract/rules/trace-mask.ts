@@ -1,13 +1,8 @@
 import { checkRegion, mostRegions } from "./mask-checks.ts";
 import type { FramePoint, Size } from "./mask-geometry.ts";
 import { followContour } from "./mask-contours.ts";
-import { listPatches, type Patch, splitAtHoles } from "./mask-patches.ts";
+import { listPatches, type MaskPixels, type Patch, splitAtHoles } from "./mask-patches.ts";
 import { simplifyRing } from "./simplify-ring.ts";
-
-/** A picture of pixels, each ignored (1) or not (0), row by row. */
-export interface MaskPixels extends Size {
-  ignored: Uint8Array;
-}
 
 export interface TracedRegion {
   points: FramePoint[];

@@ -3,18 +3,8 @@ import { endpoint } from "../endpoint.ts";
 import { longestRecordingSeconds } from "../rules/durations.ts";
 import { jobStatesOf } from "../rules/processing.ts";
 import { anyObject, id, instant, lenientFlag, storedJson, text } from "./fields.ts";
+import { jobStates } from "./job-states.ts";
 import { processingStates, recordingTypes } from "./recordings.ts";
-
-export const jobStates = [
-  "tracking",
-  "retrack",
-  "analyse",
-  "reprocess",
-  "trackAndAnalyse",
-  "FINISHED",
-] as const;
-
-export type JobState = (typeof jobStates)[number];
 
 const job = z.object({
   id: z.int(),

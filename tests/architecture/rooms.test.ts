@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
 import { testFiles } from "../../vitest.config.ts";
+import { findCircles } from "./find-circles.ts";
 import { findOffences, findPackage, findRoom, findTarget } from "./find-offences.ts";
 import { readSource } from "./read-source.ts";
 import { longTables, rooms } from "./rooms.ts";
@@ -16,6 +17,10 @@ test("no file does what its room may not do", () => {
   process.stdout.write(drawMap());
   expect(sources.map(({ path }) => path)).toContain("tests/architecture/rooms.test.ts");
   expect(sources.flatMap(findOffences)).toEqual([]);
+});
+
+test("no file imports itself by way of others, not even for a type", () => {
+  expect(findCircles(sources)).toEqual([]);
 });
 
 test("every package that is imported is one that package.json asks for", () => {

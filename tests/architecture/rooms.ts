@@ -111,7 +111,7 @@ export const rooms: Record<string, Room> = {
   },
   "app/lists": { imports: ["contract", "app/components/with-query"], packages: ["zod"] },
   "app/components": {
-    imports: ["contract", "media", "app/ui", "app/forms", "app/root", "app/styles/live-map"],
+    imports: ["contract", "media", "app/ui", "app/forms", "app/styles/live-map"],
     packages: ["react", "react-router", "leaflet", ...dates],
   },
   "app/ui": { imports: [], packages: ["react", "react-router"] },

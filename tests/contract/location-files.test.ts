@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  type FileLocation,
-  type LocationFormat,
-  readLocations,
-} from "#contract/rules/location-files.ts";
+import type { FileLocation, LocationFormat } from "#contract/rules/file-location.ts";
+import { readLocations } from "#contract/rules/location-files.ts";
 import { judgeImport } from "#contract/rules/location-import.ts";
 import { writeLocations } from "#contract/rules/location-writing.ts";
 

@@ -8,7 +8,8 @@ import {
   stateAfter,
   type Candidate,
 } from "#contract/rules/processing.ts";
-import { fieldUpdates, jobStates } from "#contract/wire/processing.ts";
+import { jobStates } from "#contract/wire/job-states.ts";
+import { fieldUpdates } from "#contract/wire/processing.ts";
 import { processingStates, recordingTypes } from "#contract/wire/recordings.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");

@@ -1,6 +1,7 @@
 import type { InputOf } from "#contract/endpoint.ts";
 import { addProcessedTag, addProcessedTrack } from "#contract/wire/processed-tracks.ts";
-import { finishJob, leaseJob, requireAlgorithm, type JobState } from "#contract/wire/processing.ts";
+import type { JobState } from "#contract/wire/job-states.ts";
+import { finishJob, leaseJob, requireAlgorithm } from "#contract/wire/processing.ts";
 import type { RecordingType } from "#contract/wire/recordings.ts";
 import { makeCast, signInAgain, type Camera, type Person } from "./people.ts";
 import { openTestApi, type TestApi } from "./test-api.ts";

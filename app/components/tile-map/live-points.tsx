@@ -1,9 +1,19 @@
 import { useEffect, useRef } from "react";
-import { placeAt } from "#contract/rules/maps.ts";
+import { placeAt, type MapDrawing } from "#contract/rules/maps.ts";
+import type { MapMark } from "../drawn-map.tsx";
 import { MapHints } from "./map-hints.tsx";
 import { openMap } from "./open-map.ts";
-import type { PointMapProps } from "./over-tiles.tsx";
 import { putMarks } from "./put-marks.ts";
+import type { MapTiles } from "./use-map-tiles.ts";
+
+export interface PointMapProps {
+  label: string;
+  drawing: MapDrawing;
+  marks: MapMark[];
+  reach: number;
+  litPath: string | undefined;
+  tiles: MapTiles;
+}
 
 interface Props extends PointMapProps {
   onFailure(): void;

@@ -1,12 +1,10 @@
-import { useRouteLoaderData } from "react-router";
-import type { loader } from "#app/root.tsx";
 import { useHydrated } from "../player/use-hydrated.ts";
+import { type RootData, useRootData } from "../root-data.ts";
 
-type Root = Awaited<ReturnType<typeof loader>>["data"];
-export type MapTiles = NonNullable<Root["mapTiles"]>;
+export type MapTiles = NonNullable<RootData["mapTiles"]>;
 
 /** The tiles that the deployer has named, where scripts run. */
 export function useMapTiles(): MapTiles | undefined {
-  const root = useRouteLoaderData<typeof loader>("root");
+  const root = useRootData();
   return useHydrated() ? root?.mapTiles : undefined;
 }

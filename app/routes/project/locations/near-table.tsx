@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { PointMap, type MapMark } from "#app/components/point-map.tsx";
+import type { MapMark } from "#app/components/drawn-map.tsx";
+import { PointMap } from "#app/components/point-map.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { MapDrawing } from "#contract/rules/maps.ts";

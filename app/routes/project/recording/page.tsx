@@ -1,8 +1,8 @@
-import { data, Outlet, useLocation, useParams, useRouteLoaderData } from "react-router";
+import { data, Outlet, useLocation, useParams } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Player } from "#app/components/player/player.tsx";
 import { useHydrated } from "#app/components/player/use-hydrated.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
+import { useRootData } from "#app/components/root-data.ts";
 import { attempt, send } from "#app/services/api.server.ts";
 import { requireProject } from "#app/services/navigation.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
@@ -55,7 +55,7 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
   const { poster } = pictures;
   const { trackId } = useParams();
   const { key } = useLocation();
-  const isLight = useRouteLoaderData<typeof rootLoader>("root")?.isLight !== false;
+  const isLight = useRootData()?.isLight !== false;
   const isPlayable = recording.type === "thermalRaw" && recording.isReadable && !isLight;
   const player = isPlayable ? (
     <Player

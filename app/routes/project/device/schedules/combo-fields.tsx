@@ -1,7 +1,8 @@
+import type { Problems } from "#app/forms/problems.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 import type { ComboRow, SoundRow } from "./draft.server.ts";
-import type { ScheduleFormProps } from "./schedule-form.tsx";
+import type { LoadedSchedule } from "./load-schedule.server.ts";
 
 const words = {
   heading: (combo: number) => `Times ${combo}`,
@@ -22,7 +23,9 @@ const words = {
   removeCombo: "Remove these times",
 };
 
-interface ComboProps extends Pick<ScheduleFormProps, "problems" | "sounds" | "deviceChoices"> {
+interface ComboProps extends Pick<LoadedSchedule, "sounds"> {
+  deviceChoices: { id: string; name: string }[];
+  problems: Problems;
   combo: ComboRow;
   order: number;
   path: string;
