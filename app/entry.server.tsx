@@ -8,6 +8,7 @@ import {
 } from "react-router";
 // oxlint-disable-next-line import/default -- the build makes the program a text
 import pageScript from "./scripts/page/main.ts?script";
+import { logFault } from "./services/log-fault.server.ts";
 import { putScriptsOff } from "./services/scripts-later.server.ts";
 import { siteOf } from "./services/site.server.ts";
 
@@ -42,8 +43,7 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || !(error instanceof Error)) return;
   const { pathname } = new URL(request.url);
-  const message = `Page ${withoutTokens(pathname)}`;
-  process.stderr.write(`${JSON.stringify({ level: "error", message, stack: error.stack })}\n`);
+  logFault(`Page ${withoutTokens(pathname)}`, error);
 };
 
 /** Some addresses carry the key to an account. */

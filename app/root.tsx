@@ -12,7 +12,7 @@ import type { Route } from "./+types/root";
 import { ErrorPage } from "./components/error-page.tsx";
 import { BareFrame } from "./components/framed-error.tsx";
 import { type RootData, useRootData } from "./components/root-data.ts";
-import { resumeSession } from "./services/browser-session.server.ts";
+import { freshenSession, resumeSession } from "./services/browser-session.server.ts";
 import { readLook } from "./services/look.server.ts";
 import { takeNotice } from "./services/notice.server.ts";
 import { readNavigation } from "./services/pinned-navigation.server.ts";
@@ -28,6 +28,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   refuseForeignForms,
   tellVersion,
   resumeSession,
+  freshenSession,
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
+import type { z } from "zod";
 import type { AnyEndpoint, InputOf, ReplyOf } from "./endpoint.ts";
-import { toRefusal, type Refusal } from "./envelope.ts";
+import { toRefusal, type Envelope, type Failure, type Refusal } from "./envelope.ts";
 
 /** Carries a request to the API: a function call in one process, or HTTP. */
 export type Transport = (request: Request) => Promise<Response>;
@@ -11,18 +12,42 @@ export type Outcome<E extends AnyEndpoint> =
 /** Not changed, and no such range. */
 const aboutTheFile = [304, 416];
 
-interface CallOptions {
+const maxNamedIssues = 10;
+
+/** The transport failed: nobody knows whether the API has done what it was asked. */
+export class Unreachable extends Error {
+  override readonly name = "Unreachable";
+}
+
+/** What was answered is not what the contract says. The message quotes nothing of it. */
+export class BrokenReply extends Error {
+  override readonly name = "BrokenReply";
+}
+
+/** A whole multipart form with the type that says its boundary. */
+export interface SentForm {
+  type: string;
+  content: ReadableStream<Uint8Array>;
+}
+
+/** What an endpoint that takes files is sent beside its fields; a stream goes on as it comes. */
+export interface Upload {
+  /** For an endpoint whose body is a file. */
+  file?: Blob | ReadableStream<Uint8Array> | undefined;
+  /** For an endpoint that takes the parts of a form. */
+  form?: SentForm | undefined;
+}
+
+interface CallOptions extends Upload {
   /** As the API gave it, with its scheme. */
   token?: string | undefined;
   headers?: Record<string, string | undefined>;
-  /** The body of an endpoint that takes a file. */
-  file?: Blob | undefined;
   signal?: AbortSignal;
 }
 
 /**
- * Calls an endpoint. What the API refuses is an outcome; a transport that fails throws.
- * A file endpoint gives the answer itself, unread.
+ * Calls an endpoint. What the API refuses is an outcome; throws Unreachable where the transport fails and BrokenReply
+ * where the answer breaks the contract. A file endpoint gives the answer itself, unread.
  */
 export async function call<E extends AnyEndpoint>(
   transport: Transport,
@@ -30,38 +55,82 @@ export async function call<E extends AnyEndpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<Outcome<E>> {
-  const response = await transport(toRequest(endpoint, input as Record<string, unknown>, options));
+  const request = toRequest(endpoint, input as Record<string, unknown>, options);
+  const response = await reach(endpoint, () => transport(request));
   if (!response.ok && !aboutTheFile.includes(response.status))
     return { ok: false, refusal: await readRefusal(response) };
   if (!endpoint.reply) return { ok: true, reply: response as ReplyOf<E>, messages: [] };
   if (response.status === 204) return { ok: true, reply: undefined as ReplyOf<E>, messages: [] };
-  const body = (await response.json()) as { messages?: string[]; cwVersion?: string };
+  const body = parseReply(endpoint, await reach(endpoint, () => response.text()));
   return {
     ok: true,
-    reply: endpoint.reply.parse(body) as ReplyOf<E>,
+    reply: checkReply(endpoint, endpoint.reply, body) as ReplyOf<E>,
     messages: body.messages ?? [],
     version: body.cwVersion,
   };
 }
 
+async function reach<T>({ name }: AnyEndpoint, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new Unreachable(`The API was not reached for ${name}`, { cause });
+  }
+}
+
+function parseReply({ name }: AnyEndpoint, text: string): Partial<Envelope> {
+  const body = parseObject(text);
+  if (!body) throw new BrokenReply(`${name} was answered with no JSON object`);
+  return body;
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    return isObject ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function checkReply({ name }: AnyEndpoint, reply: z.ZodType, body: object): unknown {
+  const parsed = reply.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.slice(0, maxNamedIssues);
+  const faults = issues.map(({ path, code }) => `${path.join(".")} (${code})`);
+  throw new BrokenReply(`${name} was answered with other fields: ${faults.join(", ")}`);
+}
+
 function toRequest(
   endpoint: AnyEndpoint,
   input: Record<string, unknown>,
-  { token, headers = {}, file, signal }: CallOptions,
+  { token, headers = {}, signal, ...upload }: CallOptions,
 ): Request {
   const given = new Headers();
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined) given.set(name, value);
   if (token) given.set("authorization", token);
-  const init: RequestInit = { method: endpoint.method, headers: given };
+  const { type, content } = toBody(endpoint, input, upload);
+  if (type) given.set("content-type", type);
+  const init: StreamedRequestInit = { method: endpoint.method, headers: given, duplex: "half" };
   if (signal) init.signal = signal;
-  if (file) init.body = file;
-  const body = pick(input, endpoint.body);
-  if (Object.keys(endpoint.body).length > 0) {
-    given.set("content-type", "application/json");
-    init.body = JSON.stringify(body);
-  }
+  if (content) init.body = content;
   return new Request(toUrl(endpoint, input), init);
+}
+
+/** With what a body that is a stream asks for, which the types of browsers do not know. */
+type StreamedRequestInit = RequestInit & { duplex: "half" };
+
+function toBody(
+  { body }: AnyEndpoint,
+  input: Record<string, unknown>,
+  { file, form }: Upload,
+): { type?: string; content?: BodyInit } {
+  if (form) return form;
+  if (file) return { type: "application/octet-stream", content: file };
+  if (Object.keys(body).length === 0) return {};
+  return { type: "application/json", content: JSON.stringify(pick(input, body)) };
 }
 
 /** The host is the transport's business; this one never leaves the process. */
@@ -83,7 +152,7 @@ function pick(input: Record<string, unknown>, declared: object): Record<string, 
 }
 
 async function readRefusal(response: Response): Promise<Refusal> {
-  const failure = await response.json().catch(() => ({}));
+  const failure: Partial<Failure> = parseObject(await response.text().catch(() => "")) ?? {};
   const retryAfter = Number(response.headers.get("retry-after")) || undefined;
   return toRefusal(response.status, failure, retryAfter);
 }

@@ -34,6 +34,7 @@ const refusals = {
   tooMany: { status: 429, errorType: "client" },
   failed: { status: 500, errorType: "fatal" },
   crashed: { status: 500, errorType: "server" },
+  brokenReply: { status: 502, errorType: "server" },
   unreachable: { status: 503, errorType: "server" },
   full: { status: 507, errorType: "server" },
 } as const;

@@ -9,6 +9,10 @@ interface Words {
 }
 
 const words: Record<number, Words> = {
+  400: {
+    title: "The form did not arrive whole",
+    text: "Nothing of it is saved. Go back and send it again.",
+  },
   401: {
     title: "Your session has ended",
     text: "You must be logged in to access this API. What you typed is kept in this page: sign in again in another tab, then send it.",
@@ -21,10 +25,22 @@ const words: Record<number, Words> = {
     title: "Page not found",
     text: "There is nothing at this address, or it belongs to a project that you are not in.",
   },
+  413: {
+    title: "The form is too large",
+    text: "Nothing of it is saved. Go back, shorten it, and send it again.",
+  },
+  415: {
+    title: "This is no form",
+    text: "Open the page here and send its form.",
+  },
   429: { title: "Too many attempts", text: "Wait a few minutes and try again." },
   500: {
     title: "Something went wrong",
     text: "The fault is ours and has been noted. Try again in a moment.",
+  },
+  502: {
+    title: "Something went wrong",
+    text: "The server answered something that this page does not understand. The fault is ours and has been noted.",
   },
   503: {
     title: "Currently unable to reach the API",
@@ -60,8 +76,8 @@ export function ErrorPage({ error, layout: Layout }: Props) {
           </a>
         </p>
       )}
-      {status === 503 || status === 401 ? (
-        <Retry typed={typed} />
+      {status === 503 || status === 401 || typed.length > 0 ? (
+        <Retry typed={typed} countsDown={status !== 502} />
       ) : (
         <p>
           <a href="/">Go to your dashboard</a>
@@ -72,9 +88,9 @@ export function ErrorPage({ error, layout: Layout }: Props) {
 }
 
 /** The same request again, with what was typed. Where scripts run, they count down to it in the line above. */
-function Retry({ typed }: { typed: [string, string][] }) {
+function Retry({ typed, countsDown }: { typed: [string, string][]; countsDown: boolean }) {
   const { pathname, search } = useLocation();
-  const countdown = (
+  const countdown = countsDown && (
     <p>
       <output data-retry />
     </p>

@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from "react-router";
-import { call, type Outcome } from "#contract/client.ts";
+import type { Outcome, Upload } from "#contract/client.ts";
 import type { AnyEndpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import type { Refusal } from "#contract/envelope.ts";
 import { refresh, sessionContext } from "./browser-session.server.ts";
+import { callApi } from "./call-api.server.ts";
 import { signInAgain } from "./sign-in-again.server.ts";
 import { siteOf } from "./site.server.ts";
-import { unreachable } from "./unreachable.server.ts";
 import { versionContext } from "./version.server.ts";
 import { readViewport } from "./viewport.server.ts";
 
@@ -25,12 +25,12 @@ export async function attempt<E extends AnyEndpoint>(
   args: PageArgs,
   endpoint: E,
   input: InputOf<E>,
-  { file }: { file?: File } = {},
+  { file, form }: Upload = {},
 ): Promise<Outcome<E>> {
   const site = siteOf(args.context);
   const session = args.context.get(sessionContext);
   const { headers, signal } = args.request;
-  const outcome = await call(site.transport, endpoint, input, {
+  const outcome = await callApi(site.transport, endpoint, input, {
     token: session.tokens?.token,
     headers: {
       "user-agent": headers.get("user-agent") ?? undefined,
@@ -39,8 +39,9 @@ export async function attempt<E extends AnyEndpoint>(
       viewport: session.tokens ? undefined : readViewport(args.request),
     },
     file,
+    form,
     signal,
-  }).catch((): Outcome<E> => ({ ok: false, refusal: unreachable }));
+  });
   if (outcome.ok && outcome.version) args.context.set(versionContext, outcome.version);
   if (outcome.ok || !session.tokens || endpoint.caller === "anyone") return outcome;
   /* The API refuses a mailed token and what is not yours as it refuses a session: one refresh tells which it was. */

@@ -1,7 +1,8 @@
 import { decodeJwt } from "jose";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { call } from "#contract/client.ts";
+import { Refusal } from "#contract/envelope.ts";
 import { endSession, refreshSession } from "#contract/wire/sessions.ts";
+import { callApi } from "./call-api.server.ts";
 import { sessionCookie, type Tokens } from "./session-cookie.server.ts";
 import { siteOf, type Site } from "./site.server.ts";
 import { toUnreachablePage } from "./unreachable.server.ts";
@@ -17,9 +18,8 @@ export interface BrowserSession {
 
 export const sessionContext = createContext<BrowserSession>();
 
-/** Reads the cookie, refreshes a token that is about to end, and writes what has changed. Signing out needs no API. */
-export const resumeSession: MiddlewareFunction<Response> = async (args, next) => {
-  const { request, url, context } = args;
+/** Reads the cookie, and writes what has changed. */
+export const resumeSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const site = siteOf(context);
   const isSecure = new URL(request.url).protocol === "https:";
   const cookie = sessionCookie(site.secret, { isSecure });
@@ -28,10 +28,6 @@ export const resumeSession: MiddlewareFunction<Response> = async (args, next) =>
     isChanged: false,
   };
   context.set(sessionContext, session);
-  if (session.tokens && !isFresh(session.tokens, site.now())) {
-    const refreshed = refresh(site, session, request);
-    await (url.pathname === "/sign-out" ? refreshed.catch(() => undefined) : refreshed);
-  }
   const response = await next();
   if (session.isChanged) {
     response.headers.append(
@@ -40,6 +36,15 @@ export const resumeSession: MiddlewareFunction<Response> = async (args, next) =>
     );
   }
   return response;
+};
+
+/** Refreshes a token that is about to end. Signing out needs no API. */
+export const freshenSession: MiddlewareFunction<Response> = async ({ request, url, context }) => {
+  const site = siteOf(context);
+  const session = context.get(sessionContext);
+  if (!session.tokens || isFresh(session.tokens, site.now())) return;
+  const refreshed = refresh(site, session, request);
+  await (url.pathname === "/sign-out" ? refreshed.catch(() => undefined) : refreshed);
 };
 
 interface SessionArgs {
@@ -64,9 +69,9 @@ export async function signOut({ request, context }: SessionArgs): Promise<void> 
   const { transport } = siteOf(context);
   const headers = { "user-agent": request.headers.get("user-agent") ?? undefined };
   const token = session.tokens?.token;
-  if (token) await call(transport, endSession, {}, { token, headers }).catch(() => undefined);
   session.tokens = undefined;
   session.isChanged = true;
+  if (token) await callApi(transport, endSession, {}, { token, headers });
 }
 
 /** The account of the token. */
@@ -104,8 +109,9 @@ export async function refresh(
     const tokens = await waiting;
     session.tokens = tokens;
     session.isChanged = true;
-  } catch {
-    throw await toUnreachablePage(request);
+  } catch (fault) {
+    if (fault instanceof Refusal) throw await toUnreachablePage(request, fault);
+    throw fault;
   } finally {
     underWay.delete(refreshToken);
   }
@@ -115,7 +121,7 @@ async function askForTokens(
   transport: Site["transport"],
   refreshToken: string,
 ): Promise<Tokens | undefined> {
-  const outcome = await call(transport, refreshSession, { refreshToken });
+  const outcome = await callApi(transport, refreshSession, { refreshToken });
   if (outcome.ok) return outcome.reply;
   const { status } = outcome.refusal;
   if (status === 401 || status === 403) return undefined;

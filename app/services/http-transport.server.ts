@@ -1,7 +1,7 @@
 import type { Transport } from "#contract/client.ts";
 
-const patienceMs = 20_000;
-const uploadPatienceMs = 12 * 60 * 60 * 1000;
+const timeoutMs = 20_000;
+const uploadTimeoutMs = 12 * 60 * 60 * 1000;
 const retryAfterMs = 300;
 
 /** Without the last two, fetch keeps a copy of the whole body, to send it again after a redirect. */
@@ -17,16 +17,16 @@ export function httpTransport(baseUrl: string, forwardedFor?: string): Transport
     const url = `${baseUrl.replace(/\/$/, "")}${pathname}${search}`;
     const headers = new Headers(request.headers);
     if (forwardedFor) headers.set("x-forwarded-for", forwardedFor);
-    const isUpload = headers.get("content-type")?.startsWith("multipart/") === true;
+    const isUpload = request.body !== null && headers.get("content-type") !== "application/json";
     const body = isUpload || !request.body ? request.body : await request.arrayBuffer();
-    const patience = isUpload ? uploadPatienceMs : patienceMs;
+    const timeout = isUpload ? uploadTimeoutMs : timeoutMs;
     const send = () =>
       fetch(url, {
         method: request.method,
         headers,
         body,
         ...(isUpload ? asItComes : { redirect: "manual" }),
-        signal: AbortSignal.any([request.signal, AbortSignal.timeout(patience)]),
+        signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeout)]),
       });
     if (request.method !== "GET") return send();
     return send().catch(async () => {

@@ -145,7 +145,11 @@ async function readPerson(args: PageArgs, userEmailOrId: number) {
     attempt(args, listProjects, { "view-mode": "user" }),
     attempt(args, latestAgreement, {}),
   ]);
-  if (!user.ok || !projects.ok || !agreement.ok) throw await toUnreachablePage(args.request);
+  if (!user.ok || !projects.ok || !agreement.ok) {
+    const refusals = [user, projects, agreement].flatMap((one) => (one.ok ? [] : [one.refusal]));
+    const broken = refusals.find(({ reason }) => reason === "brokenReply");
+    throw await toUnreachablePage(args.request, broken);
+  }
   return {
     user: user.reply.userData,
     projects: projects.reply.groups,

@@ -7,10 +7,17 @@ export const unreachable = new Refusal(
   "We couldn't connect to the server. Please make sure you have a network connection.",
 );
 
+export const brokenReply = new Refusal(
+  "brokenReply",
+  "The server answered something that this page does not understand. The fault is ours and has been noted.",
+);
+
 /** Without an API nothing can be shown, but what was typed is handed back to be sent again. */
-export async function toUnreachablePage(request: Request) {
+export async function toUnreachablePage(request: Request, { reason }: Refusal = unreachable) {
+  const typed = await readTyped(request);
+  if (reason === "brokenReply") return data({ text: brokenReply.message, typed }, { status: 502 });
   return data(
-    { message: unreachable.message, typed: await readTyped(request) },
+    { message: unreachable.message, typed },
     { status: 503, headers: { "retry-after": "3" } },
   );
 }

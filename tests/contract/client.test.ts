@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { BrokenReply, call, type Transport, Unreachable } from "#contract/client.ts";
+import { endpoint } from "#contract/endpoint.ts";
+
+const getWeather = endpoint({
+  name: "getWeather",
+  summary: "The weather of a place",
+  method: "GET",
+  path: "/api/v1/weather/:id",
+  caller: "anyone",
+  audience: ["web"],
+  params: { id: z.coerce.number() },
+  query: { day: z.string().optional() },
+  reply: { degrees: z.number() },
+});
+
+const sendPicture = endpoint({
+  name: "sendPicture",
+  summary: "A picture of a place",
+  method: "POST",
+  path: "/api/v1/weather/:id/picture",
+  caller: "anyone",
+  audience: ["web"],
+  params: { id: z.string() },
+  query: { kind: z.string().optional() },
+  isFile: true,
+  reply: {},
+});
+
+const input = { id: 7 };
+const answering =
+  (body: BodyInit, status = 200): Transport =>
+  async () =>
+    new Response(body, { status });
+
+test("a transport that fails is unreachable, whatever it throws", async () => {
+  const transport: Transport = () => Promise.reject(new TypeError("fetch failed"));
+  await expect(call(transport, getWeather, input)).rejects.toBeInstanceOf(Unreachable);
+});
+
+test("a line that is lost in the middle of a reply is unreachable, too", async () => {
+  const body = new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(new TextEncoder().encode('{"degrees":'));
+      controller.error(new TypeError("terminated"));
+    },
+  });
+  await expect(call(answering(body), getWeather, input)).rejects.toBeInstanceOf(Unreachable);
+});
+
+test("a reply that breaks the contract names its endpoint and the field, and quotes nothing", async () => {
+  const called = call(answering('{"degrees":"secret"}'), getWeather, input);
+  await expect(called).rejects.toBeInstanceOf(BrokenReply);
+  await expect(called).rejects.toThrow(/getWeather.*degrees/);
+  await expect(called).rejects.not.toThrow(/secret/);
+});
+
+test("a reply that is no JSON object names its endpoint, and quotes nothing", async () => {
+  for (const body of ["<html>secret</html>", "null", '"secret"', "[]", ""]) {
+    const called = call(answering(body), getWeather, input);
+    await expect(called).rejects.toBeInstanceOf(BrokenReply);
+    await expect(called).rejects.toThrow(/getWeather/);
+    await expect(called).rejects.not.toThrow(/secret/);
+  }
+});
+
+test("a refusal that is no JSON is a refusal all the same", async () => {
+  for (const body of ["<html>Bad gateway</html>", "null", "[]"]) {
+    const outcome = await call(answering(body, 500), getWeather, input);
+    expect(outcome).toMatchObject({ ok: false, refusal: { status: 500 } });
+  }
+});
+
+test("a defect of the caller is thrown as what it is", async () => {
+  const withBadToken = call(answering("{}"), getWeather, input, { token: "line\nbreak" });
+  await expect(withBadToken).rejects.toBeInstanceOf(TypeError);
+});
+
+test("a file goes as it comes, with path and query filled in, and never under the type of JSON", async () => {
+  const seen: Request[] = [];
+  const transport: Transport = async (request) => {
+    seen.push(request.clone());
+    return Response.json({});
+  };
+  const bytes = new Uint8Array([1, 2, 3]);
+  const wanted = { id: "a/b", kind: "wide" };
+  const file = new File([bytes], "photo.json", { type: "application/json" });
+  await call(transport, sendPicture, wanted, { file });
+  await call(transport, sendPicture, wanted, { file: new Blob([bytes]).stream() });
+  for (const request of seen) {
+    const { pathname, search } = new URL(request.url);
+    expect(pathname + search).toBe("/api/v1/weather/a%2Fb/picture?kind=wide");
+    expect(request.headers.get("content-type")).toBe("application/octet-stream");
+    expect(new Uint8Array(await request.arrayBuffer())).toEqual(bytes);
+  }
+  expect(seen).toHaveLength(2);
+});
+
+test("a form that was begun elsewhere is passed on byte for byte", async () => {
+  const sent = Promise.withResolvers<[string | null, string]>();
+  const transport: Transport = async (request) => {
+    sent.resolve([request.headers.get("content-type"), await request.text()]);
+    return Response.json({});
+  };
+  const type = "multipart/form-data; boundary=x";
+  const form = { type, content: new Blob(["--x", "--"]).stream() };
+  await call(transport, sendPicture, { id: "7" }, { form });
+  expect(await sent.promise).toEqual([type, "--x--"]);
+});
