@@ -13,6 +13,7 @@ import { ErrorPage } from "./components/error-page.tsx";
 import { BareFrame } from "./components/framed-error.tsx";
 import { type RootData, useRootData } from "./components/root-data.ts";
 import { freshenSession, resumeSession } from "./services/browser-session.server.ts";
+import { limitForms } from "./services/limit-forms.server.ts";
 import { readLook } from "./services/look.server.ts";
 import { takeNotice } from "./services/notice.server.ts";
 import { readNavigation } from "./services/pinned-navigation.server.ts";
@@ -28,6 +29,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   refuseForeignForms,
   tellVersion,
   resumeSession,
+  limitForms,
   freshenSession,
 ];
 

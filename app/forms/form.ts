@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
+import { readFormData } from "./form-data.server.ts";
 import type { Refusal } from "#contract/envelope.ts";
 import { toWords } from "./words.ts";
 
@@ -17,12 +18,15 @@ interface ReadForm<T> {
   refused(refusal?: Refusal, renewed?: Record<string, string>): ReturnType<typeof data<FormResult>>;
 }
 
+/** Others would be taken for paths into lists and objects, which no form has, and for commands of the library. */
+const plainName = /^[a-z0-9][\w-]{0,99}$/i;
+
 /** Reads a form into the contract's own types. Passwords are never sent back. */
 export async function readForm<S extends z.ZodType>(
   request: Request,
   schema: S,
 ): Promise<ReadForm<z.output<S>>> {
-  const formData = await request.formData();
+  const formData = toPlainFields(await readFormData(request));
   const hideFields = [...formData.keys()].filter((name) => name.toLowerCase().includes("password"));
   const submission = await parseWithZod(formData, { schema, async: true });
   return {
@@ -39,6 +43,12 @@ export async function readForm<S extends z.ZodType>(
       );
     },
   };
+}
+
+function toPlainFields(sent: FormData): FormData {
+  const fields = new FormData();
+  for (const [name, value] of sent) if (plainName.test(name)) fields.append(name, value);
+  return fields;
 }
 
 function toHeaders(refusal: Refusal | undefined): Record<string, string> {

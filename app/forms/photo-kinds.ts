@@ -5,6 +5,6 @@ const endings = [".heic", ".heif", ".avif"];
 /** What a field for a photo takes. */
 export const photoKinds = [...types, ...endings].join(",");
 
-export function isPhotoKind({ type, name }: File): boolean {
+export function isPhotoKind({ type, name }: Pick<File, "type" | "name">): boolean {
   return types.includes(type) || endings.some((ending) => name.toLowerCase().endsWith(ending));
 }

@@ -1,4 +1,5 @@
-import { type Fields, isMultipart, readFields } from "./read-fields.server.ts";
+import { isMultipart, readFormData } from "#app/forms/form-data.server.ts";
+import { type Fields, readFields } from "./read-fields.server.ts";
 
 /** Several calls of one request may fail together, and a body is read once. */
 const kept = new WeakMap<Request, Promise<Fields>>();
@@ -14,7 +15,7 @@ async function read(request: Request): Promise<Fields> {
   if (request.method !== "POST" || request.bodyUsed) return [];
   const fields = isMultipart(request)
     ? await readFields(request).catch(() => [])
-    : [...(await request.formData())];
+    : [...(await readFormData(request))];
   return fields.filter(
     (field): field is [string, string] =>
       typeof field[1] === "string" && !/password/i.test(field[0]),

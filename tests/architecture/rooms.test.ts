@@ -39,6 +39,18 @@ test("every test file runs in a project of vitest.config.ts", () => {
   expect(findFiles("**/*.test.{ts,tsx}").filter((path) => !run.has(path))).toEqual([]);
 });
 
+test("forms of pages are read by the one function that counts them", () => {
+  const readers = findFiles("app/**/*.{ts,tsx}").filter((path) =>
+    /\.formData\(|\brequest\.(text|json|blob|bytes|arrayBuffer)\(/.test(
+      readFileSync(join(root, path), "utf8"),
+    ),
+  );
+  expect(readers.toSorted()).toEqual([
+    "app/forms/form-data.server.ts",
+    "app/services/http-transport.server.ts",
+  ]);
+});
+
 test("every table that may be long is there", () => {
   const paths = sources.map(({ path }) => path);
   expect(paths).toEqual(expect.arrayContaining(longTables));

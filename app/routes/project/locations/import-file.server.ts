@@ -1,3 +1,4 @@
+import { discardBody, readFormData } from "#app/forms/form-data.server.ts";
 import { formatPlace } from "#app/services/location-words.server.ts";
 import { mapSize } from "#app/components/drawn-map.tsx";
 import type { StatusTone } from "#app/ui/status-word.tsx";
@@ -13,6 +14,8 @@ import { type LocationData, locationsMadeAtOnce } from "#contract/wire/locations
 import { listInUse } from "./in-use.server.ts";
 
 const bytesAtMost = 1_000_000;
+/** The text may come twice: as a file, and as what was pasted. */
+const maxFormBytes = 2 * bytesAtMost;
 
 const words = {
   tooLarge: "The file is larger than 1 MB",
@@ -38,9 +41,12 @@ interface Sent {
 
 /** The text of a file that was chosen or pasted, as a browser sends it with or without scripts. */
 export async function readSent(request: Request): Promise<Sent> {
-  const bytes = Number(request.headers.get("content-length") ?? Infinity);
-  if (bytes > 2 * bytesAtMost) return { text: "", fault: words.tooLarge, chosen: undefined };
-  const form = await request.formData();
+  const bytes = Number(request.headers.get("content-length") ?? 0);
+  if (bytes > maxFormBytes) {
+    discardBody(request);
+    return { text: "", fault: words.tooLarge, chosen: undefined };
+  }
+  const form = await readFormData(request, maxFormBytes);
   const file = form.get("file");
   const pasted = form.get("text");
   const isFile = file instanceof File && file.size > 0;

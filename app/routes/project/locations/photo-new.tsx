@@ -1,9 +1,12 @@
 import { data } from "react-router";
 import { FormButtons } from "#app/components/form-buttons.tsx";
 import { TaskPage } from "#app/components/task-page.tsx";
+import { discardBody } from "#app/forms/form-data.server.ts";
 import { isPhotoKind, photoKinds } from "#app/forms/photo-kinds.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { openFileForm, openFirstFile } from "#app/services/file-form.server.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
-import { sendFile } from "#app/services/send-file.server.ts";
+import { writeForm } from "#app/services/write-form.server.ts";
 import { FileInput } from "#app/ui/text-inputs.tsx";
 import { uploadLocationPhoto } from "#contract/wire/location-photos.ts";
 import type { Route } from "./+types/photo-new";
@@ -35,16 +38,23 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { id, path } = await requireWorkingLocation(args);
   const bytes = Number(args.request.headers.get("content-length") ?? Infinity);
-  if (bytes > bytesAtMost + 10_000) return data({ fault: words.tooLarge }, { status: 413 });
-  const file = (await args.request.formData()).get("file");
-  if (!(file instanceof File) || file.size === 0) {
-    return data({ fault: words.missing }, { status: 422 });
+  if (bytes > bytesAtMost + 10_000) {
+    discardBody(args.request);
+    return data({ fault: words.tooLarge }, { status: 413 });
   }
-  if (!isPhotoKind(file)) return data({ fault: words.kind }, { status: 422 });
-  const target = uploadLocationPhoto.path.replace(":id", String(id));
-  const refusal = await sendFile(args, target, file);
-  if (refusal) return data({ fault: refusal.message }, { status: refusal.status });
-  return redirectWithNotice(path, { tone: "success", text: words.done });
+  const sent = await openFileForm(args.request);
+  try {
+    const content = sent.file && (await openFirstFile(sent));
+    if (!sent.file || !content) return data({ fault: words.missing }, { status: 422 });
+    if (!isPhotoKind(sent.file)) return data({ fault: words.kind }, { status: 422 });
+    const form = writeForm({ data: "{}", file: { ...sent.file, content } });
+    const outcome = await attempt(args, uploadLocationPhoto, { id }, { form });
+    if (outcome.ok) return redirectWithNotice(path, { tone: "success", text: words.done });
+    const { message, status } = outcome.refusal;
+    return data({ fault: message }, { status });
+  } finally {
+    await sent.drain().catch(() => undefined);
+  }
 }
 
 export default function AddPhoto({ loaderData, actionData }: Route.ComponentProps) {

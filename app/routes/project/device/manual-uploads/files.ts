@@ -1,10 +1,11 @@
 import { data } from "react-router";
 import { attempt } from "#app/services/api.server.ts";
+import { openFileForm } from "#app/services/file-form.server.ts";
+import { readFormData } from "#app/forms/form-data.server.ts";
 import { sessionContext } from "#app/services/browser-session.server.ts";
 import { createUploadJob } from "#contract/wire/upload-jobs.ts";
 import type { Route } from "./+types/files";
 import { refuseScript } from "./answer-script.server.ts";
-import { openCardForm } from "./card-form.server.ts";
 import { answerReceipts } from "./csv.server.ts";
 import { passFiles } from "./pass-files.server.ts";
 
@@ -20,11 +21,16 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
 export async function action(args: Route.ActionArgs): Promise<Response> {
   if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
   const { jobId } = args.params;
-  return jobId === undefined ? beginJob(args) : addFile(args, jobId);
+  const answering = jobId === undefined ? beginJob(args) : addFile(args, jobId);
+  /* A script has no use for the page that a person is sent to where the session ends meanwhile. */
+  return answering.catch((thrown: unknown) => {
+    if (args.context.get(sessionContext).tokens) throw thrown;
+    return new Response(null, { status: 401 });
+  });
 }
 
 async function beginJob(args: Route.ActionArgs): Promise<Response> {
-  const stationId = (await args.request.formData()).get("stationId");
+  const stationId = (await readFormData(args.request)).get("stationId");
   const chosen = stationId ? { stationId: String(stationId) } : {};
   const outcome = await attempt(args, createUploadJob, { id: args.params.deviceId, ...chosen });
   if (!outcome.ok) return refuseScript(outcome.refusal);
@@ -33,7 +39,7 @@ async function beginJob(args: Route.ActionArgs): Promise<Response> {
 
 /** What came of it is said of those alone that are not taken: an archive may hold thousands. */
 async function addFile(args: Route.ActionArgs, jobId: string): Promise<Response> {
-  const form = await openCardForm(args.request);
+  const form = await openFileForm(args.request);
   try {
     const passed = await passFiles(args, jobId, form);
     if (!passed.ok) return refuseScript(passed.refusal);

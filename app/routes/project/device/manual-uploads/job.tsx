@@ -1,11 +1,12 @@
 import { data, Link } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readForm } from "#app/forms/form.ts";
+import { isMultipart } from "#app/forms/form-data.server.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api.server.ts";
+import { openFileForm } from "#app/services/file-form.server.ts";
 import { readLook } from "#app/services/look.server.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
-import { isMultipart } from "#app/services/read-fields.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
@@ -14,7 +15,6 @@ import { ownTitle } from "../own-title.ts";
 import { maySetUp, requireMaySetUp } from "../recording-options/read-setup.server.ts";
 import { requireShownDevice } from "../shown-device.server.ts";
 import type { Route } from "./+types/job";
-import { openCardForm } from "./card-form.server.ts";
 import { Collecting } from "./collecting.tsx";
 import { loadCollecting } from "./collecting.server.ts";
 import { Done } from "./done.tsx";
@@ -95,9 +95,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 async function addFiles(args: JobPageArgs, path: string) {
-  const form = await openCardForm(args.request);
+  const form = await openFileForm(args.request);
   try {
-    if (!form.hasFiles) return data(nothingChosen, { status: 422 });
+    if (!form.file) return data(nothingChosen, { status: 422 });
     return redirectWithNotice(path, sayArrived(await passFiles(args, args.params.jobId, form)));
   } finally {
     await form.drain().catch(() => undefined);

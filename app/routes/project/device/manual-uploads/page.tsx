@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { attempt, send } from "#app/services/api.server.ts";
+import { openFileForm } from "#app/services/file-form.server.ts";
 import { requireProject } from "#app/services/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -14,7 +15,6 @@ import { maySetUp, requireMaySetUp } from "../recording-options/read-setup.serve
 import { requireShownDevice, type ShownDevice } from "../shown-device.server.ts";
 import type { Route } from "./+types/page";
 import { CardForm } from "./card-form.tsx";
-import { openCardForm } from "./card-form.server.ts";
 import { toJobRow } from "./job-row.server.ts";
 import { JobTable } from "./job-table.tsx";
 import { sayLimits } from "./limits.server.ts";
@@ -73,10 +73,10 @@ export async function action(args: Route.ActionArgs) {
   requireMaySetUp(args.context);
   const shown = await requireShownDevice(args);
   if (!isCarried(shown)) throw data(null, { status: 404 });
-  const form = await openCardForm(args.request);
+  const form = await openFileForm(args.request);
   try {
     const stationId = form.fields["stationId"] || undefined;
-    if (!form.hasFiles) return data({ stationId, file: words.missing }, { status: 422 });
+    if (!form.file) return data({ stationId, file: words.missing }, { status: 422 });
     const wanted = { id: args.params.deviceId, stationId };
     const created = await attempt(args, createUploadJob, wanted);
     if (!created.ok) return refuse(created.refusal, stationId);

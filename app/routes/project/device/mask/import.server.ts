@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { FormResult } from "#app/forms/form.ts";
 import { attempt } from "#app/services/api.server.ts";
+import { discardBody, readFormData } from "#app/forms/form-data.server.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
 import type { FieldError } from "#contract/envelope.ts";
 import { mostRegions } from "#contract/rules/mask-checks.ts";
@@ -28,8 +29,8 @@ const words = {
   meanwhile: "Someone has changed the mask at this very moment. Save once more.",
 };
 
-/** Fields, names and corners of the most regions there can be weigh far less. */
-const formBytes = 200_000;
+/** The picture with the fields beside it; names and corners of all regions weigh less. */
+const maxFormBytes = maskImageLimits.bytes + 200_000;
 
 export interface ImportResult {
   problems?: FormResult;
@@ -42,11 +43,12 @@ export interface ImportResult {
 /** A picture is read and its regions are shown; those that are chosen are saved beside the regions there are. */
 export async function importMask(args: DevicePageArgs) {
   requireMaySetUp(args.context);
-  const bytes = Number(args.request.headers.get("content-length") ?? Infinity);
-  if (bytes > maskImageLimits.bytes + formBytes) {
+  const bytes = Number(args.request.headers.get("content-length") ?? 0);
+  if (bytes > maxFormBytes) {
+    discardBody(args.request);
     return refuse([{ param: "file", msg: words.tooLarge }], {}, 413);
   }
-  const form = await args.request.formData();
+  const form = await readFormData(args.request, maxFormBytes);
   return form.get("act") === "save" ? saveRows(args, form) : tracePicture(args, form);
 }
 

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { attempt } from "#app/services/api.server.ts";
+import { readFormData } from "#app/forms/form-data.server.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
 import type { FormResult } from "#app/forms/form.ts";
 import type { FieldError } from "#contract/envelope.ts";
@@ -43,7 +44,7 @@ export interface DraftResult {
 
 export async function changeRegion(args: DevicePageArgs) {
   requireMaySetUp(args.context);
-  const form = await args.request.formData();
+  const form = await readFormData(args.request);
   const judged = judgeShape(press(readDraft(form), form));
   const act = form.get("act");
   if (act === "save") return saveRegion(args, judged, String(form.get("was") ?? ""));

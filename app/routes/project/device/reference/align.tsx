@@ -3,6 +3,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { toProblems } from "#app/forms/problems.ts";
 import type { FormResult } from "#app/forms/form.ts";
 import { attempt } from "#app/services/api.server.ts";
+import { readFormData } from "#app/forms/form-data.server.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -37,7 +38,7 @@ interface AlignResult {
 export async function action(args: Route.ActionArgs) {
   requireMaySetUp(args.context);
   const [{ device, path, shown }, photo] = await Promise.all([readSetup(args), requirePhoto(args)]);
-  const form = await args.request.formData();
+  const form = await readFormData(args.request);
   const pressed = press(readAlignDraft(form), form, photo);
   const { corners, errors } = judgeCorners(pressed);
   const draft = corners ? { ...pressed, rows: corners.map(toRow) } : pressed;

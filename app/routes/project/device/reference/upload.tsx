@@ -2,9 +2,11 @@ import { data } from "react-router";
 import { FormButtons } from "#app/components/form-buttons.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { withQuery } from "#app/components/with-query.ts";
+import { discardBody } from "#app/forms/form-data.server.ts";
 import { photoKinds } from "#app/forms/photo-kinds.ts";
+import { attempt } from "#app/services/api.server.ts";
+import { openFileForm, openFirstFile } from "#app/services/file-form.server.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
-import { sendBody } from "#app/services/send-file.server.ts";
 import { RadioGroup } from "#app/ui/choices.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -63,21 +65,28 @@ export async function action(args: Route.ActionArgs) {
   const { device, path } = await readSetup(args);
   const base = `${path}/reference`;
   const bytes = Number(args.request.headers.get("content-length") ?? Infinity);
-  if (bytes > photoBytesAtMost + 10_000) return refuse(words.tooLarge, "pov", 413);
-  const form = await args.request.formData();
-  const type = kinds.find((one) => one === form.get("type")) ?? "pov";
-  const file = form.get("file");
-  if (!(file instanceof File) || file.size === 0) return refuse(words.missing, type);
-  const target = uploadReferencePhoto.path.replace(":id", String(device.id));
-  const outcome = await sendBody(args, uploadReferencePhoto, withQuery(target, { type }), file);
-  if (!outcome.ok) return refuse(outcome.refusal.message, type, outcome.refusal.status);
-  const { photo } = outcome.reply;
-  return photo
-    ? redirectWithNotice(withQuery(`${base}/align`, { photo: String(photo.id) }), {
-        tone: "success",
-        text: words.uploaded,
-      })
-    : redirectWithNotice(base, { tone: "success", text: words.kept });
+  if (bytes > photoBytesAtMost + 10_000) {
+    discardBody(args.request);
+    return refuse(words.tooLarge, "pov", 413);
+  }
+  const sent = await openFileForm(args.request);
+  try {
+    const type = kinds.find((one) => one === sent.fields["type"]) ?? "pov";
+    const file = sent.file && (await openFirstFile(sent));
+    if (!file) return refuse(words.missing, type);
+    const input = { id: device.id, type };
+    const outcome = await attempt(args, uploadReferencePhoto, input, { file });
+    if (!outcome.ok) return refuse(outcome.refusal.message, type, outcome.refusal.status);
+    const { photo } = outcome.reply;
+    return photo
+      ? redirectWithNotice(withQuery(`${base}/align`, { photo: String(photo.id) }), {
+          tone: "success",
+          text: words.uploaded,
+        })
+      : redirectWithNotice(base, { tone: "success", text: words.kept });
+  } finally {
+    await sent.drain().catch(() => undefined);
+  }
 }
 
 function refuse(fault: string, type: ReferenceImageKind, status = 422) {

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { attempt } from "#app/services/api.server.ts";
+import { readFormData } from "#app/forms/form-data.server.ts";
 import type { FormResult } from "#app/forms/form.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
 import type { FieldError } from "#contract/envelope.ts";
@@ -23,7 +24,7 @@ export interface DraftResult {
 }
 
 export async function changeSchedule(args: DevicePageArgs & { params: { scheduleId?: string } }) {
-  const form = await args.request.formData();
+  const form = await readFormData(args.request);
   const act = String(form.get("act") ?? "");
   const draft = press(readDraft(form), act);
   const drawn: DraftResult = { shown: toShown(draft) };

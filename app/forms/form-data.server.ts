@@ -1,0 +1,107 @@
+import { data } from "react-router";
+
+const kilobyte = 1024;
+const megabyte = kilobyte * kilobyte;
+
+/** What a form may weigh, but for the files of those that take some. */
+export const maxFormBytes = { signedOut: 64 * kilobyte, signedIn: megabyte } as const;
+/** More than any page has; a library takes the square of it in time. */
+const maxFields = 2000;
+
+const text = {
+  tooLarge: (size: string) =>
+    `A form may hold ${size} here, and this one holds more. Nothing of it is saved. Go back, shorten what you typed or choose a smaller file, and send it again.`,
+  signedOut: " If your session has ended, sign in again in another tab first.",
+  broken: "The form did not arrive whole, so nothing of it is saved. Go back and send it again.",
+};
+
+const limits = new WeakMap<Request, number>();
+
+export function isMultipart({ headers }: Request): boolean {
+  return headers.get("content-type")?.toLowerCase().startsWith("multipart/form-data") === true;
+}
+
+/** From now on the form of this request may weigh so much. */
+export function limitForm(request: Request, maxBytes: number): void {
+  limits.set(request, maxBytes);
+}
+
+function findLimit(request: Request): number {
+  return limits.get(request) ?? maxFormBytes.signedOut;
+}
+
+/**
+ * The one way to read a form whole: it is counted while it comes. Throws the page that says so where it weighs more
+ * than `maxBytes` (413), and where it is not whole (400).
+ */
+export async function readFormData(
+  request: Request,
+  maxBytes = findLimit(request),
+): Promise<FormData> {
+  refuseLarger(request, maxBytes);
+  const type = request.headers.get("content-type");
+  const bytes = await readBytes(request, maxBytes);
+  if (type === null) return new FormData();
+  if (countFields(bytes, type) > maxFields) throw tooLarge(maxBytes);
+  return new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => {
+    throw broken();
+  });
+}
+
+/** Refuses a body that says itself that it weighs more. */
+export function refuseLarger(request: Request, maxBytes = findLimit(request)): void {
+  if (Number(request.headers.get("content-length") ?? 0) <= maxBytes) return;
+  discardBody(request);
+  throw tooLarge(maxBytes);
+}
+
+/** Reads past what is not wanted: browsers listen to an answer only when they have sent all. */
+export function discardBody({ body, bodyUsed }: Request): void {
+  if (body && !bodyUsed) void readPast(body.getReader()).catch(() => undefined);
+}
+
+export function broken() {
+  return data({ text: text.broken }, { status: 400 });
+}
+
+async function readBytes({ body }: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  const reader = (body ?? new Blob([]).stream()).getReader();
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks);
+    bytes += value.byteLength;
+    if (bytes > maxBytes) {
+      void readPast(reader).catch(() => undefined);
+      throw tooLarge(maxBytes);
+    }
+    chunks.push(value);
+  }
+}
+
+async function readPast(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  while (!(await reader.read()).done);
+}
+
+function tooLarge(maxBytes: number) {
+  const isSignedOut = maxBytes === maxFormBytes.signedOut;
+  const said = text.tooLarge(formatSize(maxBytes)) + (isSignedOut ? text.signedOut : "");
+  return data({ text: said }, { status: 413 });
+}
+
+function formatSize(bytes: number): string {
+  const isSmall = bytes < megabyte && bytes < 1_000_000;
+  return isSmall ? `${Math.floor(bytes / kilobyte)} kB` : `${Math.floor(bytes / 1_000_000)} MB`;
+}
+
+/** At least as many as the form has fields. */
+function countFields(bytes: Buffer, type: string): number {
+  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
+  const separator = boundary === undefined ? "&" : `--${boundary}`;
+  let count = 1;
+  for (let at = bytes.indexOf(separator); at >= 0 && count <= maxFields; count += 1) {
+    at = bytes.indexOf(separator, at + separator.length);
+  }
+  return count;
+}
