@@ -14,13 +14,11 @@ WORKDIR /nightjar
 RUN install --directory --owner=node --group=node --mode=700 /data
 COPY --from=build /nightjar/package.json ./
 COPY --from=build /nightjar/node_modules ./node_modules
-COPY --from=build /nightjar/contract ./contract
-COPY --from=build /nightjar/media ./media
-COPY --from=build /nightjar/api ./api
-COPY --from=build /nightjar/server ./server
-COPY --from=build /nightjar/bin ./bin
-COPY --from=build /nightjar/build ./build
+COPY --from=build /nightjar/bin/start.ts /nightjar/bin/build-folder.ts /nightjar/bin/product-command.ts ./bin/
+COPY --from=build --chown=node:node /nightjar/build ./build
 USER node
+# One start leaves what Node has compiled beside the bundle, for the user that runs it.
+RUN DATA_DIR="$(mktemp -d)" PORT=0 timeout --preserve-status --signal=TERM 20 node bin/start.ts
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM

@@ -1,3 +1,3 @@
 import { build } from "./build-folder.ts";
 
-build();
+await build();

@@ -37,7 +37,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 }
 
 try {
-  if (hasSources() && !isBuilt()) build();
+  if (hasSources() && !isBuilt()) await build();
   const DATA_DIR = process.env["DATA_DIR"] || makeTemporaryFolder();
   const config = parseConfig({ ...process.env, ...ownSettings, DATA_DIR });
   await requireEmptyFolder(config.dataDir);

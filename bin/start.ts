@@ -1,10 +1,8 @@
-import "./production.ts";
-import { build, buildFolder, hasSources, isBuilt } from "./build-folder.ts";
+import { build, hasSources, isBuilt } from "./build-folder.ts";
+import { productCommand } from "./product-command.ts";
 
-if (hasSources() && !isBuilt()) build();
+if (hasSources() && !isBuilt()) await build();
 
-/* Loaded only now, so that what was compiled at the last start is found again. */
-const { main } = await import("#server/main.ts");
-const { builtWebTier } = await import("#server/start.ts");
-
-await main(() => builtWebTier(buildFolder));
+/* This process becomes the product, so that nothing of what started it stays in memory. */
+const command = productCommand(process.env);
+process.execve?.(process.execPath, [process.execPath, ...command.arguments], command.environment);

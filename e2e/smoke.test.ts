@@ -42,26 +42,28 @@ for (const look of looks) {
   });
 }
 
-test("the same with the API in another process", async () => {
-  await using api = await spawnSite();
-  await using web = await spawnSite({ API_URL: await api.ready() });
-  const baseURL = await web.ready();
-  await using window = await openWindow(browser, { baseURL });
-  const database = join(api.dataDir, "nightjar.sqlite");
-  await startProject(window, () => findMailedPath(database, "confirm-account-email") ?? "");
-  const camera = await registerCamera(await api.ready(), "Kea Basin", "Ridge camera");
-  const id = await camera.upload(
-    { ...possum, recordingDateTime: new Date().toISOString() },
-    film(),
-  );
-  await expect
-    .poll(async () => (await window.page.request.get(`/kea-basin/media/${id}/clip`)).status(), {
-      timeout: 20_000,
-    })
-    .toBe(200);
-  await watchRecording(window);
-  await signOut(window);
-});
+for (const form of ["bundle", "sources"] as const) {
+  test(`the same in processes of their own, the API in one, the pages in another: ${form}`, async () => {
+    await using api = await spawnSite({}, form);
+    await using web = await spawnSite({ API_URL: await api.ready() }, form);
+    const baseURL = await web.ready();
+    await using window = await openWindow(browser, { baseURL });
+    const database = join(api.dataDir, "nightjar.sqlite");
+    await startProject(window, () => findMailedPath(database, "confirm-account-email") ?? "");
+    const camera = await registerCamera(await api.ready(), "Kea Basin", "Ridge camera");
+    const id = await camera.upload(
+      { ...possum, recordingDateTime: new Date().toISOString() },
+      film(),
+    );
+    await expect
+      .poll(async () => (await window.page.request.get(`/kea-basin/media/${id}/clip`)).status(), {
+        timeout: 20_000,
+      })
+      .toBe(200);
+    await watchRecording(window);
+    await signOut(window);
+  });
+}
 
 function film() {
   return makeCptv({ width: 160, height: 120, recordedAt: "2026-11-19T13:30:00.000Z" });

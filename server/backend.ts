@@ -15,7 +15,7 @@ import { smtpSender } from "#api/mail/smtp.ts";
 import { storedJsonFaults, type StoredJsonFault } from "#api/queries/stored-json.ts";
 import type { LogEntry, Services } from "#api/services.ts";
 import type { Config } from "./config.ts";
-import { version } from "./version.ts";
+import { version } from "./product.ts";
 
 export interface Backend {
   api: Api;

@@ -65,12 +65,19 @@ async function requireApi(apiUrl: string | undefined): Promise<void> {
   if (status >= 500) throw new Error(`The API answers ${status}`);
 }
 
-/** The web tier as `npm run build` leaves it in a folder. */
-export async function builtWebTier(folder: string): Promise<WebTier> {
-  const build = (await import(pathToFileURL(join(folder, "server/index.js")).href)) as ServerBuild;
+/** The web tier as `npm run build` leaves it in a folder. A bundle has the part that runs on the server in itself. */
+export async function builtWebTier(
+  folder: string,
+  load: () => Promise<ServerBuild> = () => loadFrom(folder),
+): Promise<WebTier> {
+  const build = await load();
   const loadBuild = async () => build;
   return {
     files: await readStaticFiles(join(folder, "client")),
     createPages: (surroundings) => createPages({ loadBuild, mode: "production" }, surroundings),
   };
+}
+
+function loadFrom(folder: string): Promise<ServerBuild> {
+  return import(pathToFileURL(join(folder, "server/index.js")).href);
 }

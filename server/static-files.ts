@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { hasTag } from "#api/http/has-tag.ts";
+import { codings, isCompressed } from "./compress-files.ts";
 
 const types: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -18,8 +17,6 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-const compressible = /^(text|application\/json|image\/svg)/;
-
 interface StaticFile {
   type: string;
   hash: string;
@@ -31,34 +28,33 @@ interface StaticFile {
 export type StaticFiles = (request: Request, path: string) => Response | undefined;
 
 /**
- * The files of a folder, read and compressed once. What the build has named by its content is kept for a year,
- * the rest is asked for again after an hour.
+ * The files of a folder with what `compressFiles` has put beside them, read once. What the build has named by its
+ * content is kept for a year, the rest is asked for again after an hour.
  */
 export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
+  const found = new Set(paths);
   const read = async (file: string): Promise<[string, StaticFile]> => [
     `/${relative(folder, file).split(sep).join("/")}`,
-    await readStaticFile(file),
+    await readStaticFile(file, found),
   ];
-  const files = new Map(await Promise.all(paths.map(read)));
+  const files = new Map(await Promise.all(paths.filter((path) => !isCompressed(path)).map(read)));
   return (request, path) => {
     const file = files.get(path);
     return file && answer(file, request);
   };
 }
 
-async function readStaticFile(file: string): Promise<StaticFile> {
+async function readStaticFile(file: string, found: Set<string>): Promise<StaticFile> {
   const body = await readFile(file);
   const type = types[extname(file)] ?? "application/octet-stream";
   const isNamedByContent = file.includes(`${sep}assets${sep}`);
   const bodies = new Map([["identity", body]]);
-  if (compressible.test(type) && body.length > 256) {
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-    bodies.set("br", await promisify(brotliCompress)(body, quality));
-    bodies.set("gzip", await promisify(gzip)(body, { level: 9 }));
+  for (const [coding, extension] of codings) {
+    if (found.has(file + extension)) bodies.set(coding, await readFile(file + extension));
   }
   return {
     type,
@@ -89,7 +85,6 @@ function answer({ type, hash, bodies, keep }: StaticFile, { method, headers }: R
 
 function chooseCoding(accepted: string | null, bodies: Map<string, unknown>): string {
   const wanted = (accepted ?? "").split(",").map((one) => one.trim().split(";")[0]);
-  return (
-    ["br", "gzip"].find((coding) => wanted.includes(coding) && bodies.has(coding)) ?? "identity"
-  );
+  const [coding] = codings.find(([name]) => wanted.includes(name) && bodies.has(name)) ?? [];
+  return coding ?? "identity";
 }

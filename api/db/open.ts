@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import type { Dialect } from "./columns.ts";
-import { postgresDialect, postgresScanDialect } from "./postgres.ts";
 import { allowDirectReads } from "./prepared.ts";
 import { scanDialect } from "./scan-dialect.ts";
 import { openScanThreads } from "./scan-threads.ts";
@@ -50,6 +49,7 @@ export async function openStore({
 }
 
 async function openPostgres(url: string, scanTimeoutMs: number): Promise<Store> {
+  const { postgresDialect, postgresScanDialect } = await import("./postgres.ts");
   const db = new Kysely<Schema>({ dialect: postgresDialect(url) });
   await sql`select 1`.execute(db);
   const scan = new Kysely<Schema>({ dialect: postgresScanDialect(url, scanTimeoutMs) });

@@ -34,6 +34,7 @@ export function postgresScanDialect(url: string, timeoutMs: number): PostgresDia
   });
   return new PostgresDialect({
     pool: {
+      options: pool.options,
       connect: () => pool.connect().catch(sayWhetherFull),
       end: () => pool.end(),
     },

@@ -5,7 +5,7 @@ import type { CptvFrame } from "#media/cptv/format.ts";
 import { choosePalette } from "#media/thermal/palettes.ts";
 import { measureRange } from "#media/thermal/range.ts";
 import { gunzip } from "../files/gunzip.ts";
-import { photoPixelsAtMost } from "./render-photo.ts";
+import { photoPixelsAtMost } from "./photo-limits.ts";
 
 export interface HeatLook {
   /** From 0 to 1. */

@@ -1,5 +1,3 @@
-import sharp from "sharp";
-
 interface Wanted {
   width: number;
   height: number;
@@ -15,6 +13,7 @@ export async function readShades(
   image: Uint8Array,
   { width, height, pixelsAtMost, ground }: Wanted,
 ): Promise<Uint8Array | undefined> {
+  const { default: sharp } = await import("sharp");
   try {
     const shades = await sharp(image, { limitInputPixels: pixelsAtMost })
       .timeout({ seconds: secondsAtMost })

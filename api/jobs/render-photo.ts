@@ -2,6 +2,7 @@ import sharp from "sharp";
 import type { PhotoCorners } from "#contract/rules/photo-corners.ts";
 import { findHomography, warpImage } from "#media/image/perspective.ts";
 import type { Size } from "#media/thermal/region.ts";
+import { photoPixelsAtMost } from "./photo-limits.ts";
 
 export type PhotoRequest = TakeIn | Warp;
 
@@ -28,7 +29,6 @@ export interface PhotoResult extends Size {
   shown?: Uint8Array;
 }
 
-export const photoPixelsAtMost = 50_000_000;
 const kept = { pixels: 2560, quality: 85 };
 const shown = { pixels: 1280, quality: 80 };
 const warpedQuality = 85;

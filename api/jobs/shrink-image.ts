@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { isTooLargeToRender, maxRenderedBytes } from "#contract/rules/rendered-files.ts";
 import { readImageFacts } from "#media/image/image-facts.ts";
 import { readWhole } from "../files/read-whole.ts";
@@ -24,7 +23,8 @@ export async function findImage({ files }: Pick<JobServices, "files">, key: stri
 }
 
 /** An image that is damaged is shown as far as it can be read. */
-export function shrinkImage(image: Uint8Array, { width, height, quality }: Wanted) {
+export async function shrinkImage(image: Uint8Array, { width, height, quality }: Wanted) {
+  const { default: sharp } = await import("sharp");
   return sharp(image, { failOn: "none", limitInputPixels: pixelsAtMost, sequentialRead: true })
     .timeout({ seconds: secondsAtMost })
     .autoOrient()

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { createTransport } from "nodemailer";
 import { extensionOf } from "#contract/rules/file-names.ts";
 import { readWhole } from "../files/read-whole.ts";
 import type { Services } from "../services.ts";
@@ -27,11 +26,13 @@ export function smtpSender({ url, from, files }: Surroundings): SendMail {
     greetingTimeout: connectWithinMs,
     socketTimeout: answerWithinMs,
   };
-  const transport = createTransport({ url, ...patience }, { from });
+  const transport = import("nodemailer").then(({ createTransport }) =>
+    createTransport({ url, ...patience }, { from }),
+  );
   const content = readFileSync(new URL("logo.png", import.meta.url));
   const logo = { filename: "logo.png", cid: logoId, content };
   return async ({ recipient, subject, text, html, picture }) => {
-    await transport.sendMail({
+    await (await transport).sendMail({
       /* As text it would be read as a list, and a comma would make two of it. */
       to: { name: "", address: recipient },
       subject,

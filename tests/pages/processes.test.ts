@@ -54,7 +54,7 @@ test("a database that a newer program has migrated is said in one line, and left
 });
 
 test("a start builds nothing that is built, and logs the link that makes the first account", async () => {
-  await using site = await spawnSite();
+  await using site = await spawnSite({}, "npm start");
   await site.ready();
   expect(site.lines.filter((line) => /vite|building|built/i.test(line))).toEqual([]);
   expect(site.lines.join("\n")).toMatch(/Make the first one here: http:.*\/first-account\//);

@@ -5,18 +5,28 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { productCommand } from "#bin/product-command.ts";
 import { watchable, watchProcess } from "./watch-process.ts";
 
 const root = join(import.meta.dirname, "../..");
 
 export type SiteProcess = Awaited<ReturnType<typeof spawnSite>>;
 
-/** `npm start` with its real clock and settings, in a process of its own on a free port and a fresh folder. */
-export async function spawnSite(env: Record<string, string> = {}) {
+/** What is started: the bundle as it is, the sources that it is made of, or `npm start`, which cannot be watched. */
+export type SiteForm = "bundle" | "sources" | "npm start";
+
+/** The product with its real clock and settings, in a process of its own on a free port and a fresh folder. */
+export async function spawnSite(env: Record<string, string> = {}, form: SiteForm = "bundle") {
   const dataDir = await mkdtemp(join(tmpdir(), "nightjar-process-"));
-  const child = spawn(process.execPath, [...watchable, "bin/start.ts"], {
+  const command = toCommand(form, {
+    PATH: process.env["PATH"],
+    DATA_DIR: dataDir,
+    PORT: "0",
+    ...env,
+  });
+  const child = spawn(process.execPath, command.arguments, {
     cwd: root,
-    env: { PATH: process.env["PATH"], DATA_DIR: dataDir, PORT: "0", ...env },
+    env: command.environment,
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const lines: string[] = [];
@@ -47,4 +57,11 @@ export async function spawnSite(env: Record<string, string> = {}) {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function toCommand(form: SiteForm, environment: NodeJS.ProcessEnv) {
+  if (form === "npm start") return { arguments: ["bin/start.ts"], environment };
+  const product = productCommand(environment);
+  const run = form === "bundle" ? product.arguments : ["server/serve.ts"];
+  return { ...product, arguments: [...watchable, ...run] };
 }
