@@ -40,6 +40,7 @@ export async function spawnSite(env: Record<string, string> = {}, form: SiteForm
   return {
     dataDir,
     lines,
+    pid: child.pid,
     watch: watchProcess(child),
     /** Where it can be visited; rejects where it ends instead. */
     ready: () =>
@@ -61,7 +62,10 @@ export async function spawnSite(env: Record<string, string> = {}, form: SiteForm
 
 function toCommand(form: SiteForm, environment: NodeJS.ProcessEnv) {
   if (form === "npm start") return { arguments: ["bin/start.ts"], environment };
+  if (form === "sources") {
+    const production = { NODE_ENV: "production", ...environment };
+    return { arguments: [...watchable, "server/serve.ts"], environment: production };
+  }
   const product = productCommand(environment);
-  const run = form === "bundle" ? product.arguments : ["server/serve.ts"];
-  return { ...product, arguments: [...watchable, ...run] };
+  return { ...product, arguments: [...watchable, ...product.arguments] };
 }
