@@ -6,10 +6,10 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
+import { putScriptsOff } from "./framework/scripts-later.server.ts";
 // oxlint-disable-next-line import/default -- the build makes the program a text
 import pageScript from "./scripts/page/main.ts?script";
 import { logFault } from "./services/log-fault.server.ts";
-import { putScriptsOff } from "./services/scripts-later.server.ts";
 import { siteOf } from "./services/site.server.ts";
 
 export { siteContext } from "./services/site.server.ts";

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
@@ -26,6 +26,7 @@ const files = [
 
 /** Builds the web tier, and the product around it. Ends the process where the former fails. */
 export async function build(): Promise<void> {
+  rmSync(stampFile, { force: true });
   const stamp = { facts: hashFacts(), content: hashContent() };
   const tools = join(root, "node_modules/.bin");
   const env = { ...process.env, PATH: `${tools}:${process.env["PATH"]}`, NODE_ENV: "production" };

@@ -42,7 +42,6 @@ async function bundleEntry(entry: string, { folder, entries }: Bundling): Promis
     sourcemap: true,
     /* V8 keeps all text that it runs, at two bytes a letter where one is beyond Latin-1. */
     charset: "ascii",
-    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     comments: false,
   });
   await bundling.close();

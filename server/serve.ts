@@ -1,4 +1,4 @@
-import * as pages from "../build/server/index.js";
+import * as pages from "#build/server/index.js";
 import { main } from "./main.ts";
 import { buildFolder } from "./product.ts";
 import { builtWebTier } from "./start.ts";

@@ -5,7 +5,7 @@ import { invalidFields } from "#contract/envelope.ts";
 import { maxDetailsBytes } from "#contract/wire/events.ts";
 import type { Db } from "../db/open.ts";
 import type { Json } from "../db/schema.ts";
-import { inParts } from "./in-parts.ts";
+import { inBatches, maxIdsOfStatement } from "./in-batches.ts";
 
 /**
  * The row of these details, made if they are new. Equal means equal values, whatever the order of keys. Details that
@@ -107,7 +107,7 @@ export async function readDetailsOf(
 ): Promise<(row: MeasuredRow) => Json> {
   const ids = new Set(rows.map(({ detail_id }) => detail_id));
   const texts = new Map<number, Json>();
-  for (const part of inParts([...ids])) {
+  for await (const part of inBatches(ids, maxIdsOfStatement)) {
     await scheduler.yield();
     const read = await db
       .selectFrom("detail_snapshots")

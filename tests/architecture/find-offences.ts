@@ -50,7 +50,7 @@ export function findPackage(specifier: string): string {
 type Offence = [line: number, text: string];
 
 /** The router's generated types have none. */
-const extension = /\.(ts|tsx|css|json|svg)$|\/\+types\//;
+const extension = /\.(ts|tsx|css|json|svg)$|\/\+types\/|^build\//;
 
 function findWrongImports({ path, imports }: Source, room: string): Offence[] {
   return imports.flatMap(({ line, what }): Offence[] => {

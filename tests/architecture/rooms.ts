@@ -86,7 +86,7 @@ export const rooms: Record<string, Room> = {
 
   app: {
     imports: ["contract"],
-    packages: ["react", "react-dom", "react-router", "@react-router", "isbot", "node:"],
+    packages: ["react", "react-dom", "react-router", "@react-router", "node:"],
   },
   "app/routes": {
     imports: ["app", "contract", "media"],
@@ -112,13 +112,14 @@ export const rooms: Record<string, Room> = {
   "app/lists": { imports: ["contract", "app/components/with-query"], packages: ["zod"] },
   "app/components": {
     imports: ["contract", "media", "app/ui", "app/forms", "app/styles/live-map"],
-    packages: ["react", "react-router", "leaflet", ...dates],
+    packages: ["react", "react-router", "remix-utils", "leaflet", ...dates],
   },
   "app/ui": { imports: [], packages: ["react", "react-router"] },
-  "app/scripts": { imports: [], packages: ["vite"] },
+  "app/framework": { imports: ["app/scripts"], packages: ["vite"] },
+  "app/scripts": { imports: ["app/framework"], packages: ["vite"] },
   "app/styles": { imports: [], packages: ["vite", "postcss", "purgecss", "lightningcss", "node:"] },
 
-  server: { imports: [...product, "package"], packages: ["*"] },
+  server: { imports: [...product, "build", "package"], packages: ["*"] },
   bin: { imports: [...product, "package"], packages: ["*"] },
   tests: { imports: everything, packages: ["*"] },
   e2e: { imports: everything, packages: ["*"] },

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import type { ThermalPlayerProps } from "./thermal-player.tsx";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "remix-utils/use-hydrated";
 
 /** Where its script cannot be fetched, the poster stays. */
 const LazyPlayer = lazy<ComponentType<ThermalPlayerProps>>(() =>

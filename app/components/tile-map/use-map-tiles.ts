@@ -1,4 +1,4 @@
-import { useHydrated } from "../player/use-hydrated.ts";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { type RootData, useRootData } from "../root-data.ts";
 
 export type MapTiles = NonNullable<RootData["mapTiles"]>;

@@ -1,12 +1,12 @@
+import { keepPageData } from "../../framework/keep-page-data.ts";
+import { startFramework } from "../../framework/start-framework.ts";
 import { offerCopies } from "./copies.ts";
 import { guardLinks } from "./guard-links.ts";
 import { guardForms } from "./guard-forms.ts";
-import { keepPageData } from "./keep-page-data.ts";
 import { offerPinning } from "./navigation.ts";
 import { dismissNotices } from "./notices.ts";
 import { offerPasswords } from "./passwords.ts";
 import { retryPage } from "./retry-page.ts";
-import { startFramework } from "./start-framework.ts";
 import { tellTimeZone } from "./time-zone.ts";
 import { measureViewport } from "./viewport.ts";
 

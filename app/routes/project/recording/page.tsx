@@ -1,7 +1,7 @@
 import { data, Outlet, useLocation, useParams } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Player } from "#app/components/player/player.tsx";
-import { useHydrated } from "#app/components/player/use-hydrated.ts";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { useRootData } from "#app/components/root-data.ts";
 import { attempt, send } from "#app/services/api.server.ts";
 import { requireProject } from "#app/services/navigation.server.ts";

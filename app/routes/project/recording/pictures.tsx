@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useHydrated } from "#app/components/player/use-hydrated.ts";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import type { Pictures as PicturesData } from "./recording-data.server.ts";
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useRef } from "react";
-import { useHydrated } from "#app/components/player/use-hydrated.ts";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "#app/ui/button.tsx";
 import { FileInput } from "#app/ui/text-inputs.tsx";
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useHydrated } from "#app/components/player/use-hydrated.ts";
+import { useHydrated } from "remix-utils/use-hydrated";
 
 /** Comes when the page is there: it sends on what a page that was closed has left. */
 const Sending = lazy(() => import("./queue/sending.tsx"));

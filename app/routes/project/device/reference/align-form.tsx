@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { useHydrated } from "#app/components/player/use-hydrated.ts";
+import { useHydrated } from "remix-utils/use-hydrated";
 import type { Problems } from "#app/forms/problems.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { RadioGroup } from "#app/ui/choices.tsx";

@@ -1,5 +1,5 @@
-import { forgetTrouble, waitForRetry } from "./connection.ts";
-import { hasUnsavedText } from "./typed.ts";
+import { forgetTrouble, waitForRetry } from "../scripts/page/connection.ts";
+import { hasUnsavedText } from "../scripts/page/typed.ts";
 
 const unreachable = 503;
 

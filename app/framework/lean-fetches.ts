@@ -6,13 +6,21 @@ import type { Plugin } from "vite";
  * anything on demand.
  */
 export function leanFetches(): Plugin {
+  let isFound = false;
   return {
     name: "nightjar:lean-fetches",
     enforce: "pre",
     apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
     load: {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
-      handler: () => `export const __vitePreload = ${fetchPart.toString()}`,
+      handler: () => {
+        isFound = true;
+        return `export const __vitePreload = ${fetchPart.toString()}`;
+      },
+    },
+    generateBundle() {
+      if (!isFound) this.error("Vite has no preload helper of that name any more.");
     },
   };
 }

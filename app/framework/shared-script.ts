@@ -1,0 +1,36 @@
+import type { Plugin } from "vite";
+
+/** Small components of most pages. */
+const parts = "page-title|framed-error|task-page|form-buttons|button-form";
+const places = [
+  "/node_modules/(?!leaflet/)",
+  "vite/preload-helper",
+  `/app/(?:ui|forms|components/(?:${parts}))`,
+];
+
+/**
+ * What most pages share is one file: each small one of its own costs a request, and a line for every route. Leaflet is
+ * fetched on demand, and so stands outside it.
+ */
+export const sharedScript = {
+  name: "shared",
+  test: new RegExp(places.join("|")),
+  minShareCount: 2,
+};
+
+/** Fails a build in which one of the places names no module any more, or which does not put them together. */
+export function requireSharedScript(): Plugin {
+  return {
+    name: "nightjar:shared-script",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
+      const shared = chunks.find(({ name }) => name === sharedScript.name);
+      const missing = places.filter(
+        (place) => !shared?.moduleIds.some((id) => new RegExp(place).test(id)),
+      );
+      if (missing.length > 0) this.error(`No shared module is at ${missing.join(", ")}`);
+    },
+  };
+}
