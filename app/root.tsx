@@ -35,7 +35,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const taken = await takeNotice(request);
-  const { colorScheme, lightPages } = readLook(request);
+  const { colorScheme, lightPages } = await readLook(request);
   const { productName, sendsMail, mapTiles } = siteOf(context);
   const rootData: RootData = {
     productName,
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...(mapTiles && { mapTiles }),
     isLight: lightPages || request.headers.get("save-data") === "on",
     colorScheme,
-    navigation: readNavigation(request),
+    navigation: await readNavigation(request),
     notice: taken?.notice,
   };
   return data(rootData, taken ? { headers: { "set-cookie": taken.forget } } : undefined);

@@ -74,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
   await startBrowserSession(args, outcome.reply);
   const text = words.done(outcome.reply.userData.email);
   const response = await redirectWithNotice("/", { tone: "success", text });
-  response.headers.append("set-cookie", resetCookie(args).clear());
+  response.headers.append("set-cookie", await resetCookie(args).clear());
   return response;
 }
 

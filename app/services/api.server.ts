@@ -36,7 +36,7 @@ export async function attempt<E extends AnyEndpoint>(
       "user-agent": headers.get("user-agent") ?? undefined,
       range: endpoint.reply ? undefined : (headers.get("range") ?? undefined),
       "if-none-match": endpoint.reply ? undefined : (headers.get("if-none-match") ?? undefined),
-      viewport: session.tokens ? undefined : readViewport(args.request),
+      viewport: session.tokens ? undefined : await readViewport(args.request),
     },
     file,
     form,

@@ -24,7 +24,7 @@ export const resumeSession: MiddlewareFunction<Response> = async ({ request, con
   const isSecure = new URL(request.url).protocol === "https:";
   const cookie = sessionCookie(site.secret, { isSecure });
   const session: BrowserSession = {
-    tokens: await cookie.read(request.headers.get("cookie")),
+    tokens: await cookie.read(request),
     isChanged: false,
   };
   context.set(sessionContext, session);
@@ -32,7 +32,7 @@ export const resumeSession: MiddlewareFunction<Response> = async ({ request, con
   if (session.isChanged) {
     response.headers.append(
       "set-cookie",
-      session.tokens ? await cookie.write(session.tokens) : cookie.clear(),
+      session.tokens ? await cookie.write(session.tokens) : await cookie.clear(),
     );
   }
   return response;

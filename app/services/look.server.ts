@@ -1,4 +1,4 @@
-import { readCookie } from "./read-cookie.server.ts";
+import { textCookie } from "./text-cookie.server.ts";
 
 const colorSchemes = ["system", "light", "dark"] as const;
 
@@ -9,18 +9,18 @@ export interface Look {
   lightPages: boolean;
 }
 
-const keepSeconds = 365 * 24 * 60 * 60;
+/** It holds no secret, so scripts may read it, too. */
+const cookie = textCookie("look", { maxAge: 365 * 24 * 60 * 60 });
 
-export function readLook(request: Request): Look {
-  const [scheme, weight] = readCookie(request.headers.get("cookie"), "look")?.split(".") ?? [];
+export async function readLook(request: Request): Promise<Look> {
+  const [scheme, weight] = (await cookie.read(request))?.split(".") ?? [];
   return {
     colorScheme: colorSchemes.find((known) => known === scheme) ?? "system",
     lightPages: weight === "light",
   };
 }
 
-/** A `Set-Cookie` header. It holds no secret, so scripts may read it, too. */
-export function toLookCookie({ colorScheme, lightPages }: Look): string {
-  const value = `${colorScheme}.${lightPages ? "light" : "full"}`;
-  return `look=${value}; Path=/; SameSite=Lax; Max-Age=${keepSeconds}`;
+/** A `Set-Cookie` header. */
+export function toLookCookie({ colorScheme, lightPages }: Look): Promise<string> {
+  return cookie.write(`${colorScheme}.${lightPages ? "light" : "full"}`);
 }

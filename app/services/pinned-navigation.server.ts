@@ -1,7 +1,9 @@
-import { readCookie } from "./read-cookie.server.ts";
+import { textCookie } from "./text-cookie.server.ts";
+
+const cookie = textCookie("navigation");
 
 /** Whether the side navigation stays wide: set by a script, and read so that the page is right at once. */
-export function readNavigation({ headers }: Request): "pinned" | "folded" | undefined {
-  const kept = readCookie(headers.get("cookie"), "navigation");
+export async function readNavigation(request: Request): Promise<"pinned" | "folded" | undefined> {
+  const kept = await cookie.read(request);
   return kept === "pinned" || kept === "folded" ? kept : undefined;
 }

@@ -13,7 +13,7 @@ export function resetCookie({ request, context }: Pick<PageArgs, "request" | "co
   });
   return {
     read: async (): Promise<string | undefined> => {
-      const { token } = (await cookie.read(request.headers.get("cookie"))) ?? {};
+      const { token } = (await cookie.read(request)) ?? {};
       return typeof token === "string" ? token : undefined;
     },
     write: (token: string) => cookie.write({ token }),

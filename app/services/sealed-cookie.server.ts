@@ -1,6 +1,6 @@
 import { hkdfSync } from "node:crypto";
 import { EncryptJWT, jwtDecrypt, type JWTPayload } from "jose";
-import { readCookie } from "./read-cookie.server.ts";
+import { textCookie } from "./text-cookie.server.ts";
 
 interface CookieShape {
   name: string;
@@ -14,10 +14,17 @@ interface CookieShape {
 /** Encrypted, so that neither scripts nor whoever finds the cookie jar can read what it holds. */
 export function sealedCookie(secret: string, shape: CookieShape) {
   const key = new Uint8Array(hkdfSync("sha256", secret, "", shape.purpose, 32));
+  const cookie = textCookie(shape.name, {
+    path: shape.path,
+    httpOnly: true,
+    sameSite: "lax",
+    maxAge: shape.keepSeconds,
+    secure: shape.isSecure,
+  });
   return {
     /** Undefined for no cookie, and for one that was not sealed with this secret for this purpose. */
-    read: async (header: string | null): Promise<JWTPayload | undefined> => {
-      const sealed = readCookie(header, shape.name);
+    read: async (request: Pick<Request, "headers">): Promise<JWTPayload | undefined> => {
+      const sealed = await cookie.read(request);
       if (!sealed) return undefined;
       const opened = await jwtDecrypt(sealed, key).catch(() => undefined);
       return opened?.payload;
@@ -26,13 +33,8 @@ export function sealedCookie(secret: string, shape: CookieShape) {
       const sealed = await new EncryptJWT(content)
         .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
         .encrypt(key);
-      return toHeader(shape, sealed, shape.keepSeconds);
+      return cookie.write(sealed);
     },
-    clear: (): string => toHeader(shape, "", 0),
+    clear: cookie.clear,
   };
-}
-
-function toHeader({ name, path, isSecure }: CookieShape, value: string, maxAge: number): string {
-  const secure = isSecure ? "; Secure" : "";
-  return `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`;
 }

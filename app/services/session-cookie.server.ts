@@ -16,8 +16,8 @@ export function sessionCookie(secret: string, { isSecure }: { isSecure: boolean 
     isSecure,
   });
   return {
-    read: async (header: string | null): Promise<Tokens | undefined> => {
-      const { token, refreshToken } = ((await cookie.read(header)) ?? {}) as Partial<Tokens>;
+    read: async (request: Pick<Request, "headers">): Promise<Tokens | undefined> => {
+      const { token, refreshToken } = ((await cookie.read(request)) ?? {}) as Partial<Tokens>;
       return token && refreshToken ? { token, refreshToken } : undefined;
     },
     write: ({ token, refreshToken }: Tokens) => cookie.write({ token, refreshToken }),

@@ -1,8 +1,10 @@
-import { readCookie } from "./read-cookie.server.ts";
+import { textCookie } from "./text-cookie.server.ts";
+
+const cookie = textCookie("viewport");
 
 /** "390x844@3 portrait", where a script has measured it. */
-export function readViewport({ headers }: Request): string | undefined {
-  const text = decode(readCookie(headers.get("cookie"), "viewport") ?? "");
+export async function readViewport(request: Request): Promise<string | undefined> {
+  const text = decode((await cookie.read(request)) ?? "");
   return /^\d{1,5}x\d{1,5}@[\d.]{1,5} (portrait|landscape)$/.test(text) ? text : undefined;
 }
 

@@ -34,7 +34,7 @@ export async function action({ request }: Route.ActionArgs) {
   const { value, refused } = await readForm(request, form);
   if (!value) return refused();
   const response = await redirectWithNotice("/my-settings", { tone: "success", text: words.saved });
-  response.headers.append("set-cookie", toLookCookie(value));
+  response.headers.append("set-cookie", await toLookCookie(value));
   return response;
 }
 

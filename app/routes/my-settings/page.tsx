@@ -69,7 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     account: { userName, email, endUserAgreement: endUserAgreement ?? 0 },
     zone: { name: readerZone(args.context), isChosen: choice === "chosen" },
-    look: readLook(args.request),
+    look: await readLook(args.request),
     sessionCount: sessions.length,
     projects: toOwnProjects(args.context, projects),
     waiting,

@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { shown, job, uploads, path, placeZone } = shownJob;
   const { state } = job;
   const mayUpload = maySetUp(args.context);
-  const { lightPages } = readLook(args.request);
+  const { lightPages } = await readLook(args.request);
   const isLight = lightPages || args.request.headers.get("save-data") === "on";
   const isWatching = state === "storing" && !args.url.searchParams.has("still");
   const view = {
