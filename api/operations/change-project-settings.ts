@@ -2,7 +2,7 @@ import type { ProjectSettings } from "#contract/wire/projects.ts";
 import { findProjectSettings, lockProject, updateProjectSettings } from "../queries/projects.ts";
 import type { Services } from "../services.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
-import { readJson, writeJson } from "../queries/stored-json.ts";
+import { readFields, writeFields } from "../queries/stored-json.ts";
 
 interface Change {
   settings: ProjectSettings;
@@ -18,13 +18,13 @@ export function changeProjectSettings(
 ): Promise<void> {
   return store.write.transaction().execute(async (trx) => {
     await lockProject(trx, projectId);
-    const stored = readJson(
+    const stored = readFields(
       "projects.settings",
       await findProjectSettings(trx, projectId),
       projectId,
     );
     requireUnchanged(pickAs(changes, stored), before && pickAs(changes, before));
-    const settings = writeJson("projects.settings", { ...stored, ...changes });
+    const settings = writeFields("projects.settings", { ...stored, ...changes });
     await updateProjectSettings(trx, projectId, settings, now());
   });
 }

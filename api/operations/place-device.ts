@@ -20,7 +20,7 @@ import {
   listLocationsNear,
 } from "../queries/locations.ts";
 import { lockProject } from "../queries/projects.ts";
-import { readJson, writeJson } from "../queries/stored-json.ts";
+import { readFields, writeFields } from "../queries/stored-json.ts";
 
 export interface PlacedDevice {
   id: number;
@@ -125,8 +125,8 @@ async function findCarriedSettings(
   if (!previous?.settings) return null;
   const hasStayed = previous.device_id === id && isSamePlace(place, placeOf(previous));
   if (hasStayed) return previous.settings;
-  const settings = readJson("device_history.settings", previous.settings, previous.id);
-  return writeJson("device_history.settings", settingsAfterMove(settings));
+  const settings = readFields("device_history.settings", previous.settings, previous.id);
+  return writeFields("device_history.settings", settingsAfterMove(settings));
 }
 
 function toPlaced(row: PlacedRow | undefined): PlacedHistory | undefined {

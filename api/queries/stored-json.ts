@@ -99,6 +99,23 @@ export function writeJson<C extends JsonColumn>(_: C, value: WrittenJson<C>): Js
   return JSON.stringify(value);
 }
 
+/** The fields of a column as they are, for changing some and storing the others again, whether they fit or not. */
+export function readFields(
+  column: JsonColumn,
+  text: Json | null | undefined,
+  id: number | undefined,
+): Record<string, unknown> {
+  const stored = text === null || text === undefined ? null : parseText(text);
+  if (isObject(stored)) return stored;
+  if (stored !== null) storedJsonFaults.publish({ column, id } satisfies StoredJsonFault);
+  return {};
+}
+
+/** The counterpart of `readFields`. */
+export function writeFields(_: JsonColumn, fields: object): Json {
+  return JSON.stringify(fields);
+}
+
 function parseText(text: Json): unknown {
   try {
     return JSON.parse(text);

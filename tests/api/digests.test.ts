@@ -194,18 +194,18 @@ test("a project that fails keeps no other waiting, and is told with the next try
   const second = await makeCamera(api, other, "Gully camera");
   await see(api, camera, "cat", api.now());
   await see(api, second, "possum", api.now());
-  const setWishes = (settings: string) =>
+  /* Nothing ends as late as that. */
+  const setDuration = (seconds: number) =>
     api.services.store.write
-      .updateTable("memberships")
-      .set({ settings })
+      .updateTable("recordings")
+      .set({ duration_seconds: seconds })
       .where("project_id", "=", projectId)
-      .where("user_id", "=", member.id)
       .execute();
-  await setWishes('{"dailyDigest":true');
+  await setDuration(1e300);
   await expect(digest(api, saturday)).rejects.toThrow();
   const recipients = async () => (await listDigests(api)).map(({ recipient }) => recipient);
   expect(await recipients()).toEqual([stranger.email]);
-  await setWishes('{"notificationPreferences":{"dailyDigest":true}}');
+  await setDuration(10);
   await digest(api, saturday);
   expect(await recipients()).toEqual([stranger.email, member.email]);
 });
