@@ -1,6 +1,5 @@
 import { PostgresDialect } from "kysely";
 import pg from "pg";
-import { NoConnectionFree } from "./query-timeout.ts";
 
 const { builtins } = pg.types;
 
@@ -37,12 +36,14 @@ export function postgresScanDialect(url: string, timeoutMs: number): PostgresDia
       options: pool.options,
       connect: () => pool.connect().catch(sayWhetherFull),
       end: () => pool.end(),
+      options: pool.options,
     },
   });
 
   function sayWhetherFull(error: unknown): never {
     if (pool.totalCount < pool.options.max) throw error;
-    throw new NoConnectionFree("All connections for long questions are taken.", { cause: error });
+    const message = "All connections for long questions are taken.";
+    throw Object.assign(new Error(message, { cause: error }), { code: "NO_CONNECTION_FREE" });
   }
 }
 

@@ -1,7 +1,6 @@
 import { Hono, type Context } from "hono";
 import { getPath } from "hono/utils/url";
 import { Refusal } from "#contract/envelope.ts";
-import { isQueryTimeout } from "../db/query-timeout.ts";
 import { isStorageFull } from "../files/is-storage-full.ts";
 import type { Services } from "../services.ts";
 import { TooManyWaiting } from "../threads/thread-pool.ts";
@@ -9,7 +8,7 @@ import { answer, answerRefusal, isPhoneApp } from "./answer.ts";
 import { allowOrigin } from "./cors.ts";
 import type { Served } from "./serve.ts";
 import { storageFull } from "./storage-full.ts";
-import { tooMuchAsked } from "./too-much-asked.ts";
+import { isQueryTimeout, tooMuchAsked } from "./too-much-asked.ts";
 
 interface Environment {
   Bindings: { address: string };

@@ -1,5 +1,13 @@
 import { Refusal } from "#contract/envelope.ts";
 
+/** PostgreSQL's `query_canceled`, and what the pool for long questions says where none is free. */
+const codes: unknown[] = ["57014", "NO_CONNECTION_FREE"];
+
+/** Whether a question was given up because it, or the wait for its turn, took too long. */
+export function isQueryTimeout(error: Error): boolean {
+  return codes.includes((error as { code?: unknown }).code);
+}
+
 /** Not 503, which browsers of ours take for a broken line and ask again and again. */
 export function tooMuchAsked(): Refusal {
   return new Refusal(

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { finishJob, replaceMetadata } from "#contract/wire/processing.ts";
 import { getRecording, getThumbnail } from "#contract/wire/recordings.ts";
 import { listSightingMails, watch } from "#tests/support/alerts.ts";
-import { signInAgain } from "#tests/support/people.ts";
 import { askRaw } from "#tests/support/raw-requests.ts";
 import {
   addTag,
@@ -45,21 +44,6 @@ test("a failed job is told so and counted", async () => {
     job_key: null,
     processing_failed_count: 1,
     processing_ended_at: null,
-  });
-});
-
-test("a job that succeeds after failures leaves none counted", async () => {
-  await using place = await openWorkplace();
-  const first = await leaseNew(place);
-  await finish(place, { ...first, success: false });
-  place.api.advance(13 * 60 * 60);
-  const later = { ...place, worker: await signInAgain(place.api, place.worker) };
-  const second = await lease(later);
-  expect(second).toMatchObject({ id: first.id });
-  await finish(later, { id: first.id, jobKey: second?.jobKey ?? null });
-  expect(await readRow(place.api, first.id)).toMatchObject({
-    processing_state: "FINISHED",
-    processing_failed_count: 0,
   });
 });
 

@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import { queryRecordings } from "#contract/wire/recordings.ts";
 import { listSightingMails, watch } from "#tests/support/alerts.ts";
-import { addTag, addTrack, finish, leaseNew, openWorkplace } from "#tests/support/workers.ts";
+import { signInAgain } from "#tests/support/people.ts";
+import {
+  addTag,
+  addTrack,
+  finish,
+  lease,
+  leaseNew,
+  openWorkplace,
+  readRow,
+} from "#tests/support/workers.ts";
 
 test("a recording that is finished again alerts nobody twice", async () => {
   await using place = await openWorkplace();
@@ -33,4 +42,19 @@ test("every state that a failure leads to can be asked for", async () => {
   };
   expect(await ask("trackAndAnalyse.failed")).toEqual([job.id]);
   expect(await ask("analyse.failed")).toEqual([]);
+});
+
+test("a job that succeeds after failures leaves none counted", async () => {
+  await using place = await openWorkplace();
+  const first = await leaseNew(place);
+  await finish(place, { ...first, success: false });
+  place.api.advance(13 * 60 * 60);
+  const later = { ...place, worker: await signInAgain(place.api, place.worker) };
+  const second = await lease(later);
+  expect(second).toMatchObject({ id: first.id });
+  await finish(later, { id: first.id, jobKey: second?.jobKey ?? null });
+  expect(await readRow(place.api, first.id)).toMatchObject({
+    processing_state: "FINISHED",
+    processing_failed_count: 0,
+  });
 });
