@@ -52,10 +52,10 @@ test.runIf(isPostgres)(
       }
     });
     expect(api.log.at(-1)).toEqual({
-    level: "warn",
-    message: `Took too long to answer: GET /api/v1/stations/${id}/recordings-count`,
-  });
-  expect(await ask()).toMatchObject({ ok: true, reply: { count: 0 } });
+      level: "warn",
+      message: `Took too long to answer: GET /api/v1/stations/${id}/recordings-count`,
+    });
+    expect(await ask()).toMatchObject({ ok: true, reply: { count: 0 } });
   },
 );
 
