@@ -91,6 +91,7 @@ test(
     const env = {
       ...process.env,
       DATA_DIR: api.dataDir,
+      SECRET: api.config.secret,
       ...(api.config.databaseUrl ? { DATABASE_URL: api.config.databaseUrl } : {}),
     };
     const script = join(import.meta.dirname, "../../bin/sweep.ts");
