@@ -33,7 +33,6 @@ export function postgresScanDialect(url: string, timeoutMs: number): PostgresDia
   });
   return new PostgresDialect({
     pool: {
-      options: pool.options,
       connect: () => pool.connect().catch(sayWhetherFull),
       end: () => pool.end(),
       options: pool.options,
