@@ -39,7 +39,8 @@ export async function readManyFiles(
         reject(unknownPart(part));
         return;
       }
-      turn = turn.then(() => takeOne(stream, filename, take));
+      /* Not before the first: what is not read yet when the body breaks off is lost. */
+      turn = turn.then(() => takeOne(stream, filename, take)).then(nextTurn);
       turn.catch(reject);
     });
     parser.on("close", resolve);
@@ -64,7 +65,6 @@ async function takeOne(
   fileName: string | undefined,
   take: (file: SentFile) => Promise<void>,
 ): Promise<void> {
-  await nextTurn();
   const content = readWhole(stream);
   const first = await content.next();
   if (first.done && fileName === undefined) return;
