@@ -16,6 +16,7 @@ import { files } from "./resources/files.ts";
 import { heatMaps } from "./resources/heat-maps.ts";
 import { impersonation } from "./resources/impersonation.ts";
 import { invitations } from "./resources/invitations.ts";
+import { jobs } from "./resources/jobs.ts";
 import { labels } from "./resources/labels.ts";
 import { locationPhotos } from "./resources/location-photos.ts";
 import { locationStays } from "./resources/location-stays.ts";
@@ -105,6 +106,7 @@ export const resources: Served[] = [
   ...renditions,
   ...downloads,
   ...outbox,
+  ...jobs,
 ];
 
 /** The whole API as one function of a request. `owns` tells which paths are its own. */

@@ -33,9 +33,21 @@ export async function fillUploads(api: TestApi, { member, groupName, projectId }
   await api.jobs.drain();
   const storing = await begin("2026:11:18 21:30:05");
   await api.send(startUploadJob, { id: storing }, member.token);
-  /* So that it is still being stored whenever its page is looked at. */
-  await api.services.store.write.deleteFrom("jobs").where("kind", "=", "bring-in").execute();
+  await leaveUnderWay(api, storing);
   const [empty, collecting] = [await begin(undefined), await begin("2000:01:01 00:03:11")];
   const path = `${toProjectPath({ groupName })}/devices/${camera.id}/creek-cam/manual-uploads`;
   return { path, done, storing, empty, collecting };
+}
+
+/** So that it is still being stored whenever its page is looked at. */
+async function leaveUnderWay(api: TestApi, uploadJobId: number): Promise<void> {
+  const at = api.now().toISOString();
+  await api.services.store.write
+    .updateTable("jobs")
+    .set({ lease_key: "another process", leased_until: "2099-01-01T00:00:00.000Z", started_at: at })
+    .set({ progress_done: 1212, progress_total: 4040 })
+    .set({ progress_text: "DCIM/100MEDIA/a-picture-with-a-remarkably-long-name-0000001212.jpg" })
+    .where("kind", "=", "import-card")
+    .where("subject_id", "=", uploadJobId)
+    .execute();
 }

@@ -16,6 +16,7 @@ import * as uploadJobs from "./migrations/2026-11-22-2-upload-jobs.ts";
 import * as referencePhotos from "./migrations/2026-11-22-3-reference-photos.ts";
 import * as days from "./migrations/2026-11-22-4-days.ts";
 import * as auditedDevices from "./migrations/2026-11-22-5-audited-devices.ts";
+import * as jobLanes from "./migrations/2026-11-22-6-job-lanes.ts";
 import * as pruning from "./migrations/2026-11-22-7-pruning.ts";
 import type { Store } from "./open.ts";
 
@@ -38,6 +39,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-22-3-reference-photos": referencePhotos,
   "2026-11-22-4-days": days,
   "2026-11-22-5-audited-devices": auditedDevices,
+  "2026-11-22-6-job-lanes": jobLanes,
   "2026-11-22-7-pruning": pruning,
 };
 

@@ -13,6 +13,7 @@ import type {
   ReferencePhotos,
   Schedules,
 } from "./device-tables.ts";
+import type { Jobs } from "./job-tables.ts";
 import type {
   Users,
   Sessions,
@@ -137,18 +138,6 @@ interface Renditions {
   width: number;
   height: number;
   details: Json | null;
-  created_at: Instant;
-}
-
-interface Jobs {
-  id: Generated<number>;
-  kind: string;
-  subject_id: number;
-  attempts: Generated<number>;
-  due_at: Instant;
-  leased_until: Instant | null;
-  failed_at: Instant | null;
-  last_error: string | null;
   created_at: Instant;
 }
 

@@ -4,6 +4,7 @@ import { nextTimeOfDay } from "#contract/rules/local-dates.ts";
 import { postDigests } from "../operations/post-digests.ts";
 import { tendUploadJobs } from "../operations/remove-upload-jobs.ts";
 import { pruneOldRows } from "../operations/prune-old-rows.ts";
+import { pruneJobs } from "../operations/prune-jobs.ts";
 import { reportStoppedDevices } from "../operations/report-stopped-devices.ts";
 import { sumDays } from "../operations/sum-days.ts";
 import { sweepFiles } from "../operations/sweep-files.ts";
@@ -24,6 +25,7 @@ const clocks: Clock[] = [
   { name: "stopped-devices", nextTurn: nextFullHour, work: reportStoppedDevices },
   { name: "upload-jobs", nextTurn: nextFullHour, work: tendUploadJobs },
   { name: "old-rows", nextTurn: nextFullHour, work: pruneOldRows },
+  { name: "prune-jobs", nextTurn: nextFullHour, work: pruneJobs },
   digestClock("daily"),
   digestClock("weekly"),
   {

@@ -4,47 +4,70 @@ import { toPlace, type Place } from "#contract/rules/places.ts";
 import { isStorageFull } from "../files/is-storage-full.ts";
 import { findPlacedBefore } from "../queries/device-history.ts";
 import { findDeviceRow, type DeviceRow } from "../queries/devices.ts";
-import { enqueueJobAgain } from "../queries/jobs.ts";
 import { findRecording } from "../queries/recordings.ts";
-import { listWaitingFiles, settleUploadFile, type UploadFileRow } from "../queries/upload-files.ts";
+import {
+  countUploadFiles,
+  listWaitingFiles,
+  settleUploadFile,
+  type UploadFileRow,
+} from "../queries/upload-files.ts";
 import {
   findUploadJobRow,
   holdUploadJob,
   updateUploadJob,
   type UploadJobRow,
 } from "../queries/upload-jobs.ts";
+import type { JobContext, JobOutcome } from "../jobs/runnable.ts";
 import type { Services } from "../services.ts";
 import { openHeldFile, type HeldFile } from "./open-held-file.ts";
 import { openFrom } from "./place-device.ts";
 import { receiveRecording } from "./receive-recording.ts";
 import { readJson } from "../queries/stored-json.ts";
 
-/** As many as others who wait for the jobs' turn may have to wait for. */
+/** As many as other cards may have to wait for. */
 const filesOfTurn = 10;
 const bytesOfTurn = 100 * 1024 ** 2;
 
+type Under = Pick<JobContext<unknown>, "signal" | "report">;
+
 /**
- * Makes recordings of some files of a job that storing has reached, by the camera's clock, and queues itself for the
- * rest. What becomes of each file is committed before the next, so that a process that dies goes on where it was.
+ * Makes recordings of some files of a job that storing has reached, by the camera's clock, and tells whether there are
+ * more. What becomes of each file is committed before the next, so that a process that dies goes on where it was.
  */
-export async function bringIn(services: Services, jobId: number): Promise<void> {
+export async function bringIn(
+  services: Services,
+  jobId: number,
+  { signal, report }: Partial<Under> = {},
+): Promise<JobOutcome> {
   const { store, now } = services;
   const job = await findUploadJobRow(store.read, jobId);
-  if (!job?.started_at || job.finished_at) return;
+  if (!job?.started_at || job.finished_at) return {};
   const device = (await findDeviceRow(store.read, job.device_id)) as DeviceRow;
-  let bytes = 0;
+  const before = await countStates(services, jobId);
+  let [done, bytes] = [before.total - before.waiting, 0];
   for (const file of await listWaitingFiles(store.read, jobId, filesOfTurn)) {
     if (bytes > bytesOfTurn) break;
+    signal?.throwIfAborted();
+    report?.({ done, total: before.total, text: file.name });
     bytes += file.bytes;
     await bringInFile(services, { job, device, file });
+    done += 1;
   }
-  await store.write.transaction().execute(async (trx) => {
-    const held = await holdUploadJob(trx, jobId);
-    if (!held) return;
-    const isDone = (await listWaitingFiles(trx, jobId, 1)).length === 0;
-    if (isDone) await updateUploadJob(trx, jobId, { finished_at: now().toISOString() });
-    else await enqueueJobAgain(trx, { kind: "bring-in", subjectId: jobId }, now());
+  const isUnfinished = await store.write.transaction().execute(async (trx) => {
+    if (!(await holdUploadJob(trx, jobId))) return false;
+    if ((await listWaitingFiles(trx, jobId, 1)).length > 0) return true;
+    await updateUploadJob(trx, jobId, { finished_at: now().toISOString() });
+    return false;
   });
+  report?.({ done, total: before.total });
+  return isUnfinished ? { isUnfinished } : { result: (await countStates(services, jobId)).counts };
+}
+
+async function countStates({ store }: Services, jobId: number) {
+  const rows = await countUploadFiles(store.scan, [jobId]);
+  const counts = Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  return { counts, total, waiting: counts.received ?? 0 };
 }
 
 interface Brought {

@@ -3,7 +3,8 @@ import { isNews } from "#contract/rules/alerts.ts";
 import { stateAfter } from "#contract/rules/processing.ts";
 import type { FieldUpdates } from "#contract/wire/processing.ts";
 import type { Db } from "../db/open.ts";
-import { enqueueJobAgain } from "../queries/jobs.ts";
+import { enqueueJobAgain } from "../jobs/enqueue-job.ts";
+import { alertJob, renderJob } from "../jobs/job-kinds.ts";
 import { listDerivedKeys } from "../queries/named-files.ts";
 import {
   holdProcessed,
@@ -98,9 +99,10 @@ async function queueWhatFollows(
   { wasReprocessed, now }: { wasReprocessed: boolean; now: Date },
 ): Promise<void> {
   const { id, type, uploader, processing_state: processingState, recorded_at: recordedAt } = row;
-  if (type === "thermalRaw") await enqueueJobAgain(trx, { kind: "render", subjectId: id }, now);
+  const recording = { recordingId: id };
+  if (type === "thermalRaw") await enqueueJobAgain(trx, renderJob, recording, { now });
   if (wasReprocessed || !isNews({ type, uploader, processingState, recordedAt }, now)) return;
-  await enqueueJobAgain(trx, { kind: "alert", subjectId: id }, now);
+  await enqueueJobAgain(trx, alertJob, recording, { now });
 }
 
 function toAct(row: ProcessedRow, action: "recording processed" | "processing failed") {

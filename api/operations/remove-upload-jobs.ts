@@ -1,7 +1,9 @@
 import { subDays } from "date-fns";
 import { Refusal } from "#contract/envelope.ts";
 import { uploadJobDays } from "#contract/wire/upload-jobs.ts";
-import { enqueueJob, enqueueJobAgain, findJob } from "../queries/jobs.ts";
+import { enqueueJob, enqueueJobAgain } from "../jobs/enqueue-job.ts";
+import { importCardJob } from "../jobs/job-kinds.ts";
+import { findOpenJob } from "../queries/jobs.ts";
 import { deleteUploadFiles, listAnyFiles } from "../queries/upload-files.ts";
 import {
   deleteUploadJobRow,
@@ -48,11 +50,11 @@ export async function tendUploadJobs(services: Services): Promise<void> {
   const { store, now } = services;
   await removeUnstarted(store.write, subDays(now(), uploadJobDays), now());
   for (const id of await listRemovedJobs(store.read)) await clear(services, id);
-  for (const subjectId of await listStoringJobs(store.read)) {
-    const key = { kind: "bring-in", subjectId };
-    const queued = await findJob(store.read, key);
-    const isGivenUp = queued?.failed_at;
-    await (isGivenUp ? enqueueJobAgain : enqueueJob)(store.write, key, now());
+  for (const { id, user_id: userId } of await listStoringJobs(store.read)) {
+    const open = await findOpenJob(store.read, { kind: importCardJob.kind, subjectId: id });
+    const enqueue = open?.failed_at ? enqueueJobAgain : enqueueJob;
+    const order = { now: now(), requestedBy: open?.requested_by ?? userId };
+    await enqueue(store.write, importCardJob, { uploadJobId: id }, order);
   }
   services.wakeJobs();
 }

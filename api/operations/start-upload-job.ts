@@ -1,7 +1,8 @@
 import { Refusal } from "#contract/envelope.ts";
 import type { Db } from "../db/open.ts";
-import { enqueueJobAgain } from "../queries/jobs.ts";
-import { listWaitingFiles, putBackFailed } from "../queries/upload-files.ts";
+import { enqueueJobAgain } from "../jobs/enqueue-job.ts";
+import { importCardJob } from "../jobs/job-kinds.ts";
+import { failWaiting, listWaitingFiles, putBackFailed } from "../queries/upload-files.ts";
 import { holdUploadJob, updateUploadJob } from "../queries/upload-jobs.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
@@ -24,7 +25,7 @@ export async function startUploadJob(services: Services, by: Actor, job: Begun):
       throw new Refusal("rule", "There is no picture or video in this job that can be stored yet.");
     }
     await updateUploadJob(trx, job.id, { started_at: now().toISOString() });
-    await queue(trx, job.id, now());
+    await queue(trx, job.id, by, now());
     await recordAct(services, trx, by, {
       action: "upload job started",
       projectId: job.project_id,
@@ -35,7 +36,7 @@ export async function startUploadJob(services: Services, by: Actor, job: Begun):
 }
 
 /** Has the failed files of a job that is done tried once more. Refuses `rule` while it is not. */
-export async function retryUploadJob(services: Services, { id }: Begun): Promise<void> {
+export async function retryUploadJob(services: Services, by: Actor, { id }: Begun): Promise<void> {
   const { store, now } = services;
   await store.write.transaction().execute(async (trx) => {
     const held = await holdUploadJob(trx, id);
@@ -44,11 +45,20 @@ export async function retryUploadJob(services: Services, { id }: Begun): Promise
     await putBackFailed(trx, id);
     if ((await listWaitingFiles(trx, id, 1)).length === 0) return;
     await updateUploadJob(trx, id, { finished_at: null });
-    await queue(trx, id, now());
+    await queue(trx, id, by, now());
   });
   services.wakeJobs();
 }
 
-function queue(trx: Db, id: number, now: Date): Promise<void> {
-  return enqueueJobAgain(trx, { kind: "bring-in", subjectId: id }, now);
+/** Ends a job that is storing: what waits may be tried again, as what failed may. */
+export async function stopUploadJob(trx: Db, id: number, now: Date): Promise<void> {
+  const held = await holdUploadJob(trx, id);
+  if (!held?.started_at || held.finished_at) return;
+  await failWaiting(trx, id, "Storing was cancelled.");
+  await updateUploadJob(trx, id, { finished_at: now.toISOString() });
+}
+
+function queue(trx: Db, id: number, by: Actor, now: Date): Promise<void> {
+  const order = { now, requestedBy: by.id };
+  return enqueueJobAgain(trx, importCardJob, { uploadJobId: id }, order);
 }

@@ -7,7 +7,8 @@ import {
   noteRecording,
   reactivate,
 } from "../queries/activity.ts";
-import { enqueueJob } from "../queries/jobs.ts";
+import { enqueueJob } from "../jobs/enqueue-job.ts";
+import { alertJob, renderJob } from "../jobs/job-kinds.ts";
 import { findDuplicate, insertRecording } from "../queries/recordings.ts";
 import type { Db } from "../db/open.ts";
 import type { Services } from "../services.ts";
@@ -60,7 +61,7 @@ export async function storeRecording(services: Services, stored: Stored): Promis
       now,
     );
     if (needsPictures(upload, recording)) {
-      await enqueueJob(trx, { kind: "render", subjectId: recordingId }, now);
+      await enqueueJob(trx, renderJob, { recordingId }, { now });
     }
     const processed = {
       type: data.type,
@@ -69,7 +70,7 @@ export async function storeRecording(services: Services, stored: Stored): Promis
       recordedAt: recording.recorded_at,
     };
     if (isNews(processed, now)) {
-      await enqueueJob(trx, { kind: "alert", subjectId: recordingId }, now);
+      await enqueueJob(trx, alertJob, { recordingId }, { now });
     }
     return { recordingId, isDuplicate: false };
   });

@@ -35,6 +35,7 @@ export type AuditedAction =
   | "recording deleted"
   | "recording deleted for good"
   | "recording restored"
+  | "job cancelled"
   | "label added"
   | "label deleted"
   | "label renamed"

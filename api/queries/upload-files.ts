@@ -138,6 +138,16 @@ export async function putBackFailed(trx: Db, jobId: number): Promise<void> {
     .execute();
 }
 
+/** Has all that wait count as failed. */
+export async function failWaiting(trx: Db, jobId: number, reason: string): Promise<void> {
+  await trx
+    .updateTable("upload_files")
+    .set({ state: "failed", reason })
+    .where("job_id", "=", jobId)
+    .where("state", "=", "received")
+    .execute();
+}
+
 /** Any files of a job, with the keys of what is held of them. */
 export function listAnyFiles(db: Db, jobId: number, limit: number) {
   return db

@@ -133,10 +133,10 @@ export async function listRemovedJobs(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function listStoringJobs(db: Db): Promise<number[]> {
-  const rows = await db
+export function listStoringJobs(db: Db) {
+  return db
     .selectFrom("upload_jobs")
-    .select("id")
+    .select(["id", "user_id"])
     .where("finished_at", "is", null)
     .where("started_at", "is not", null)
     .where("removed_at", "is", null)
@@ -144,7 +144,6 @@ export async function listStoringJobs(db: Db): Promise<number[]> {
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 export async function deleteUploadJobRow(trx: Db, id: number): Promise<void> {

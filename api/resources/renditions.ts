@@ -8,7 +8,7 @@ import { getRendition, listRenditions, type RenditionData } from "#contract/wire
 import { thumbnailKey } from "../files/keys.ts";
 import { sendFile } from "../http/send-file.ts";
 import { serve } from "../http/serve.ts";
-import { findJob } from "../queries/jobs.ts";
+import { findOpenJob } from "../queries/jobs.ts";
 import { findRendition, listRenditionRows, type RenditionRow } from "../queries/renditions.ts";
 import { listThumbnailScores } from "../queries/track-data.ts";
 import type { TrackTagRow } from "../queries/tracks.ts";
@@ -27,7 +27,7 @@ export const renditions = [
     const { id, type, raw_bytes: bytes } = await requireRecording(services, caller, input);
     const { read } = services.store;
     const rows = await listRenditionRows(read, id);
-    const job = await findJob(read, { kind: "render", subjectId: id });
+    const job = await findOpenJob(read, { kind: "render", subjectId: id });
     const state = stateOf(rows, job);
     const isTooLarge = isTooLargeToRender(type, bytes ?? 0);
     return {

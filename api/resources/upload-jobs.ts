@@ -84,9 +84,9 @@ export const uploadJobs = [
     return answer(services, caller, job.id, "Started the job.");
   }),
 
-  serve(retryUploadJob, async ({ input, caller, services }) => {
+  serve(retryUploadJob, async ({ input, caller, address, services }) => {
     const job = await requireUploadJob(services, caller, input.id);
-    await retry(services, job);
+    await retry(services, { ...caller, address }, job);
     return answer(services, caller, job.id, "Failed files are tried again.");
   }),
 

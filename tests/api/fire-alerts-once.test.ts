@@ -1,7 +1,9 @@
+import { addMinutes } from "date-fns";
 import { expect, test } from "vitest";
 import { fireAlerts } from "#api/operations/fire-alerts.ts";
 import { insertEvents } from "#api/queries/events.ts";
-import { finishJob, leaseJob } from "#api/queries/jobs.ts";
+import { claimJob, finishJob } from "#api/queries/jobs.ts";
+import type { JobLane } from "#contract/wire/jobs.ts";
 import { listAlerts } from "#contract/wire/alerts.ts";
 import { listEventsOf, listSightingMails, see, watch } from "#tests/support/alerts.ts";
 import { withoutTable } from "#tests/support/lost-table.ts";
@@ -53,12 +55,18 @@ test("an alert that waits outlives its process, and comes after the pictures", a
   const { camera, projectId, member } = await makeCast(api);
   await watch(api, member, { projectId });
   await see(api, camera, ["possum"]);
-  const { write } = api.services.store;
-  const rendering = await leaseJob(write, api.now());
+  const { store } = api.services;
+  const claim = (lane: JobLane) => {
+    const leasedUntil = addMinutes(api.now(), 5);
+    const kinds = ["render", "alert"];
+    return claimJob(store, { lane, kinds, leaseKey: lane, leasedUntil }, api.now());
+  };
+  const rendering = await claim("pictures");
   expect(rendering?.kind).toBe("render");
-  expect(await leaseJob(write, api.now())).toBeUndefined();
-  await finishJob(write, rendering?.id ?? 0);
-  expect((await leaseJob(write, api.now()))?.kind).toBe("alert");
+  expect(await claim("mail")).toBeUndefined();
+  if (rendering)
+    await finishJob(store.write, rendering, { result: null, result_key: null }, api.now());
+  expect((await claim("mail"))?.kind).toBe("alert");
   await api.jobs.drain();
   expect(await listSightingMails(api)).toEqual([]);
   api.advance(5 * 60);

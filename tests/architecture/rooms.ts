@@ -81,7 +81,7 @@ export const rooms: Record<string, Room> = {
       "api/db",
       "api/threads",
     ],
-    packages: [...dates, "libheif-js", "sharp", "node:"],
+    packages: [...dates, "libheif-js", "sharp", "zod", "node:"],
   },
 
   app: {

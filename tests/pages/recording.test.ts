@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { enqueueJob } from "#api/jobs/enqueue-job.ts";
+import { renderJob } from "#api/jobs/job-kinds.ts";
 import { addLabel } from "#contract/wire/recording-labels.ts";
 import { makeCamera, makeProject, register } from "#tests/support/people.ts";
 import { makeCptv } from "#tests/support/recordings.ts";
@@ -57,16 +59,7 @@ test("pictures that are not made yet are said to be under way", async () => {
   const { write } = site.api.services.store;
   await site.api.jobs.drain();
   await write.deleteFrom("renditions").execute();
-  await write
-    .insertInto("jobs")
-    .values({
-      kind: "render",
-      subject_id: id,
-      due_at: "2030-01-01T00:00:00.000Z",
-      attempts: 0,
-      created_at: "2026-11-20T00:00:00.000Z",
-    })
-    .execute();
+  await enqueueJob(write, renderJob, { recordingId: id }, { now: new Date("2030-01-01") });
   const page = await site.get(`/kea-basin/recording/${id}/tracks`);
   expect(page.status).toBe(200);
   expect(page.text).toContain("The pictures of this recording are being made.");

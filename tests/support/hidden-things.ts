@@ -1,3 +1,5 @@
+import { enqueueJob } from "#api/jobs/enqueue-job.ts";
+import { importCardJob } from "#api/jobs/job-kinds.ts";
 import { createAlert } from "#contract/wire/alerts.ts";
 import { updateDeviceSettings, updateMaskRegions } from "#contract/wire/device-settings.ts";
 import { addUploadFiles, createUploadJob } from "#contract/wire/upload-jobs.ts";
@@ -57,6 +59,10 @@ export async function hideThings(api: TestApi, { projectId, camera, owner }: Cas
     owner.token,
   );
   const { uploadJob } = await api.send(createUploadJob, { id: camera.id, stationId }, owner.token);
+  const { write } = api.services.store;
+  const later = { now: new Date("2099-01-01"), requestedBy: owner.id };
+  await enqueueJob(write, importCardJob, { uploadJobId: uploadJob.id }, later);
+  await write.updateTable("jobs").set({ progress_done: 1, progress_text: mark }).execute();
   const path = addUploadFiles.path.replace(":id", String(uploadJob.id));
   await upload(api, owner.token, [filePart(Buffer.from(mark), `${mark}.jpg`)], path);
 }

@@ -32,6 +32,7 @@ export async function openKillable(settings: Record<string, string> = {}) {
   };
   return {
     dataDir,
+    env,
     start: () => startServer(env),
     /** What the servers store, beside them. */
     openStore: () => openStore({ databaseUrl: database?.url, dataDir }),

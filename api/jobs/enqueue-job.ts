@@ -1,0 +1,38 @@
+import type { Db } from "../db/open.ts";
+import { deleteOpenJob, insertJob } from "../queries/jobs.ts";
+import type { JobKind } from "./job-kinds.ts";
+
+interface Order {
+  now: Date;
+  /** Who asked for it: for them it is listed, for 30 days after its end, too. */
+  requestedBy?: number | undefined;
+}
+
+/** Queues work, once for what it is about, in the transaction that makes it needed. */
+export async function enqueueJob<Payload>(
+  trx: Db,
+  { kind, lane, subjectOf }: JobKind<Payload>,
+  payload: Payload,
+  { now, requestedBy }: Order,
+): Promise<void> {
+  const job = {
+    kind,
+    lane,
+    subject_id: subjectOf?.(payload) ?? null,
+    payload: JSON.stringify(payload),
+    requested_by: requestedBy ?? null,
+  };
+  await insertJob(trx, job, now);
+}
+
+/** Queues work that may have been done before, or begun too early: what is under way does not count. */
+export async function enqueueJobAgain<Payload>(
+  trx: Db,
+  job: JobKind<Payload>,
+  payload: Payload,
+  order: Order,
+): Promise<void> {
+  const subjectId = job.subjectOf?.(payload);
+  if (subjectId !== undefined) await deleteOpenJob(trx, { kind: job.kind, subjectId });
+  await enqueueJob(trx, job, payload, order);
+}

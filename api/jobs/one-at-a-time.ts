@@ -1,0 +1,27 @@
+import type { Services } from "../services.ts";
+
+/** Does it again where it was asked for while it was being done; what fails is told to the log. */
+export function oneAtATime({ log }: Services, work: () => Promise<void>): () => Promise<void> {
+  let current: Promise<void> | undefined;
+  let isAskedAgain = false;
+
+  async function repeat(): Promise<void> {
+    try {
+      do {
+        isAskedAgain = false;
+        await work();
+      } while (isAskedAgain);
+    } catch (error) {
+      log({ level: "error", message: `Jobs: ${(error as Error).message}` });
+    } finally {
+      /* In the same turn as the last look, or who asks in between would wait for nothing. */
+      current = undefined;
+    }
+  }
+
+  return () => {
+    isAskedAgain = true;
+    current ??= repeat();
+    return current;
+  };
+}

@@ -1,0 +1,139 @@
+import { addMilliseconds, addMinutes } from "date-fns";
+import { isStorageFull } from "../files/is-storage-full.ts";
+import {
+  failJob,
+  finishJob,
+  postponeJob,
+  postponeUntilSpace,
+  releaseJob,
+  renewLease,
+  requeueJob,
+  type ClaimedJob,
+  type ProgressColumns,
+} from "../queries/jobs.ts";
+import type { Services } from "../services.ts";
+import type { JobOutcome, Progress, RunnableKind } from "./runnable.ts";
+
+const maxAttempts = 3;
+/** Where the disk is full, one job of a kind looks so often whether there is room. */
+const fullMinutes = 1;
+/** Whoever looks at a job sees it move; more would be work for nobody. */
+const reportMs = 1000;
+
+export interface LeaseTimes {
+  leaseMs: number;
+  /** How often a lease is renewed, and whether the job was cancelled is looked at. */
+  beatMs: number;
+}
+
+export interface RunningJob {
+  job: ClaimedJob;
+  done: Promise<void>;
+  /** Ends it, as if it had not been claimed. */
+  stop(): void;
+}
+
+class Stopped extends Error {}
+
+/** Does a job that this process has claimed. It ends without a fault, whatever becomes of it. */
+export function startJob(
+  services: Services,
+  { run }: RunnableKind,
+  job: ClaimedJob,
+  times: LeaseTimes,
+): RunningJob {
+  const { store, now, log } = services;
+  const abort = new AbortController();
+  const beat = keepLease(services, job, times, abort);
+
+  async function settle(): Promise<void> {
+    try {
+      const { signal } = abort;
+      const context = { services, payload: job.payload, report: beat.report, signal };
+      const outcome = await run(context).finally(beat.end);
+      await end(outcome ?? {});
+    } catch (error) {
+      if (abort.signal.aborted) await giveBack();
+      else await fail(error);
+    }
+  }
+
+  async function end({ result, resultKey, isUnfinished }: JobOutcome): Promise<void> {
+    const progress = beat.latest();
+    if (isUnfinished) return requeueJob(store.write, job, progress, now());
+    const columns = {
+      result: result === undefined ? null : JSON.stringify(result),
+      result_key: resultKey ?? null,
+    };
+    await finishJob(store.write, job, { ...columns, ...progress }, now());
+  }
+
+  async function giveBack(): Promise<void> {
+    if (abort.signal.reason instanceof Stopped) await releaseJob(store.write, job);
+  }
+
+  async function fail(fault: unknown): Promise<void> {
+    const error = fault instanceof Error ? fault.message : String(fault);
+    log({ level: "warn", message: `Job ${job.kind} ${job.subject_id ?? job.id}: ${error}` });
+    if (fault instanceof Error && isStorageFull(fault)) {
+      const dueAt = addMinutes(now(), fullMinutes);
+      await postponeUntilSpace(store.write, job, { error, dueAt });
+    } else if (job.attempts < maxAttempts) {
+      await postponeJob(store.write, job, { error, dueAt: addMinutes(now(), job.attempts) });
+    } else {
+      await failJob(store.write, job, error, now());
+    }
+  }
+
+  const done = settle().catch((error: Error) =>
+    log({ level: "error", message: `Jobs: ${error.message}` }),
+  );
+  return { job, done, stop: () => abort.abort(new Stopped("The process stops.")) };
+}
+
+/** Renews a lease until it ends, with how far the job is; where the lease is lost, the job is aborted. */
+function keepLease(
+  { store, now, log }: Services,
+  job: ClaimedJob,
+  { leaseMs, beatMs }: LeaseTimes,
+  abort: AbortController,
+) {
+  let progress: ProgressColumns | undefined;
+  let reporting: NodeJS.Timeout | undefined;
+  let isEnded = false;
+
+  async function renew(): Promise<void> {
+    try {
+      const leasedUntil = addMilliseconds(now(), leaseMs);
+      const isHeld = await renewLease(store.write, job, { leasedUntil, progress });
+      if (!isHeld && !isEnded)
+        abort.abort(new Error("The job was cancelled, or claimed by another process."));
+    } catch (error) {
+      log({ level: "warn", message: `Lease of job ${job.id}: ${(error as Error).message}` });
+    }
+  }
+
+  const beating = setInterval(() => void renew(), beatMs);
+  beating.unref();
+  return {
+    report: ({ done, total, text }: Progress): void => {
+      progress = {
+        progress_done: done,
+        progress_total: total ?? null,
+        progress_text: text ?? null,
+      };
+      if (reporting) return;
+      reporting = setTimeout(() => {
+        reporting = undefined;
+        void renew();
+      }, reportMs);
+      reporting.unref();
+    },
+    latest: () => progress,
+    end: () => {
+      isEnded = true;
+      clearInterval(beating);
+      clearTimeout(reporting);
+    },
+  };
+}

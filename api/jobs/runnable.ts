@@ -1,0 +1,52 @@
+import type { JobLane } from "#contract/wire/jobs.ts";
+import type { Services } from "../services.ts";
+import type { JobKind } from "./job-kinds.ts";
+
+/** How far a job is, for whoever asked for it. */
+export interface Progress {
+  done: number;
+  /** Absent where nobody knows. */
+  total?: number;
+  /** A few words, such as the name of a file. */
+  text?: string;
+}
+
+export interface JobContext<Payload> {
+  services: Services;
+  payload: Payload;
+  /** Costs nothing to call often. */
+  report(progress: Progress): void;
+  /** Fires when the job is cancelled, its lease is lost, or the process stops: whoever hears it throws. */
+  signal: AbortSignal;
+}
+
+export interface JobOutcome {
+  /** Kept for 30 days where somebody asked for the job, and so is the file. */
+  result?: Record<string, unknown>;
+  /** Of a file that it made, which goes with the job. */
+  resultKey?: string;
+  /** There is more to do, and the others of its lane have their turn first. */
+  isUnfinished?: boolean;
+}
+
+type Run<Payload> = (context: JobContext<Payload>) => Promise<JobOutcome | void>;
+
+/** A kind that a process can do. */
+export interface RunnableKind {
+  kind: string;
+  lane: JobLane;
+  run: Run<string>;
+}
+
+/** Throws where the payload is not that of its kind. */
+export function runnable<Payload>(
+  { kind, lane, payload: schema }: JobKind<Payload>,
+  run: Run<Payload>,
+): RunnableKind {
+  return {
+    kind,
+    lane,
+    run: ({ payload, ...context }) =>
+      run({ ...context, payload: schema.parse(JSON.parse(payload)) }),
+  };
+}
