@@ -91,6 +91,8 @@ export default [
     route("invitations", "routes/invitations/list.tsx"),
     route("invitations/:projectId", "routes/invitations/one.tsx"),
     route("outbox", "routes/outbox.tsx"),
+    route("my-jobs", "routes/jobs/mine.tsx"),
+    route("all-jobs", "routes/jobs/all.tsx"),
     route(":projectName", "routes/project/dashboard.tsx"),
     ...recordingPages("dashboard", ":projectName"),
     route(":projectName/locations", "routes/project/locations/page.tsx"),

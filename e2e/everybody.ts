@@ -23,6 +23,7 @@ import { makeSchedule } from "#tests/support/schedules.ts";
 import type { TestApi } from "#tests/support/test-api.ts";
 import { openTestSite } from "#tests/support/test-site.ts";
 import { record } from "#tests/support/uploads.ts";
+import { fillJobs } from "./fill-jobs.ts";
 import { fillUploads } from "./fill-uploads.ts";
 import { tellOfNights } from "./tell-of-nights.ts";
 
@@ -51,6 +52,7 @@ export async function openEverybody() {
   await api.jobs.drain();
   await answerMails(api);
   const uploads = await fillUploads(api, { member: people.mere, groupName, projectId });
+  await fillJobs(api, people.mere, [uploads.empty, uploads.done, uploads.collecting]);
   const { id: alertId } = await api.send(
     createAlert,
     { name: "Cats", conditions: [{ tag: "cat", automatic: true }], projectId },

@@ -104,6 +104,7 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
         ["/accept-invite/token", "This invitation does not work any more"],
         ["/invitations", "Nothing waits"],
         ["/my-settings", "You are in no project yet."],
+        ["/my-jobs", "No jobs yet"],
       ],
     },
     {
@@ -137,6 +138,8 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
         ["/join-project?admin=nobody%40example.org", problem],
         ["/join-project", problem, send("Send the request to join")],
         ["/outbox", "Your account may not open this page."],
+        ["/my-jobs", "1,212 of 4,040 files done"],
+        ["/all-jobs", "Your account may not open this page."],
       ],
     },
     {
@@ -186,6 +189,7 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
         [users, "Wants to join"],
         [`${users}/invite`, "Your account may not open this page."],
         ["/switch-project", "Projects of a person"],
+        ["/all-jobs?state=finished", "Finished"],
       ],
     },
     {
@@ -198,6 +202,9 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
         ["/switch-project?user=e&device=e&show=30", "Silent camera"],
         ["/switch-project?q=zzz&user=zzz&device=zzz", "No device fits."],
         ["/outbox", "The last attempt failed", openAll],
+        ["/all-jobs", "Last fault"],
+        ["/all-jobs?state=failed", "Failed"],
+        ["/my-jobs", "No jobs yet"],
       ],
     },
   ];

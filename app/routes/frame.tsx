@@ -21,6 +21,7 @@ const words = {
     }.`,
   notHeard: (count: number) => `${count} not heard`,
   unconfirmed: "E-mail not confirmed",
+  jobs: "My jobs",
 };
 
 export const middleware: Route.MiddlewareFunction[] = [followRules, rememberProject];
@@ -41,6 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     mayManage,
     readsSettings: mayManage || isSuperUser,
     readsMail: user.globalPermission === "write",
+    readsJobs: isSuperUser,
     inTrouble: project ? await countInTrouble(args) : 0,
   };
 }
@@ -105,15 +107,19 @@ function toFrame(frame: NonNullable<FrameData>): Omit<FrameProps, "children"> {
       name: user.name,
       to: "/my-settings",
       marker: user.emailConfirmed ? undefined : words.unconfirmed,
+      items: [{ to: "/my-jobs", label: words.jobs, icon: "jobs" }],
     },
     version,
   };
 }
 
 function listItems(frame: NonNullable<FrameData>): FrameItem[] {
-  const { project, inTrouble, isVisiting, readsSettings, readsMail } = frame;
-  const outbox: FrameItem[] = readsMail ? [{ to: "/outbox", label: "Outbox", icon: "mail" }] : [];
-  if (!project) return [{ to: "/setup", label: "Project setup", icon: "dashboard" }, ...outbox];
+  const { project, inTrouble, isVisiting, readsSettings, readsMail, readsJobs } = frame;
+  const ofSite: FrameItem[] = [
+    ...(readsMail ? [{ to: "/outbox", label: "Outbox", icon: "mail" as const }] : []),
+    ...(readsJobs ? [{ to: "/all-jobs", label: "All jobs", icon: "jobs" as const }] : []),
+  ];
+  if (!project) return [{ to: "/setup", label: "Project setup", icon: "dashboard" }, ...ofSite];
   const { path } = project;
   const items: (FrameItem | false)[] = [
     { to: path, label: "Dashboard", icon: "dashboard", end: true },
@@ -128,5 +134,5 @@ function listItems(frame: NonNullable<FrameData>): FrameItem[] {
     !isVisiting && { to: `${path}/my-settings`, label: "My preferences", icon: "preferences" },
     readsSettings && { to: `${path}/settings`, label: "Manage project", icon: "manage" },
   ];
-  return [...items.filter((item) => item !== false), ...outbox];
+  return [...items.filter((item) => item !== false), ...ofSite];
 }

@@ -17,7 +17,7 @@ export type FrameProps = {
   /** Absent while the person has none. */
   project: { name: string; to: string; canSwitch: boolean } | undefined;
   items: FrameItem[];
-  user: { name: string; to?: string; marker?: string };
+  user: { name: string; to?: string; marker?: string; items?: FrameItem[] };
   /** Of the server, where it is known. */
   version?: string;
   banner?: ReactNode;
@@ -127,7 +127,7 @@ function FrameLink({ to, label, icon, marker, end }: FrameItem) {
   );
 }
 
-function UserPart({ name, to, marker }: FrameProps["user"]) {
+function UserPart({ name, to, marker, items }: FrameProps["user"]) {
   return (
     <div className="frame-user">
       {to ? (
@@ -138,6 +138,9 @@ function UserPart({ name, to, marker }: FrameProps["user"]) {
           {name}
         </p>
       )}
+      {items?.map((item) => (
+        <FrameLink key={item.to} {...item} />
+      ))}
       <form method="post" action="/sign-out">
         <button className="frame-link" type="submit">
           <Icon name="sign-out" />

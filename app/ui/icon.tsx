@@ -6,6 +6,7 @@ export type IconName =
   | "dashboard"
   | "devices"
   | "download"
+  | "jobs"
   | "locations"
   | "mail"
   | "manage"

@@ -33,6 +33,7 @@ function percentDecode(text: string): string {
 export const reservedProjectNames: ReadonlySet<string> = new Set([
   "accept-invite",
   "admin_authenticate_as_other_user",
+  "all-jobs",
   "__manifest",
   "api",
   "assets",
@@ -51,6 +52,7 @@ export const reservedProjectNames: ReadonlySet<string> = new Set([
   "invitations",
   "join-project",
   "logo.svg",
+  "my-jobs",
   "my-settings",
   "new-password",
   "new-project",

@@ -172,6 +172,14 @@ export const pages: PageRule[] = [
   },
   { name: "switch-project", path: "/switch-project", title: "Switch project", for: "signed in" },
   { name: "outbox", path: "/outbox", title: "Outbox", for: "signed in", withoutProject: true },
+  { name: "my-jobs", path: "/my-jobs", title: "My jobs", for: "signed in", withoutProject: true },
+  {
+    name: "all-jobs",
+    path: "/all-jobs",
+    title: "All jobs",
+    for: "signed in",
+    withoutProject: true,
+  },
   { name: "dashboard", path: "/:projectName", title: "{projectName} Dashboard", for: "project" },
   {
     name: "dashboard-visit",

@@ -94,6 +94,8 @@ export const navigationTable: Row[] = [
   ["/new-project", ...forSignedIn],
   ["/join-project", ...forSignedIn],
   ["/outbox", ...forSignedIn],
+  ["/my-jobs", ...forSignedIn],
+  ["/all-jobs", ...forSignedIn],
   ["/switch-project", "sign in", "open", "open", "setup", "agree", "/setup", "/setup", "open"],
   ["/kea-basin", ...forMembers],
   ["/Kea%20Basin", ...forMembers],

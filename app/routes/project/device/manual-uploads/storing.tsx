@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
+import { useRereading } from "#app/components/use-rereading.ts";
 import type { StoringView } from "./storing.server.ts";
 import { useReadAnew } from "./use-read-anew.ts";
 
@@ -11,8 +11,6 @@ const words = {
   look: "Look again",
 };
 
-const rereadMs = 2000;
-
 interface Props {
   view: StoringView;
   path: string;
@@ -21,7 +19,7 @@ interface Props {
 }
 
 export function Storing({ view, path, looksAgainSeconds: seconds }: Props) {
-  useRereading(seconds !== undefined);
+  useRereading(seconds !== undefined, useReadAnew());
   return (
     <section className="section">
       <h2>{words.heading}</h2>
@@ -50,19 +48,4 @@ export function Storing({ view, path, looksAgainSeconds: seconds }: Props) {
       )}
     </section>
   );
-}
-
-function useRereading(isWanted: boolean): void {
-  const readAnew = useEffectEvent(useReadAnew());
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    const stop = new AbortController();
-    /* One after the other: on a slow line the next would cut the one before short. */
-    const wait = () =>
-      setTimeout(() => {
-        if (!stop.signal.aborted) void readAnew().then(wait);
-      }, rereadMs);
-    wait();
-    return () => stop.abort();
-  }, [isWanted]);
 }

@@ -1,0 +1,132 @@
+import type { ReactNode } from "react";
+import { Link, useRevalidator } from "react-router";
+import { ButtonForm } from "#app/components/button-form.tsx";
+import { useRereading } from "#app/components/use-rereading.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Row, RowList } from "#app/ui/row-list.tsx";
+import { StatusWord } from "#app/ui/status-word.tsx";
+import { type Moment, TimeOf } from "#app/ui/time-of.tsx";
+import type { JobView, ListedJobView } from "./job-view.server.ts";
+
+const text = {
+  next: "Next try",
+  started: "Started",
+  queued: "Queued",
+  cancel: "Cancel",
+  cancelling: "Cancelling…",
+  lane: (lane: string) => `Lane ${lane}`,
+  by: (name: string) => `for ${name}`,
+  attempts: (count: number) => (count === 1 ? "tried once" : `tried ${count} times`),
+  lastError: (error: string) => `Last fault: ${error}`,
+  underWay: (count: number) => (count === 1 ? "1 job is under way" : `${count} jobs are under way`),
+  none: "No job is under way",
+  pages: "Pages",
+  newest: "Newest",
+  older: "Older",
+};
+
+type Shown = JobView & Partial<Pick<ListedJobView, "operator">>;
+
+interface Props {
+  jobs: Shown[];
+  mayCancel: boolean;
+  /** Of this page, with its filter. */
+  path: string;
+  isLater: boolean;
+  /** The cursor of the page after this one. */
+  older: string | undefined;
+}
+
+/** Where scripts run it reads anew while something is under way. */
+export function JobList({ jobs, mayCancel, path, isLater, older }: Props) {
+  const open = jobs.filter(({ isOpen }) => isOpen).length;
+  const { revalidate } = useRevalidator();
+  useRereading(open > 0, revalidate);
+  return (
+    <>
+      <output className="visually-hidden">{open > 0 ? text.underWay(open) : text.none}</output>
+      <RowList>
+        {jobs.map((job) => (
+          <Job key={job.id} {...job} mayCancel={mayCancel} />
+        ))}
+      </RowList>
+      {(isLater || older) && (
+        <nav className="pages" aria-label={text.pages}>
+          {isLater ? <ButtonLink to={path}>{text.newest}</ButtonLink> : <span />}
+          {older && <ButtonLink to={withCursor(path, older)}>{text.older}</ButtonLink>}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function withCursor(path: string, cursor: string): string {
+  return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ cursor })}`;
+}
+
+function Job({ mayCancel, ...job }: Shown & { mayCancel: boolean }) {
+  const { id, title, to, state, isOpen, bar, detail, operator } = job;
+  return (
+    <Row
+      title={to ? <Link to={to}>{title}</Link> : title}
+      actions={
+        isOpen &&
+        mayCancel && (
+          <ButtonForm
+            fields={{ jobId: id }}
+            label={text.cancel}
+            about={title}
+            pending={text.cancelling}
+          />
+        )
+      }
+    >
+      <p>
+        <StatusWord tone={state.tone}>{state.text}</StatusWord> <Time {...job} />
+      </p>
+      {bar && (
+        <>
+          <progress
+            className="upload-progress"
+            max={bar.total}
+            value={bar.done}
+            aria-label={title}
+          />
+          <p>{bar.text}</p>
+        </>
+      )}
+      {detail && <p>{detail}</p>}
+      {operator && <OperatorFacts {...job} operator={operator} />}
+    </Row>
+  );
+}
+
+/** The one that matters: of its end, of the next try, of its begin, or else of its order. */
+function Time(job: Shown): ReactNode {
+  const [label, moment] = findTime(job);
+  return (
+    <>
+      · {label} <TimeOf {...moment} />
+    </>
+  );
+}
+
+function findTime({ ended, next, started, asked }: Shown): [string | undefined, Moment] {
+  if (ended) return [undefined, ended];
+  if (next) return [text.next, next];
+  return started ? [text.started, started] : [text.queued, asked];
+}
+
+function OperatorFacts({ operator, asked }: ListedJobView) {
+  const { lane, userName, attempts, lastError } = operator;
+  return (
+    <>
+      <p>
+        {text.lane(lane)} · {text.queued.toLowerCase()} <TimeOf {...asked} />
+        {userName !== undefined && ` · ${text.by(userName)}`}
+        {attempts > 0 && ` · ${text.attempts(attempts)}`}
+      </p>
+      {lastError && <p>{text.lastError(lastError)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { toDevicePath } from "#app/services/device-path.server.ts";
+import { formatNear } from "#app/services/near-times.server.ts";
+import type { StatusTone } from "#app/ui/status-word.tsx";
+import { toProjectPath } from "#contract/rules/navigation.ts";
+import {
+  importCardKind,
+  type JobData,
+  type JobState,
+  type ListedJobData,
+} from "#contract/wire/jobs.ts";
+
+const text = {
+  states: {
+    waiting: { tone: "quiet", text: "Waiting" },
+    running: { tone: "quiet", text: "Under way" },
+    finished: { tone: "ok", text: "Finished" },
+    cancelled: { tone: "quiet", text: "Cancelled" },
+    failed: { tone: "trouble", text: "Failed" },
+  } satisfies Record<JobState, { tone: StatusTone; text: string }>,
+  willRetry: { tone: "attention" as const, text: "Failed, will be tried again" },
+  ofCard: (device: string) => `Pictures from ${device}`,
+  ofAnyCard: "Pictures from a card",
+  ofRecording: {
+    render: (id: number) => `Pictures of recording ${id}`,
+    alert: (id: number) => `Alert mails for recording ${id}`,
+  } as Record<string, (id: number) => string>,
+  progress: (done: string, total: string) => `${done} of ${total} files done`,
+  progressOf: (done: string) => `${done} files done`,
+  counts: {
+    stored: (count: string) => `${count} stored`,
+    duplicate: (count: string) => `${count} here before`,
+    undated: (count: string) => `${count} without a date`,
+    refused: (count: string) => `${count} not pictures or videos`,
+    failed: (count: string) => `${count} failed`,
+  },
+  cancelledCard: "What was stored stays. Open it to store the rest.",
+  failedCard: "The server will try again within the hour.",
+  failed: "The server tried 3 times. Ask whoever runs this site to look at it.",
+};
+
+interface Setting {
+  zone: string;
+  now: Date;
+}
+
+export type JobView = ReturnType<typeof toJobView>;
+
+/** A job for whoever asked for it. */
+export function toJobView(job: JobData, { zone, now }: Setting) {
+  const { id, state, progress, uploadJob, nextAttemptAt, startedAt, createdAt } = job;
+  const endedAt = job.finishedAt ?? job.cancelledAt ?? job.failedAt;
+  return {
+    id,
+    title: describeJob(job),
+    to: uploadJob && toCardPath(uploadJob),
+    state: nextAttemptAt ? text.willRetry : text.states[state],
+    isOpen: state === "waiting" || state === "running",
+    bar: state === "running" && progress ? toBar(progress) : undefined,
+    detail: describeDetail(job),
+    ended: endedAt && formatNear(endedAt, zone, now),
+    next: nextAttemptAt && formatNear(nextAttemptAt, zone, now),
+    started: state === "running" && startedAt ? formatNear(startedAt, zone, now) : undefined,
+    asked: formatNear(createdAt, zone, now),
+  };
+}
+
+export type ListedJobView = ReturnType<typeof toListedJobView>;
+
+/** The same for whoever runs the site. */
+export function toListedJobView(job: ListedJobData, setting: Setting) {
+  const { lane, userName, attempts, lastError } = job;
+  return { ...toJobView(job, setting), operator: { lane, userName, attempts, lastError } };
+}
+
+function describeJob({ kind, uploadJob, ...job }: JobData & { subjectId?: number }): string {
+  if (kind === importCardKind) {
+    return uploadJob ? text.ofCard(uploadJob.deviceName) : text.ofAnyCard;
+  }
+  const ofRecording = text.ofRecording[kind];
+  return ofRecording && job.subjectId !== undefined ? ofRecording(job.subjectId) : kind;
+}
+
+function toCardPath({ id, deviceId, deviceName, groupName }: NonNullable<JobData["uploadJob"]>) {
+  const device = { id: deviceId, name: deviceName };
+  return `${toDevicePath(toProjectPath({ groupName }), device)}/manual-uploads/jobs/${id}`;
+}
+
+function toBar({ done, total, text: at }: NonNullable<JobData["progress"]>) {
+  const said =
+    total === undefined
+      ? text.progressOf(formatCount(done))
+      : text.progress(formatCount(done), formatCount(total));
+  return { done, total, text: at === undefined ? said : `${said} · ${at}` };
+}
+
+function describeDetail({ kind, state, result }: JobData): string | undefined {
+  const isCard = kind === importCardKind;
+  if (state === "cancelled" && isCard) return text.cancelledCard;
+  if (state === "failed") return isCard ? text.failedCard : text.failed;
+  return state === "finished" && isCard ? describeCounts(result ?? {}) : undefined;
+}
+
+/** "212 stored, 3 here before"; what there is none of is left out. */
+function describeCounts(result: Record<string, unknown>): string {
+  return Object.entries(text.counts)
+    .flatMap(([state, format]) => {
+      const count = result[state];
+      return typeof count === "number" && count > 0 ? [format(formatCount(count))] : [];
+    })
+    .join(", ");
+}
+
+function formatCount(count: number): string {
+  return count.toLocaleString("en-NZ");
+}
