@@ -1,5 +1,6 @@
 /** What the router's build makes of `app`; it is there after `npm run build`. */
 declare module "#build/server/index.js" {
-  const build: import("react-router").ServerBuild;
+  import type { ServerBuild } from "react-router";
+  const build: ServerBuild;
   export = build;
 }

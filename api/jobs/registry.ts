@@ -8,10 +8,9 @@ import { runnable, type RunnableKind } from "./runnable.ts";
 /** How each kind of job is done. */
 export function jobRegistry(renderer: Renderer): RunnableKind[] {
   return [
-    runnable(renderJob, ({ services, payload, signal }) => {
-      const own = stopWith(renderer, signal);
-      return renderRecording(services, own, payload.recordingId);
-    }),
+    runnable(renderJob, ({ services, payload, signal }) =>
+      renderRecording(services, stopWith(renderer, signal), payload.recordingId),
+    ),
     runnable(alertJob, ({ services, payload }) => fireAlerts(services, payload.recordingId)),
     runnable(importCardJob, ({ services, payload, ...under }) =>
       bringIn(services, payload.uploadJobId, under),
@@ -19,14 +18,19 @@ export function jobRegistry(renderer: Renderer): RunnableKind[] {
   ];
 }
 
-/** The renderer has one job at a time, so that closing its thread ends that job alone; the next opens another. */
+/** A render that is stopped goes on in its thread, for nobody: the thread ends with the process, or takes the next one. */
 function stopWith(renderer: Renderer, signal: AbortSignal): Renderer {
-  signal.addEventListener("abort", () => void renderer.close(), { once: true });
   return {
     ...renderer,
-    render: (request) => {
+    render: async (request) => {
       signal.throwIfAborted();
-      return renderer.render(request);
+      return Promise.race([renderer.render(request), rejectOn(signal)]);
     },
   };
+}
+
+function rejectOn(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+  });
 }

@@ -1,4 +1,5 @@
 import type { JobLane } from "#contract/wire/jobs.ts";
+import { readJson } from "../queries/stored-json.ts";
 import type { Services } from "../services.ts";
 import type { JobKind } from "./job-kinds.ts";
 
@@ -47,6 +48,6 @@ export function runnable<Payload>(
     kind,
     lane,
     run: ({ payload, ...context }) =>
-      run({ ...context, payload: schema.parse(JSON.parse(payload)) }),
+      run({ ...context, payload: schema.parse(readJson("jobs.payload", payload, undefined)) }),
   };
 }

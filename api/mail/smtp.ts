@@ -32,7 +32,9 @@ export function smtpSender({ url, from, files }: Surroundings): SendMail {
   const content = readFileSync(new URL("logo.png", import.meta.url));
   const logo = { filename: "logo.png", cid: logoId, content };
   return async ({ recipient, subject, text, html, picture }) => {
-    await (await transport).sendMail({
+    await (
+      await transport
+    ).sendMail({
       /* As text it would be read as a list, and a comma would make two of it. */
       to: { name: "", address: recipient },
       subject,

@@ -58,7 +58,12 @@ function selectBaitEvents(db: Db, { deviceId, from, until }: BaitSpan, span: num
     .selectFrom("events")
     .innerJoin("event_types", "event_types.id", "events.type_id")
     .innerJoin("detail_snapshots", "detail_snapshots.id", "events.detail_id")
-    .select(["events.id as id", "events.happened_at as happened_at", "events.detail_id as detail_id", detailsBytes])
+    .select([
+      "events.id as id",
+      "events.happened_at as happened_at",
+      "events.detail_id as detail_id",
+      detailsBytes,
+    ])
     .select(sql.lit(span).as("span"))
     .where("event_types.name", "=", baitType)
     .where("events.device_id", "=", deviceId)

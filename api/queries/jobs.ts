@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import { jobLanes, type JobLane } from "#contract/wire/jobs.ts";
-import { takeRows } from "../db/hold-rows.ts";
+import { forUpdateSkipLocked } from "../db/for-update.ts";
 import type { Db, Store } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
 
@@ -91,7 +91,7 @@ interface Claim {
  * whichever process they are made. One whose worker died comes back when its lease ends.
  */
 export function claimJob(
-  { write, dialect }: Pick<Store, "write" | "dialect">,
+  { write }: Pick<Store, "write">,
   { lane, kinds, leaseKey, leasedUntil }: Claim,
   now: Date,
 ) {
@@ -127,7 +127,7 @@ export function claimJob(
         .orderBy("due.due_at")
         .orderBy("due.id")
         .limit(1)
-        .$call(takeRows(dialect)),
+        .$call(forUpdateSkipLocked),
     )
     .returning(["id", "kind", "subject_id", "payload", "attempts", "requested_by", "lease_key"])
     .executeTakeFirst();

@@ -56,6 +56,9 @@ const columns = {
     z.object({ key: z.string(), mimeType: z.string() }).optional(),
     () => undefined,
   ),
+  /* Each kind of job has a schema of its own. */
+  "jobs.payload": anything(),
+  "jobs.result": anyFields(),
   "recordings.additional_metadata": anyFields(),
   "recordings.passthrough": anyFields(),
   "tracks.data": anyFields(),

@@ -6,6 +6,7 @@ import {
 } from "#contract/wire/jobs.ts";
 import type { User } from "../http/caller.ts";
 import { listVisibleCards, type JobRow } from "../queries/job-lists.ts";
+import { readJson } from "../queries/stored-json.ts";
 import type { Services } from "../services.ts";
 
 type Card = Awaited<ReturnType<typeof listVisibleCards>>[number];
@@ -61,7 +62,7 @@ function toJob(row: JobRow, cards: Card[], now: Date): JobData {
     ...(row.failed_at ? { failedAt: row.failed_at } : {}),
     ...(isTriedLater ? { nextAttemptAt: row.due_at } : {}),
     ...toProgress(row),
-    ...(row.result ? { result: JSON.parse(row.result) as Record<string, unknown> } : {}),
+    ...(row.result ? { result: readJson("jobs.result", row.result, row.id) } : {}),
     ...(card ? { uploadJob: toUploadJobFacts(card) } : {}),
   };
 }

@@ -5,7 +5,8 @@ import { jobRegistry } from "#api/jobs/registry.ts";
 import { runLanes } from "#api/jobs/lanes.ts";
 import { runClocks } from "#api/jobs/clocks.ts";
 import { threadRenderer } from "#api/jobs/renderer.ts";
-import { cancelJob, getJob, listMyJobs } from "#contract/wire/jobs.ts";
+import { cancelJob, getJob, listAllJobs, listMyJobs } from "#contract/wire/jobs.ts";
+import { listRenditions } from "#contract/wire/renditions.ts";
 import { getUploadJob, retryUploadJob } from "#contract/wire/upload-jobs.ts";
 import { listSightingMails, see, watch } from "#tests/support/alerts.ts";
 import {
@@ -141,6 +142,23 @@ test("a process that stops does not wait for a recording to be rendered", async 
     { ...row, kind: "alert" },
   ]);
   expect(api.log.filter(({ message }) => message.startsWith("Job render"))).toEqual([]);
+});
+
+test("a render that is cancelled keeps no later one from being made", async () => {
+  await using api = await openTestApi();
+  const { camera, writer, member } = await makeCast(api);
+  const film = makeCptv({ width: 160, height: 120, frames: 1000 });
+  await record(api, camera, {}, film);
+  const renderer = threadRenderer();
+  const lanes = runLanes(api.services, jobRegistry(renderer), times);
+  await lanes.fill();
+  const { jobs } = await api.send(listAllJobs, { state: "running" }, writer.token);
+  await api.send(cancelJob, { id: jobs[0]?.id ?? 0 }, writer.token);
+  const id = await record(api, camera, { recordingDateTime: "2026-11-20T06:00:00.000Z" });
+  await lanes.drain();
+  expect(await api.send(listRenditions, { id }, member.token)).toMatchObject({ state: "made" });
+  await lanes.stop();
+  await renderer.close();
 });
 
 test("kinds that a process does not know wait for one that does", async () => {
