@@ -1,5 +1,6 @@
 import type { Db } from "../db/open.ts";
 import { deleteOpenJob, insertJob } from "../queries/jobs.ts";
+import { writeJson } from "../queries/stored-json.ts";
 import type { JobKind } from "./job-kinds.ts";
 
 interface Order {
@@ -19,7 +20,7 @@ export async function enqueueJob<Payload>(
     kind,
     lane,
     subject_id: subjectOf?.(payload) ?? null,
-    payload: JSON.stringify(payload),
+    payload: writeJson("jobs.payload", payload),
     requested_by: requestedBy ?? null,
   };
   await insertJob(trx, job, now);

@@ -11,6 +11,7 @@ import {
   type ClaimedJob,
   type ProgressColumns,
 } from "../queries/jobs.ts";
+import { writeJson } from "../queries/stored-json.ts";
 import type { Services } from "../services.ts";
 import type { JobOutcome, Progress, RunnableKind } from "./runnable.ts";
 
@@ -62,7 +63,7 @@ export function startJob(
     const progress = beat.latest();
     if (isUnfinished) return requeueJob(store.write, job, progress, now());
     const columns = {
-      result: result === undefined ? null : JSON.stringify(result),
+      result: result === undefined ? null : writeJson("jobs.result", result),
       result_key: resultKey ?? null,
     };
     await finishJob(store.write, job, { ...columns, ...progress }, now());

@@ -2,11 +2,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { compressFiles } from "#server/compress-files.ts";
 import { readStaticFiles } from "#server/static-files.ts";
 
 test("each coding of a file has a tag of its own, and whoever sends it back is told that nothing changed", async () => {
   const folder = await mkdtemp(join(tmpdir(), "nightjar-static-"));
   await writeFile(join(folder, "a.css"), "p { color: red }\n".repeat(100));
+  await compressFiles(folder);
   const files = await readStaticFiles(folder);
   await rm(folder, { recursive: true });
   const ask = (coding: string, tags?: string) => {
