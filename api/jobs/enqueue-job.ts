@@ -10,7 +10,7 @@ interface Order {
 }
 
 /** Queues work, once for what it is about, in the transaction that makes it needed. */
-export async function enqueueJob<Payload>(
+export async function enqueueJob<Payload extends object>(
   trx: Db,
   { kind, lane, subjectOf }: JobKind<Payload>,
   payload: Payload,
@@ -27,7 +27,7 @@ export async function enqueueJob<Payload>(
 }
 
 /** Queues work that may have been done before, or begun too early: what is under way does not count. */
-export async function enqueueJobAgain<Payload>(
+export async function enqueueJobAgain<Payload extends object>(
   trx: Db,
   job: JobKind<Payload>,
   payload: Payload,
