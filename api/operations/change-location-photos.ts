@@ -25,7 +25,7 @@ export async function addLocationPhoto(
   if (!isHeif(await unlessCut(start, new Uint8Array()))) {
     return keepPhoto(services, locationId, file);
   }
-  if (file.bytes > photoBytesAtMost) throw new Refusal("tooLarge", words.tooLarge);
+  if (file.bytes > photoBytesAtMost) throw new Refusal("tooLarge", text.tooLarge);
   await countAttempt(services, "photo:account", String(by.id));
   const jpeg = await services.files.receive([await toJpeg(services, file)]);
   try {
@@ -35,7 +35,7 @@ export async function addLocationPhoto(
   }
 }
 
-const words = {
+const text = {
   tooLarge: `The photo is larger than ${photoBytesAtMost / 1_000_000} MB. Make it smaller first.`,
 };
 

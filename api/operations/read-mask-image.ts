@@ -4,7 +4,7 @@ import { maskImageLimits } from "#contract/wire/device-setup.ts";
 import { readImageFacts } from "#media/image/image-facts.ts";
 import { readShades } from "../jobs/read-shades.ts";
 
-const words = {
+const text = {
   format: "The picture is no PNG that can be read. Save the mask as PNG; BMP is not read.",
   shape: ({ width, height }: Size) =>
     `The picture has ${width} x ${height} pixels. A mask has the shape of the camera's view, 4 to 3, such as 640 x 480.`,
@@ -37,19 +37,19 @@ export async function readMaskImage(
     pixelsAtMost: maskImageLimits.width * maskImageLimits.height,
     ground: ignored === "black" ? "white" : "black",
   });
-  if (!shades) throw new Refusal("rule", words.format);
+  if (!shades) throw new Refusal("rule", text.format);
   const grey = shades.filter((shade) => shade > darkest && shade < lightest).length;
-  if (grey > greyShare * shades.length) throw new Refusal("rule", words.grey);
+  if (grey > greyShare * shades.length) throw new Refusal("rule", text.grey);
   const isIgnored = (shade: number) => (ignored === "black" ? shade < 128 : shade >= 128);
   return traceMask({ ...sensor, ignored: shades.map((shade) => (isIgnored(shade) ? 1 : 0)) });
 }
 
 async function requireShape(image: Uint8Array): Promise<void> {
   const facts = await readImageFacts(image);
-  if (facts?.format !== "png") throw new Refusal("rule", words.format);
+  if (facts?.format !== "png") throw new Refusal("rule", text.format);
   const { width, height } = facts;
   if (width > maskImageLimits.width || height > maskImageLimits.height) {
-    throw new Refusal("rule", words.size);
+    throw new Refusal("rule", text.size);
   }
-  if (width * 3 !== height * 4) throw new Refusal("rule", words.shape(facts));
+  if (width * 3 !== height * 4) throw new Refusal("rule", text.shape(facts));
 }

@@ -42,15 +42,15 @@ async function readPhoto(
 ): Promise<{ photo: PhotoResult; facts: ImageHeader }> {
   const bytes = await readWhole(file, { maxBytes: photoBytesAtMost });
   const facts = isHeif(bytes) ? await readHeifFacts(bytes) : await readImageFacts(bytes);
-  if (!facts) throw new Refusal("unprocessable", isHeif(bytes) ? words.damaged : words.unknown);
+  if (!facts) throw new Refusal("unprocessable", isHeif(bytes) ? text.damaged : text.unknown);
   if (facts.width * facts.height > photoPixelsAtMost) {
-    throw new Refusal("unprocessable", words.tooLarge);
+    throw new Refusal("unprocessable", text.tooLarge);
   }
   const request = { act: "take in", bytes, isHeif: facts.format === "heif", ...wish } as const;
   return { photo: await render(services, request), facts };
 }
 
-const words = {
+const text = {
   unknown: "This is no JPEG, PNG, WebP or HEIF.",
   tooLarge: `The photo has more than ${photoPixelsAtMost / 1_000_000} million pixels. Make it smaller first.`,
   damaged: "The photo cannot be read: the file is damaged.",
@@ -62,7 +62,7 @@ async function render({ photos, log }: Services, request: PhotoRequest): Promise
   } catch (error) {
     if (error instanceof Refusal) throw error;
     log({ level: "info", message: `A photo was refused: ${(error as Error).message}` });
-    throw new Refusal("unprocessable", words.damaged);
+    throw new Refusal("unprocessable", text.damaged);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Problems } from "#app/forms/problems.ts";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-const words = {
+const text = {
   userName: "Your name",
   userNameHint: "At least 3 characters, as others in your projects will see it",
   email: "E-mail",
@@ -21,8 +21,8 @@ export function AccountFields({ problems, email, emailHint }: Props) {
     <>
       <TextInput
         name="userName"
-        label={words.userName}
-        hint={words.userNameHint}
+        label={text.userName}
+        hint={text.userNameHint}
         autoComplete="name"
         defaultValue={problems.typed("userName")}
         errors={problems.of("userName")}
@@ -30,7 +30,7 @@ export function AccountFields({ problems, email, emailHint }: Props) {
       />
       <TextInput
         name="email"
-        label={words.email}
+        label={text.email}
         hint={emailHint}
         type="email"
         autoComplete="email"

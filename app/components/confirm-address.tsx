@@ -4,7 +4,7 @@ import { TextInput } from "#app/ui/text-inputs.tsx";
 import { ButtonForm } from "./button-form.tsx";
 import { NoMailServer } from "./no-mail-server.tsx";
 
-const words = {
+const text = {
   sent: "We have sent a mail to",
   sentToNew: "Your address is changed. We have sent a mail to",
   toSend: "Your address has to be confirmed before you go on to your projects. We send a mail to",
@@ -37,14 +37,14 @@ export function ConfirmAddress(props: Props) {
   const isUnsent = hasProjects && !isUpdated;
   return (
     <>
-      <p>{isUpdated ? words.sentToNew : isUnsent ? words.toSend : words.sent}</p>
+      <p>{isUpdated ? text.sentToNew : isUnsent ? text.toSend : text.sent}</p>
       <p className="address">{email}</p>
-      <p>{words.next}</p>
+      <p>{text.next}</p>
       <NoMailServer />
       <ButtonForm
         fields={{ intent: "resend" }}
-        label={isUnsent ? words.send : words.sendAgain}
-        pending={words.sending}
+        label={isUnsent ? text.send : text.sendAgain}
+        pending={text.sending}
       />
       {isChanging && <ChangeAddressForm problems={problems} />}
       <LookAgain {...props} />
@@ -58,14 +58,14 @@ function ChangeAddressForm({ problems }: { problems: Problems }) {
       <input type="hidden" name="intent" value="change-address" />
       <TextInput
         name="email"
-        label={words.newAddress}
+        label={text.newAddress}
         type="email"
         autoComplete="email"
         defaultValue={problems.typed("email")}
         errors={problems.of("email")}
         required
       />
-      <Button data-pending={words.saving}>{words.save}</Button>
+      <Button data-pending={text.saving}>{text.save}</Button>
     </form>
   );
 }
@@ -74,13 +74,13 @@ function LookAgain({ looksAgainSeconds, links }: Props) {
   if (looksAgainSeconds === undefined) {
     return (
       <p>
-        <a href={links.look}>{words.look}</a>
+        <a href={links.look}>{text.look}</a>
       </p>
     );
   }
   return (
     <p>
-      {words.looksAgain(looksAgainSeconds)} <a href={links.stop}>{words.stop}</a>
+      {text.looksAgain(looksAgainSeconds)} <a href={links.stop}>{text.stop}</a>
     </p>
   );
 }

@@ -8,7 +8,7 @@ interface Words {
   text: string;
 }
 
-const words: Record<number, Words> = {
+const text: Record<number, Words> = {
   400: {
     title: "The form did not arrive whole",
     text: "Nothing of it is saved. Go back and send it again.",
@@ -64,11 +64,11 @@ interface Props {
 export function ErrorPage({ error, layout: Layout }: Props) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const { text: told, typed = [] } = (isRouteErrorResponse(error) && (error.data as Told)) || {};
-  const { title, text } = words[status] ?? (words[500] as Words);
+  const { title, text: sentence } = text[status] ?? (text[500] as Words);
   return (
     <Layout heading={title}>
       <PageTitle title={title} />
-      <p>{told ?? text}</p>
+      <p>{told ?? sentence}</p>
       {status === 401 && (
         <p>
           <a href="/sign-in" target="_blank" rel="noreferrer">

@@ -6,7 +6,7 @@ import { FoundPeople, type People } from "./found-people.tsx";
 import { ProjectRow } from "./project-row.tsx";
 import { SearchForm } from "./search-form.tsx";
 
-const words = {
+const text = {
   ways: "Ways to other projects",
   heading: "Any project",
   about: "As a super-user you can go to every project of this site.",
@@ -28,16 +28,16 @@ const ids = { projects: "any-project", people: "people", devices: "devices" };
 /** To the parts below a list of one's own projects, which may be long. */
 export function FindLinks() {
   return (
-    <nav aria-label={words.ways}>
+    <nav aria-label={text.ways}>
       <ul className="cluster link-list">
         <li>
-          <a href={`#${ids.projects}`}>{words.heading}</a>
+          <a href={`#${ids.projects}`}>{text.heading}</a>
         </li>
         <li>
-          <a href={`#${ids.people}`}>{words.people}</a>
+          <a href={`#${ids.people}`}>{text.people}</a>
         </li>
         <li>
-          <a href={`#${ids.devices}`}>{words.devices}</a>
+          <a href={`#${ids.devices}`}>{text.devices}</a>
         </li>
       </ul>
     </nav>
@@ -54,50 +54,50 @@ interface Props {
 /** The three ways of a super-user to a project of others. */
 export function FindProjects({ typed, projects, people, devices }: Props) {
   const address = people?.kind === "one" && people.isKnown ? people.address : undefined;
-  const search = { submit: words.find, pending: words.finding };
+  const search = { submit: text.find, pending: text.finding };
   return (
     <>
       <section className="section" id={ids.projects}>
-        <h2>{words.heading}</h2>
-        <p className="about">{words.about}</p>
+        <h2>{text.heading}</h2>
+        <p className="about">{text.about}</p>
         <SearchForm
           {...search}
           to={`/switch-project#${ids.projects}`}
           name="q"
-          label={words.project}
+          label={text.project}
           typed={typed.q}
           fields={address ? [["user", address]] : []}
         />
         {address && (
           <p>
-            {words.projectsOf(address)} <Link to="/switch-project">{words.everyPerson}</Link>
+            {text.projectsOf(address)} <Link to="/switch-project">{text.everyPerson}</Link>
           </p>
         )}
-        <FoundList cut={projects} id={ids.projects} none={words.noProject}>
+        <FoundList cut={projects} id={ids.projects} none={text.noProject}>
           {projects.rows.map((row) => (
             <ProjectRow key={row.id} {...row} />
           ))}
         </FoundList>
       </section>
       <section className="section" id={ids.people}>
-        <h2>{words.people}</h2>
+        <h2>{text.people}</h2>
         <SearchForm
           {...search}
           to={`/switch-project#${ids.people}`}
           name="user"
-          label={words.person}
-          hint={words.personHint}
+          label={text.person}
+          hint={text.personHint}
           typed={typed.user}
         />
         {people && <FoundPeople id={ids.people} people={people} />}
       </section>
       <section className="section" id={ids.devices}>
-        <h2>{words.devices}</h2>
+        <h2>{text.devices}</h2>
         <SearchForm
           {...search}
           to={`/switch-project#${ids.devices}`}
           name="device"
-          label={words.device}
+          label={text.device}
           typed={typed.device}
         />
         {devices && <FoundDevices id={ids.devices} devices={devices} />}

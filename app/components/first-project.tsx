@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { WaitingProjects } from "./waiting-projects.tsx";
 
-const words = {
+const text = {
   noProjects: "You have no projects yet: cameras, places and people all belong to one.",
   waiting: "Waiting",
   start: "Start a project",
@@ -21,24 +21,24 @@ export function FirstProject({
 }) {
   return (
     <>
-      <p>{words.noProjects}</p>
+      <p>{text.noProjects}</p>
       {waiting.length > 0 && (
         <section className="section">
-          <h2>{words.waiting}</h2>
+          <h2>{text.waiting}</h2>
           <WaitingProjects rows={waiting} />
         </section>
       )}
       <section className="card prose section">
-        <h2>{words.start}</h2>
-        <p>{words.startText}</p>
+        <h2>{text.start}</h2>
+        <p>{text.startText}</p>
         <ButtonLink tone="primary" to="/setup/new-project">
-          {words.startNow}
+          {text.startNow}
         </ButtonLink>
       </section>
       <section className="card prose section">
-        <h2>{words.join}</h2>
-        <p>{words.joinText}</p>
-        <ButtonLink to="/setup/join-project">{words.joinNow}</ButtonLink>
+        <h2>{text.join}</h2>
+        <p>{text.joinText}</p>
+        <ButtonLink to="/setup/join-project">{text.joinNow}</ButtonLink>
       </section>
     </>
   );

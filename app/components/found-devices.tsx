@@ -3,7 +3,7 @@ import type { IconName } from "#app/ui/icon.tsx";
 import { Row } from "#app/ui/row-list.tsx";
 import { type Cut, FoundList } from "./found-list.tsx";
 
-const words = {
+const text = {
   none: "No device fits.",
   kinds: {
     thermal: "Thermal camera",
@@ -15,7 +15,7 @@ const words = {
   },
 };
 
-type Kind = keyof typeof words.kinds;
+type Kind = keyof typeof text.kinds;
 
 const icons: Record<Kind, IconName> = {
   thermal: "camera",
@@ -37,10 +37,10 @@ export interface FoundDevice {
 
 export function FoundDevices({ id, devices }: { id: string; devices: Cut<FoundDevice> }) {
   return (
-    <FoundList cut={devices} id={id} none={words.none}>
+    <FoundList cut={devices} id={id} none={text.none}>
       {devices.rows.map(({ id, name, type, project, path }) => (
         <Row key={id} icon={icons[type]} title={name} actions={<Link to={path}>{project}</Link>}>
-          <p>{words.kinds[type]}</p>
+          <p>{text.kinds[type]}</p>
         </Row>
       ))}
     </FoundList>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { RowList } from "#app/ui/row-list.tsx";
 
-const words = {
+const text = {
   more: "Show 10 more",
   shown: (count: number, total: number) => `${count} of ${total}`,
 };
@@ -31,7 +31,7 @@ export function FoundList({ cut: { rows, total, more }, id, none, children }: Pr
       <RowList>{children}</RowList>
       {more && (
         <p className="after-list">
-          {words.shown(rows.length, total)} <Link to={`${more}#${id}`}>{words.more}</Link>
+          {text.shown(rows.length, total)} <Link to={`${more}#${id}`}>{text.more}</Link>
         </p>
       )}
     </>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Row } from "#app/ui/row-list.tsx";
 import { type Cut, FoundList } from "./found-list.tsx";
 
-const words = {
+const text = {
   nobody: (address: string) => `Nobody has the address ${address}.`,
   none: "Nobody fits.",
   noAddress: "Type this person's whole e-mail address to see their projects.",
@@ -14,16 +14,16 @@ export type People =
   | ({ kind: "many" } & Cut<{ id: number; userName: string; email?: string | undefined }>);
 
 export function FoundPeople({ id, people }: { id: string; people: People }) {
-  if (people.kind === "one") return people.isKnown ? null : <p>{words.nobody(people.address)}</p>;
+  if (people.kind === "one") return people.isKnown ? null : <p>{text.nobody(people.address)}</p>;
   return (
-    <FoundList cut={people} id={id} none={words.none}>
+    <FoundList cut={people} id={id} none={text.none}>
       {people.rows.map(({ id, userName, email }) => (
         <Row
           key={id}
           icon="user"
           title={email ? <Link to={toProjectsOf(email)}>{userName}</Link> : userName}
         >
-          <p>{email ?? words.noAddress}</p>
+          <p>{email ?? text.noAddress}</p>
         </Row>
       ))}
     </FoundList>

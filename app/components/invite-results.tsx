@@ -1,7 +1,7 @@
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { Table, type Column } from "#app/ui/table.tsx";
 
-const words = {
+const text = {
   caption: "What became of each",
   address: "E-mail",
   result: "Result",
@@ -14,9 +14,9 @@ interface Result {
 }
 
 const columns: Column<Result>[] = [
-  { name: words.address, cell: ({ address }) => address },
+  { name: text.address, cell: ({ address }) => address },
   {
-    name: words.result,
+    name: text.result,
     cell: ({ isInvited, text }) => (
       <StatusWord tone={isInvited ? "ok" : "trouble"}>{text}</StatusWord>
     ),
@@ -27,7 +27,7 @@ export function InviteResults({ results }: { results: Result[] }) {
   return (
     <div className="form invite-results">
       <Table
-        caption={words.caption}
+        caption={text.caption}
         rows={results}
         rowKey={({ address }) => address}
         columns={columns}

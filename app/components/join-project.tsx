@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { RadioGroup } from "#app/ui/choices.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 
-const words = {
+const text = {
   byAdmin: "By the address of an admin",
   admin: "E-mail of a project admin",
   adminHint: "The person who runs the project. We show you their projects.",
@@ -32,20 +32,20 @@ export function JoinProject({ typed, projects, problems }: Props) {
   return (
     <>
       <section className="section">
-        <h2>{words.byAdmin}</h2>
+        <h2>{text.byAdmin}</h2>
         <form className="form" method="get" noValidate>
           <TextInput
             name="admin"
-            label={words.admin}
-            hint={words.adminHint}
+            label={text.admin}
+            hint={text.adminHint}
             type="email"
             autoComplete="off"
             defaultValue={typed}
             errors={problems.of("admin")}
             required
           />
-          <Button tone={projects.length > 0 ? "neutral" : "primary"} data-pending={words.looking}>
-            {words.next}
+          <Button tone={projects.length > 0 ? "neutral" : "primary"} data-pending={text.looking}>
+            {text.next}
           </Button>
         </form>
         {projects.length > 0 && (
@@ -53,13 +53,13 @@ export function JoinProject({ typed, projects, problems }: Props) {
         )}
       </section>
       <section className="section">
-        <h2>{words.byDevice}</h2>
+        <h2>{text.byDevice}</h2>
         <form className="form" method="post" noValidate>
           <input type="hidden" name="intent" value="by-device" />
           <TextInput
             name="deviceName"
-            label={words.device}
-            hint={words.deviceHint}
+            label={text.device}
+            hint={text.deviceHint}
             autoComplete="off"
             defaultValue={problems.typed("deviceName")}
             errors={problems.of("deviceName")}
@@ -67,14 +67,14 @@ export function JoinProject({ typed, projects, problems }: Props) {
           />
           <TextInput
             name="groupName"
-            label={words.groupName}
-            hint={words.groupNameHint}
+            label={text.groupName}
+            hint={text.groupNameHint}
             autoComplete="off"
             defaultValue={problems.typed("groupName")}
             errors={problems.of("groupName")}
             required
           />
-          <Button data-pending={words.asking}>{words.ask}</Button>
+          <Button data-pending={text.asking}>{text.ask}</Button>
         </form>
       </section>
     </>
@@ -91,14 +91,14 @@ function ChooseProject({ admin, projects, problems }: ChooseProps) {
       <input type="hidden" name="groupAdminEmail" value={admin} />
       <RadioGroup
         name="groupId"
-        label={words.project}
-        hint={words.consequence}
+        label={text.project}
+        hint={text.consequence}
         options={projects.map(({ id, groupName }) => ({ value: String(id), label: groupName }))}
         defaultValue={problems.typed("groupId") ?? only}
         errors={problems.of("groupId")}
         required
       />
-      <Button data-pending={words.asking}>{words.ask}</Button>
+      <Button data-pending={text.asking}>{text.ask}</Button>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import type { Problems } from "#app/forms/problems.ts";
 import { PasswordInput } from "#app/ui/text-inputs.tsx";
 
-const words = {
+const text = {
   password: "Password",
   newPassword: "New password",
   passwordHint:
@@ -15,15 +15,15 @@ export function NewPasswordFields({ problems, isNew }: { problems: Problems; isN
     <>
       <PasswordInput
         name="password"
-        label={isNew ? words.newPassword : words.password}
-        hint={words.passwordHint}
+        label={isNew ? text.newPassword : text.password}
+        hint={text.passwordHint}
         autoComplete="new-password"
         errors={problems.of("password")}
         required
       />
       <PasswordInput
         name="repeatedPassword"
-        label={words.repeatedPassword}
+        label={text.repeatedPassword}
         autoComplete="new-password"
         errors={problems.of("repeatedPassword")}
         required

@@ -2,7 +2,7 @@ import type { Problems } from "#app/forms/problems.ts";
 import { TextArea, TextInput } from "#app/ui/text-inputs.tsx";
 import { FormButtons } from "./form-buttons.tsx";
 
-const words = {
+const text = {
   name: "Name of the project",
   nameHint:
     "At least 3 characters: letters, digits, spaces, hyphens and underscores. It cannot be changed later. Its address is the name in small letters with hyphens for spaces: Kea Basin becomes /kea-basin.",
@@ -18,8 +18,8 @@ export function ProjectNameForm({ problems }: { problems: Problems }) {
     <form className="form" method="post" noValidate>
       <TextInput
         name="groupName"
-        label={words.name}
-        hint={words.nameHint}
+        label={text.name}
+        hint={text.nameHint}
         autoComplete="off"
         defaultValue={problems.typed("groupName")}
         errors={problems.of("groupName")}
@@ -27,15 +27,15 @@ export function ProjectNameForm({ problems }: { problems: Problems }) {
       />
       <TextArea
         name="invitees"
-        label={words.invitees}
-        hint={words.inviteesHint}
+        label={text.invitees}
+        hint={text.inviteesHint}
         rows={3}
         spellCheck={false}
         autoCapitalize="none"
         defaultValue={problems.typed("invitees")}
         errors={problems.of("invitees")}
       />
-      <FormButtons label={words.create} pending={words.creating} />
+      <FormButtons label={text.create} pending={text.creating} />
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Row } from "#app/ui/row-list.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 
-const words = {
+const text = {
   selected: "(selected)",
   thermal: "Thermal camera",
   audio: "Audio",
@@ -32,7 +32,7 @@ export function ProjectRow({ name, path, isCurrent, active, troubled, role, ...k
       title={
         isCurrent ? (
           <span aria-current="true">
-            {name} <span className="quiet">{words.selected}</span>
+            {name} <span className="quiet">{text.selected}</span>
           </span>
         ) : (
           <Link to={path}>{name}</Link>
@@ -42,15 +42,15 @@ export function ProjectRow({ name, path, isCurrent, active, troubled, role, ...k
       <p className="cluster">
         <Kinds {...kinds} />
         {role && <span>{role}</span>}
-        {troubled > 0 && <StatusWord tone="attention">{words.troubled(troubled)}</StatusWord>}
+        {troubled > 0 && <StatusWord tone="attention">{text.troubled(troubled)}</StatusWord>}
       </p>
       <p>
         {active ? (
           <>
-            {words.active(active.ago)}, <time dateTime={active.iso}>{active.text}</time>
+            {text.active(active.ago)}, <time dateTime={active.iso}>{active.text}</time>
           </>
         ) : (
-          words.notActive
+          text.notActive
         )}
       </p>
     </Row>
@@ -64,19 +64,19 @@ function Kinds({ hasThermal, hasAudio }: Pick<Props, "hasThermal" | "hasAudio">)
       {hasThermal && (
         <span className="kind">
           <Icon name="camera" />
-          {words.thermal}
+          {text.thermal}
         </span>
       )}
       {hasAudio && (
         <span className="kind">
           <Icon name="audio" />
-          {words.audio}
+          {text.audio}
         </span>
       )}
       {!hasThermal && !hasAudio && (
         <span className="kind">
           <Icon name="unknown" />
-          {words.nothing}
+          {text.nothing}
         </span>
       )}
     </>

@@ -2,7 +2,7 @@ import type { Problems } from "#app/forms/problems.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 
-const words = {
+const text = {
   email: "E-mail",
   submit: "Send account recovery email",
   submitAgain: "Send it again",
@@ -21,7 +21,7 @@ export function ResetLinkForm({ problems, email, isSent = false }: Props) {
     <form method="post" noValidate>
       <TextInput
         name="email"
-        label={words.email}
+        label={text.email}
         type="email"
         autoComplete="username"
         defaultValue={problems.typed("email") ?? email}
@@ -32,9 +32,9 @@ export function ResetLinkForm({ problems, email, isSent = false }: Props) {
         name="intent"
         value="send-link"
         tone={isSent ? "neutral" : "primary"}
-        data-pending={words.pending}
+        data-pending={text.pending}
       >
-        {isSent ? words.submitAgain : words.submit}
+        {isSent ? text.submitAgain : text.submit}
       </Button>
     </form>
   );

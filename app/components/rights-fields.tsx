@@ -2,7 +2,7 @@ import type { FormResult } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { Checkbox } from "#app/ui/choices.tsx";
 
-const words = {
+const text = {
   legend: "Rights",
   none: "Without these a member sees everything, tags recordings and sets up devices.",
   admin: "Admin",
@@ -26,8 +26,8 @@ export function RightsFields({ rights, result, locks }: Props) {
     result ? problems.typed(right) === "on" : rights?.[right];
   return (
     <fieldset className="choices">
-      <legend className="field-label">{words.legend}</legend>
-      <p className="field-hint">{words.none}</p>
+      <legend className="field-label">{text.legend}</legend>
+      <p className="field-hint">{text.none}</p>
       {(["admin", "owner"] as const).map((right) => (
         <Right key={right} name={right} lock={locks?.[right]} isTicked={isTicked(right) ?? false} />
       ))}
@@ -46,8 +46,8 @@ function Right({ name, lock, isTicked }: RightProps) {
     return (
       <Checkbox
         name={name}
-        label={words[name]}
-        hint={words[`${name}Hint`]}
+        label={text[name]}
+        hint={text[`${name}Hint`]}
         defaultChecked={isTicked}
       />
     );
@@ -55,7 +55,7 @@ function Right({ name, lock, isTicked }: RightProps) {
   return (
     <>
       <input type="hidden" name={name} value="on" />
-      <Checkbox name={`${name}-locked`} label={words[name]} hint={lock} defaultChecked disabled />
+      <Checkbox name={`${name}-locked`} label={text[name]} hint={lock} defaultChecked disabled />
     </>
   );
 }

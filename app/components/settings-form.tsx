@@ -3,7 +3,7 @@ import type { Problems } from "#app/forms/problems.ts";
 import { FormButtons } from "./form-buttons.tsx";
 import { TaskPage } from "./task-page.tsx";
 
-const words = { back: "My settings", cancel: "Cancel", saving: "Saving…" };
+const text = { back: "My settings", cancel: "Cancel", saving: "Saving…" };
 const settings = "/my-settings";
 
 interface Props {
@@ -17,13 +17,13 @@ interface Props {
 /** A page of my settings that changes one of them. */
 export function SettingsForm({ title, save, problems, children }: Props) {
   return (
-    <TaskPage title={title} back={{ to: settings, label: words.back }} problems={problems}>
+    <TaskPage title={title} back={{ to: settings, label: text.back }} problems={problems}>
       <form className="form" method="post" noValidate>
         {children}
         <FormButtons
           label={save}
-          pending={words.saving}
-          cancel={{ to: settings, label: words.cancel }}
+          pending={text.saving}
+          cancel={{ to: settings, label: text.cancel }}
         />
       </form>
     </TaskPage>

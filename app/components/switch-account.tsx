@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { withQuery } from "./with-query.ts";
 
-const words = { submit: "Use another account", pending: "Signing out…" };
+const text = { submit: "Use another account", pending: "Signing out…" };
 
 interface Props {
   /** Where to come back to. */
@@ -14,8 +14,8 @@ interface Props {
 export function SwitchAccount({ nextUrl, email }: Props) {
   return (
     <form method="post" action={withQuery("/sign-out", { nextUrl, email })}>
-      <Button tone="neutral" data-pending={words.pending}>
-        {words.submit}
+      <Button tone="neutral" data-pending={text.pending}>
+        {text.submit}
       </Button>
     </form>
   );

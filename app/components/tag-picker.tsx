@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Select, TextInput } from "#app/ui/text-inputs.tsx";
 import type { TagFamily } from "#contract/rules/tag-choices.ts";
 
-const words = {
+const text = {
   search: "Search for a tag",
   searchHint: "Part of a name, in English or te reo Māori",
   submit: "Search",
@@ -44,14 +44,14 @@ export function TagPicker({ picker, typedTag, ...select }: Props) {
         <TextInput
           name="q"
           type="search"
-          label={words.search}
-          hint={words.searchHint}
+          label={text.search}
+          hint={text.searchHint}
           defaultValue={typed}
           autoComplete="off"
           autoCapitalize="none"
         />
-        <Button tone="neutral" formMethod="get" formNoValidate data-pending={words.pending}>
-          {words.submit}
+        <Button tone="neutral" formMethod="get" formNoValidate data-pending={text.pending}>
+          {text.submit}
         </Button>
       </div>
       <TagSelect
@@ -67,7 +67,7 @@ export function TagPicker({ picker, typedTag, ...select }: Props) {
 
 function sayFound({ families, typed, isNothing }: TagPickerChoices): string {
   const count = families.reduce((sum, { choices }) => sum + choices.length, 0);
-  return isNothing ? words.none(typed) : words.some(count, typed);
+  return isNothing ? text.none(typed) : text.some(count, typed);
 }
 
 type SelectProps = Omit<Props, "picker" | "typedTag"> & {
@@ -88,7 +88,7 @@ function TagSelect({ label, hint, families, chosen, isFound, taken, errors }: Se
       autoFocus={isFound}
       key={chosen}
     >
-      <option value="">{words.choose}</option>
+      <option value="">{text.choose}</option>
       {families.map((family) => (
         <optgroup key={family.name} label={family.name}>
           {family.choices.map(({ label: tag, name: tagName, depth }) => (

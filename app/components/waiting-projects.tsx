@@ -3,7 +3,7 @@ import { Row, RowList } from "#app/ui/row-list.tsx";
 import { TimeOf, type Moment } from "#app/ui/time-of.tsx";
 import { ButtonForm } from "./button-form.tsx";
 
-const words = {
+const text = {
   invited: (role: string, by: string | undefined) =>
     by ? `${by} has invited you as ${role}` : `You are invited as ${role}`,
   requested: "You have asked to join. An admin of the project decides.",
@@ -49,7 +49,7 @@ export function WaitingProjects({ rows }: { rows: WaitingProject[] }) {
 }
 
 function sentenceOf({ state, role, invitedBy }: WaitingProject): string {
-  return state === "requested" ? words.requested : words.invited(role.toLowerCase(), invitedBy);
+  return state === "requested" ? text.requested : text.invited(role.toLowerCase(), invitedBy);
 }
 
 export function Answers({ id, name, state }: Pick<WaitingProject, "id" | "name" | "state">) {
@@ -59,9 +59,9 @@ export function Answers({ id, name, state }: Pick<WaitingProject, "id" | "name" 
       <ButtonForm
         action={action}
         fields={{ intent: "withdraw" }}
-        label={words.withdraw}
-        about={words.theRequest(name)}
-        pending={words.withdrawing}
+        label={text.withdraw}
+        about={text.theRequest(name)}
+        pending={text.withdrawing}
       />
     );
   }
@@ -70,17 +70,17 @@ export function Answers({ id, name, state }: Pick<WaitingProject, "id" | "name" 
       <ButtonForm
         action={action}
         fields={{ intent: "accept" }}
-        label={words.accept}
-        about={words.theInvitation(name)}
-        pending={words.accepting}
+        label={text.accept}
+        about={text.theInvitation(name)}
+        pending={text.accepting}
         tone="primary"
       />
       <ButtonForm
         action={action}
         fields={{ intent: "decline" }}
-        label={words.decline}
-        about={words.theInvitation(name)}
-        pending={words.declining}
+        label={text.decline}
+        about={text.theInvitation(name)}
+        pending={text.declining}
       />
     </>
   );

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import * as wire from "#contract/wire/fields.ts";
 
-const words = {
+const text = {
   email: "Fill in the e-mail address",
   mustAgree: "Accept the agreement to go on",
 };
 
 /** An address as people type it: outer spaces do not count. */
-export const email = z.string(words.email).trim().pipe(wire.email);
+export const email = z.string(text.email).trim().pipe(wire.email);
 
 /** The same for the name of a person or a project. */
 export function name(field: string) {
@@ -16,4 +16,4 @@ export function name(field: string) {
 }
 
 /** A box that carries the version of the agreement that was read, so that a newer one is noticed. */
-export const agreementVersion = z.coerce.number(words.mustAgree).int().positive(words.mustAgree);
+export const agreementVersion = z.coerce.number(text.mustAgree).int().positive(text.mustAgree);

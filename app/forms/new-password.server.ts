@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isCommonPassword } from "#app/services/common-passwords.server.ts";
 import * as wire from "#contract/wire/fields.ts";
 
-const words = {
+const text = {
   isCommon: "Too many people use this password: it is guessed first. Choose another",
   repeat: "Repeat the password",
   differ: "The two passwords differ",
@@ -11,9 +11,9 @@ const words = {
 /** A password that is being chosen: used as typed, and typed twice. */
 export const newPassword = {
   password: wire.password.pipe(
-    z.string().refine(async (typed) => !(await isCommonPassword(typed)), words.isCommon),
+    z.string().refine(async (typed) => !(await isCommonPassword(typed)), text.isCommon),
   ),
-  repeatedPassword: z.string(words.repeat),
+  repeatedPassword: z.string(text.repeat),
 };
 
 const bothPasswords = z.object({ password: z.string(), repeatedPassword: z.string() });
@@ -22,7 +22,7 @@ const bothPasswords = z.object({ password: z.string(), repeatedPassword: z.strin
 export function compareRepeated<S extends z.ZodType<z.output<typeof bothPasswords>>>(form: S): S {
   return form.refine(({ password, repeatedPassword }) => password === repeatedPassword, {
     path: ["repeatedPassword"],
-    message: words.differ,
+    message: text.differ,
     when: ({ value }) => bothPasswords.safeParse(value).success,
   });
 }

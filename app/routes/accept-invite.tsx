@@ -18,7 +18,7 @@ import { toProjectPath } from "#contract/rules/navigation.ts";
 import { acceptInvitation, declineInvitation } from "#contract/wire/invitations.ts";
 import type { Route } from "./+types/accept-invite";
 
-const words = {
+const text = {
   title: "Accept an invitation",
   isOver:
     "This invitation does not work any more: it was used or withdrawn, or it is older than a week. Ask the admin who invited you to send it again.",
@@ -86,36 +86,36 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!outcome.ok) return form.refused(outcome.refusal);
   return isAccepted
-    ? redirectWithNotice(toProjectPath(offer), { tone: "success", text: words.joined(groupName) })
-    : redirectWithNotice("/", { tone: "info", text: words.declined(groupName) });
+    ? redirectWithNotice(toProjectPath(offer), { tone: "success", text: text.joined(groupName) })
+    : redirectWithNotice("/", { tone: "info", text: text.declined(groupName) });
 }
 
 export default function AcceptInvite({ loaderData, actionData }: Route.ComponentProps) {
   const { state } = loaderData;
   const problems = toProblems(actionData);
-  const home = { to: "/", label: words.home };
+  const home = { to: "/", label: text.home };
   if (state === "over") {
     return (
-      <FormPage title={words.title} links={[home]}>
-        <p>{words.isOver}</p>
+      <FormPage title={text.title} links={[home]}>
+        <p>{text.isOver}</p>
       </FormPage>
     );
   }
   const { name } = loaderData;
   if (state === "member") {
-    const project = { to: loaderData.path, label: words.toProject(name) };
+    const project = { to: loaderData.path, label: text.toProject(name) };
     return (
-      <FormPage title={words.title} links={[project]}>
-        <p>{words.isMember(name)}</p>
+      <FormPage title={text.title} links={[project]}>
+        <p>{text.isMember(name)}</p>
       </FormPage>
     );
   }
   return (
     <FormPage
-      title={words.title}
-      heading={words.join(name)}
+      title={text.title}
+      heading={text.join(name)}
       problems={problems}
-      links={[{ to: "/", label: words.notNow }]}
+      links={[{ to: "/", label: text.notNow }]}
     >
       <OpenOffer {...loaderData} />
     </FormPage>
@@ -126,23 +126,23 @@ type OpenOffer = Extract<Route.ComponentProps["loaderData"], { state: "open" }>;
 
 function OpenOffer({ invitedBy, invited, own, role, whose, backTo }: OpenOffer) {
   const facts = [
-    ...(invitedBy ? [{ term: words.invitedBy, value: invitedBy }] : []),
-    { term: words.rights, value: role },
-    ...(whose === "own" ? [{ term: words.account, value: own }] : []),
+    ...(invitedBy ? [{ term: text.invitedBy, value: invitedBy }] : []),
+    { term: text.rights, value: role },
+    ...(whose === "own" ? [{ term: text.account, value: own }] : []),
   ];
   return (
     <>
-      {whose === "address" && <p>{words.otherAddress(invited, own)}</p>}
-      {whose === "account" && <p>{words.otherAccount(invited, own)}</p>}
+      {whose === "address" && <p>{text.otherAddress(invited, own)}</p>}
+      {whose === "account" && <p>{text.otherAccount(invited, own)}</p>}
       <Facts facts={facts} />
       {whose !== "account" && (
         <form className="cluster" method="post">
-          <Button name="intent" value="accept" data-pending={words.accepting}>
-            {whose === "own" ? words.accept : words.acceptWithThis}
+          <Button name="intent" value="accept" data-pending={text.accepting}>
+            {whose === "own" ? text.accept : text.acceptWithThis}
           </Button>
           {whose === "own" && (
-            <Button name="intent" value="decline" tone="neutral" data-pending={words.declining}>
-              {words.decline}
+            <Button name="intent" value="decline" tone="neutral" data-pending={text.declining}>
+              {text.decline}
             </Button>
           )}
         </form>

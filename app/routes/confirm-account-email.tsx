@@ -13,7 +13,7 @@ import { fromUrlToken } from "#contract/rules/link-tokens.ts";
 import { confirmEmail } from "#contract/wire/sessions.ts";
 import type { Route } from "./+types/confirm-account-email";
 
-const words = {
+const text = {
   title: "Confirm your e-mail address",
   heading: "Confirm your address",
   question: "Is this your address?",
@@ -53,32 +53,32 @@ export async function action(args: Route.ActionArgs) {
   if (wasConfirmed) {
     const isSignedIn = findViewer(args.context) !== undefined;
     const to = isSignedIn ? "/" : withQuery("/sign-in", { email });
-    return redirectWithNotice(to, { tone: "info", text: words.isDone(email) });
+    return redirectWithNotice(to, { tone: "info", text: text.isDone(email) });
   }
   await startBrowserSession(args, outcome.reply);
-  return redirectWithNotice("/", { tone: "success", text: words.done(email) });
+  return redirectWithNotice("/", { tone: "success", text: text.done(email) });
 }
 
 export default function ConfirmAccountEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { email, isConfirmed, isSignedIn, mayResend } = loaderData;
   const problems = toProblems(actionData);
   const isOver = !email || problems.all.length > 0;
-  const home = { to: "/", label: words.home };
-  const signIn = { to: withQuery("/sign-in", { email, nextUrl: "/setup" }), label: words.signIn };
+  const home = { to: "/", label: text.home };
+  const signIn = { to: withQuery("/sign-in", { email, nextUrl: "/setup" }), label: text.signIn };
   return (
     <FormPage
-      title={words.title}
-      heading={words.heading}
+      title={text.title}
+      heading={text.heading}
       problems={problems}
       links={isSignedIn ? [home] : isOver ? [signIn] : undefined}
     >
-      {isConfirmed ? <p>{words.isDone(email ?? "")}</p> : <Question {...loaderData} />}
+      {isConfirmed ? <p>{text.isDone(email ?? "")}</p> : <Question {...loaderData} />}
       {isOver && mayResend && (
         <ButtonForm
           action="/setup"
           fields={{ intent: "resend" }}
-          label={words.resend}
-          pending={words.resending}
+          label={text.resend}
+          pending={text.resending}
         />
       )}
     </FormPage>
@@ -86,13 +86,13 @@ export default function ConfirmAccountEmail({ loaderData, actionData }: Route.Co
 }
 
 function Question({ email, otherAccount }: Route.ComponentProps["loaderData"]) {
-  if (!email) return <p>{words.isIncomplete}</p>;
+  if (!email) return <p>{text.isIncomplete}</p>;
   return (
     <>
-      <p>{words.question}</p>
+      <p>{text.question}</p>
       <p className="address">{email}</p>
-      {otherAccount && <p>{words.otherAccount(otherAccount)}</p>}
-      <ButtonForm label={words.submit} pending={words.pending} tone="primary" />
+      {otherAccount && <p>{text.otherAccount(otherAccount)}</p>}
+      <ButtonForm label={text.submit} pending={text.pending} tone="primary" />
     </>
   );
 }

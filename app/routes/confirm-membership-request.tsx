@@ -19,7 +19,7 @@ import {
 } from "#contract/wire/memberships.ts";
 import type { Route } from "./+types/confirm-membership-request";
 
-const words = {
+const text = {
   title: "Confirm a request to join",
   question: (person: string, project: string) => `Let ${person} into ${project}?`,
   name: "Name",
@@ -78,16 +78,16 @@ export async function action(args: Route.ActionArgs) {
   if (form.value.intent === "deny") {
     const denied = await attempt(args, removeMember, { groupId, userId });
     if (!denied.ok) return form.refused(denied.refusal);
-    const text = words.denied(userName, groupName);
-    return redirectWithNotice(usersPath, { tone: "info", text });
+    const message = text.denied(userName, groupName);
+    return redirectWithNotice(usersPath, { tone: "info", text: message });
   }
   const { admin, owner } = form.value;
   const membershipRequestJWT = fromUrlToken(args.params.token);
   const approval = { membershipRequestJWT, admin, owner };
   const approved = await attempt(args, approveMembershipRequest, approval);
   if (!approved.ok) return form.refused(approved.refusal);
-  const text = words.approved(userName, groupName);
-  return redirectWithNotice(usersPath, { tone: "success", text });
+  const message = text.approved(userName, groupName);
+  return redirectWithNotice(usersPath, { tone: "success", text: message });
 }
 
 function readRequest(args: Route.LoaderArgs | Route.ActionArgs) {
@@ -103,37 +103,37 @@ type Props = Route.ComponentProps;
 
 export default function ConfirmMembershipRequest({ loaderData, actionData }: Props) {
   const problems = toProblems(actionData);
-  const home = { to: "/", label: words.home };
+  const home = { to: "/", label: text.home };
   if (loaderData.state === "over") {
     return (
-      <FormPage title={words.title} links={[home]}>
-        <p>{words.isOver}</p>
+      <FormPage title={text.title} links={[home]}>
+        <p>{text.isOver}</p>
       </FormPage>
     );
   }
   if (loaderData.state === "not yours") {
     return (
-      <FormPage title={words.title} links={[home]}>
-        <p>{words.notForYou(loaderData.own)}</p>
+      <FormPage title={text.title} links={[home]}>
+        <p>{text.notForYou(loaderData.own)}</p>
         <SwitchAccount nextUrl={loaderData.backTo} />
       </FormPage>
     );
   }
   const { state, userName, groupName, usersPath } = loaderData;
   if (state !== "waiting") {
-    const users = { to: usersPath, label: words.toUsers(groupName) };
+    const users = { to: usersPath, label: text.toUsers(groupName) };
     return (
-      <FormPage title={words.title} links={[users]}>
-        <p>{(state === "member" ? words.isMember : words.isGone)(userName, groupName)}</p>
+      <FormPage title={text.title} links={[users]}>
+        <p>{(state === "member" ? text.isMember : text.isGone)(userName, groupName)}</p>
       </FormPage>
     );
   }
   return (
     <FormPage
-      title={words.title}
-      heading={words.question(userName, groupName)}
+      title={text.title}
+      heading={text.question(userName, groupName)}
       problems={problems}
-      links={[{ to: "/", label: words.notNow }]}
+      links={[{ to: "/", label: text.notNow }]}
     >
       <WaitingRequest {...loaderData} />
     </FormPage>
@@ -142,22 +142,22 @@ export default function ConfirmMembershipRequest({ loaderData, actionData }: Pro
 
 function WaitingRequest({ userName, email }: { userName: string; email: string }) {
   const facts = [
-    { term: words.name, value: userName },
-    { term: words.email, value: email },
+    { term: text.name, value: userName },
+    { term: text.email, value: email },
   ];
   return (
     <>
       <Facts facts={facts} />
-      <p>{words.lead}</p>
+      <p>{text.lead}</p>
       <form method="post">
-        <Checkbox name="admin" label={words.admin} hint={words.adminHint} />
-        <Checkbox name="owner" label={words.owner} hint={words.ownerHint} />
+        <Checkbox name="admin" label={text.admin} hint={text.adminHint} />
+        <Checkbox name="owner" label={text.owner} hint={text.ownerHint} />
         <div className="cluster">
-          <Button name="intent" value="approve" data-pending={words.approving}>
-            {words.approve}
+          <Button name="intent" value="approve" data-pending={text.approving}>
+            {text.approve}
           </Button>
-          <Button name="intent" value="deny" tone="neutral" data-pending={words.denying}>
-            {words.deny}
+          <Button name="intent" value="deny" tone="neutral" data-pending={text.denying}>
+            {text.deny}
           </Button>
         </div>
       </form>

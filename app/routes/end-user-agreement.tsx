@@ -14,7 +14,7 @@ import { invalidFields } from "#contract/envelope.ts";
 import { latestAgreement, updateUser } from "#contract/wire/users.ts";
 import type { Route } from "./+types/end-user-agreement";
 
-const words = {
+const text = {
   title: "End user agreement",
   version: (version: number) => `Version ${version}`,
   isNew: "The agreement has changed since you accepted it. Accept this version to go on.",
@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
   const { endUserAgreement } = form.value;
   const { euaVersion } = await send(args, latestAgreement, {});
   if (endUserAgreement !== euaVersion) {
-    return form.refused(invalidFields([{ param: "endUserAgreement", msg: words.changed }]));
+    return form.refused(invalidFields([{ param: "endUserAgreement", msg: text.changed }]));
   }
   const outcome = await attempt(args, updateUser, { endUserAgreement });
   if (!outcome.ok) return form.refused(outcome.refusal);
@@ -62,16 +62,16 @@ export async function action(args: Route.ActionArgs) {
 export default function EndUserAgreement({ loaderData, actionData }: Route.ComponentProps) {
   const { euaVersion, accepted, isAsked, productName } = loaderData;
   const problems = toProblems(actionData);
-  const home = { to: "/", label: words.back(productName) };
+  const home = { to: "/", label: text.back(productName) };
   return (
-    <FormPage title={words.title} problems={problems} links={isAsked ? undefined : [home]}>
+    <FormPage title={text.title} problems={problems} links={isAsked ? undefined : [home]}>
       <div className="prose">
-        {isAsked && <p>{accepted ? words.isNew : words.isFirst}</p>}
+        {isAsked && <p>{accepted ? text.isNew : text.isFirst}</p>}
         <p>
-          {words.version(euaVersion)}
-          {accepted === euaVersion && ` ${words.accepted(accepted)}`}
+          {text.version(euaVersion)}
+          {accepted === euaVersion && ` ${text.accepted(accepted)}`}
         </p>
-        {words.text(productName).map((paragraph) => (
+        {text.text(productName).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
@@ -81,13 +81,13 @@ export default function EndUserAgreement({ loaderData, actionData }: Route.Compo
             <Checkbox
               name="endUserAgreement"
               value={euaVersion}
-              label={words.agree}
+              label={text.agree}
               errors={problems.of("endUserAgreement")}
               required
             />
-            <Button data-pending={words.accepting}>{words.accept}</Button>
+            <Button data-pending={text.accepting}>{text.accept}</Button>
           </form>
-          <ButtonForm action="/sign-out" label={words.decline} pending={words.declining} />
+          <ButtonForm action="/sign-out" label={text.decline} pending={text.declining} />
         </>
       )}
     </FormPage>

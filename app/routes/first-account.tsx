@@ -13,7 +13,7 @@ import { fromUrlToken } from "#contract/rules/link-tokens.ts";
 import { createFirstUser } from "#contract/wire/users.ts";
 import type { Route } from "./+types/first-account";
 
-const words = {
+const text = {
   title: "Make the first account",
   lead: "It becomes a super-user: it sees every project, and can make others super-users.",
   submit: "Make the account",
@@ -28,17 +28,17 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await attempt(args, createFirstUser, { ...toAccount(form.value), token });
   if (!outcome.ok) return form.refused(outcome.refusal);
   await startBrowserSession(args, outcome.reply);
-  return redirectWithNotice("/setup", { tone: "success", text: words.done });
+  return redirectWithNotice("/setup", { tone: "success", text: text.done });
 }
 
 export default function FirstAccount({ actionData }: Route.ComponentProps) {
   const problems = toProblems(actionData);
   return (
-    <FormPage title={words.title} problems={problems}>
-      <p>{words.lead}</p>
+    <FormPage title={text.title} problems={problems}>
+      <p>{text.lead}</p>
       <form method="post" noValidate>
         <AccountFields problems={problems} />
-        <Button data-pending={words.pending}>{words.submit}</Button>
+        <Button data-pending={text.pending}>{text.submit}</Button>
       </form>
     </FormPage>
   );

@@ -13,7 +13,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { requestPasswordReset } from "#contract/wire/passwords.ts";
 import type { Route } from "./+types/forgot-password";
 
-const words = {
+const text = {
   title: "Forgot password",
   lead: "Give the address of your account. We send a link to it that lets you choose a new password.",
   sent: (email = "that address") =>
@@ -45,15 +45,15 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   const isNews = isSent && problems.all.length === 0;
   return (
     <FormPage
-      title={words.title}
+      title={text.title}
       problems={problems}
       links={[
-        { to: withQuery("/sign-in", { email, nextUrl }), label: words.signIn },
-        { to: withQuery("/register", { email, nextUrl }), label: words.register },
+        { to: withQuery("/sign-in", { email, nextUrl }), label: text.signIn },
+        { to: withQuery("/register", { email, nextUrl }), label: text.register },
       ]}
     >
-      {isNews && <Notice tone="success">{words.sent(loaderData.email)}</Notice>}
-      <p>{isSent ? words.next : words.lead}</p>
+      {isNews && <Notice tone="success">{text.sent(loaderData.email)}</Notice>}
+      <p>{isSent ? text.next : text.lead}</p>
       <NoMailServer />
       <ResetLinkForm problems={problems} email={email} isSent={isSent} />
     </FormPage>

@@ -14,7 +14,7 @@ import { toProjectPath } from "#contract/rules/navigation.ts";
 import { findPage } from "#contract/rules/pages.ts";
 import type { Route } from "./+types/frame";
 
-const words = {
+const text = {
   visiting: (project: string, mayChange: boolean) =>
     `You are looking at ${project} as a super-user, and may ${
       mayChange ? "change everything in it" : "read everything in it and change nothing"
@@ -76,7 +76,7 @@ export default function FramedPage({ loaderData }: Route.ComponentProps) {
             </Notice>
           )}
           {project && saysSo && (
-            <Notice tone="warning">{words.visiting(project.name, mayManage)}</Notice>
+            <Notice tone="warning">{text.visiting(project.name, mayManage)}</Notice>
           )}
         </>
       }
@@ -106,8 +106,8 @@ function toFrame(frame: NonNullable<FrameData>): Omit<FrameProps, "children"> {
     user: {
       name: user.name,
       to: "/my-settings",
-      marker: user.emailConfirmed ? undefined : words.unconfirmed,
-      items: [{ to: "/my-jobs", label: words.jobs, icon: "jobs" }],
+      marker: user.emailConfirmed ? undefined : text.unconfirmed,
+      items: [{ to: "/my-jobs", label: text.jobs, icon: "jobs" }],
     },
     version,
   };
@@ -129,7 +129,7 @@ function listItems(frame: NonNullable<FrameData>): FrameItem[] {
       to: `${path}/devices`,
       label: "Devices",
       icon: "devices",
-      marker: inTrouble > 0 ? words.notHeard(inTrouble) : undefined,
+      marker: inTrouble > 0 ? text.notHeard(inTrouble) : undefined,
     },
     !isVisiting && { to: `${path}/my-settings`, label: "My preferences", icon: "preferences" },
     readsSettings && { to: `${path}/settings`, label: "Manage project", icon: "manage" },

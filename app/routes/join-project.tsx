@@ -6,7 +6,7 @@ import { askToJoin, findJoinable } from "#app/services/join-project.server.ts";
 import { listPending } from "#app/services/waiting.server.ts";
 import type { Route } from "./+types/join-project";
 
-const words = {
+const text = {
   title: "Join an existing project",
   waiting: "Invitations and requests",
 };
@@ -24,11 +24,11 @@ export default function JoinProjectPage({ loaderData, actionData }: Route.Compon
   const { joinable, waiting } = loaderData;
   const problems = toProblems(actionData ?? joinable.result);
   return (
-    <TaskPage title={words.title} problems={problems}>
+    <TaskPage title={text.title} problems={problems}>
       <JoinProject {...joinable} problems={problems} />
       {waiting.length > 0 && (
         <section className="section">
-          <h2>{words.waiting}</h2>
+          <h2>{text.waiting}</h2>
           <WaitingProjects rows={waiting} />
         </section>
       )}

@@ -4,7 +4,7 @@ import { toProblems } from "#app/forms/problems.ts";
 import { createProjectFromForm } from "#app/services/create-project.server.ts";
 import type { Route } from "./+types/new-project";
 
-const words = {
+const text = {
   title: "Create a new project",
   about:
     "A project holds devices, their places and recordings, and the people who may see them. You become its admin and owner.",
@@ -21,8 +21,8 @@ export async function action(args: Route.ActionArgs) {
 export default function NewProject({ actionData }: Route.ComponentProps) {
   const problems = toProblems(actionData);
   return (
-    <TaskPage title={words.title} problems={problems}>
-      <p className="about">{words.about}</p>
+    <TaskPage title={text.title} problems={problems}>
+      <p className="about">{text.about}</p>
       <ProjectNameForm problems={problems} />
     </TaskPage>
   );

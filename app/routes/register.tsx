@@ -19,7 +19,7 @@ import { toProjectPath } from "#contract/rules/navigation.ts";
 import { createUser, latestAgreement } from "#contract/wire/users.ts";
 import type { Route } from "./+types/register";
 
-const words = {
+const text = {
   title: "Create account",
   titleWithInvitation: "Accepting invitation",
   invited: (project: string, by = "an admin") =>
@@ -73,8 +73,8 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return form.refused(outcome.refusal);
   await startBrowserSession(args, outcome.reply);
   if (offer && outcome.reply.userData.emailConfirmed) {
-    const text = words.joined(offer.groupName);
-    return redirectWithNotice(toProjectPath(offer), { tone: "success", text });
+    const message = text.joined(offer.groupName);
+    return redirectWithNotice(toProjectPath(offer), { tone: "success", text: message });
   }
   return redirect(findNextUrl(args.url) ?? (token ? toAcceptPath(token) : "/setup"), 303);
 }
@@ -84,13 +84,13 @@ export default function Register({ loaderData, actionData, params }: Route.Compo
   const { euaVersion = problems.typed("endUserAgreement"), offer, nextUrl } = loaderData;
   const email = problems.typed("email") ?? loaderData.email;
   const signIn = withQuery("/sign-in", { email, nextUrl });
-  const isInUse = problems.of("email").some((text) => text.includes("in use"));
+  const isInUse = problems.of("email").some((message) => message.includes("in use"));
   return (
     <FormPage
-      title={params.token ? words.titleWithInvitation : words.title}
-      heading={words.title}
+      title={params.token ? text.titleWithInvitation : text.title}
+      heading={text.title}
       problems={problems}
-      links={[{ to: signIn, label: words.signIn }]}
+      links={[{ to: signIn, label: text.signIn }]}
     >
       {(offer || loaderData.isOfferOver) && <p>{wordsOfOffer(offer)}</p>}
       <form method="post" noValidate>
@@ -99,9 +99,9 @@ export default function Register({ loaderData, actionData, params }: Route.Compo
           email={email}
           emailHint={
             isInUse ? (
-              <a href={signIn}>{words.addressInUse}</a>
+              <a href={signIn}>{text.addressInUse}</a>
             ) : (
-              offer && !offer.userId && words.invitedAddress(offer.email)
+              offer && !offer.userId && text.invitedAddress(offer.email)
             )
           }
         />
@@ -110,15 +110,15 @@ export default function Register({ loaderData, actionData, params }: Route.Compo
           value={euaVersion}
           label={
             <>
-              {words.agree}
-              <a href="/end-user-agreement">{words.agreement}</a>
+              {text.agree}
+              <a href="/end-user-agreement">{text.agreement}</a>
             </>
           }
           defaultChecked={problems.typed("endUserAgreement") === String(euaVersion)}
           errors={problems.of("endUserAgreement")}
           required
         />
-        <Button data-pending={words.pending}>{words.submit}</Button>
+        <Button data-pending={text.pending}>{text.submit}</Button>
       </form>
     </FormPage>
   );
@@ -127,7 +127,7 @@ export default function Register({ loaderData, actionData, params }: Route.Compo
 type Offer = Route.ComponentProps["loaderData"]["offer"];
 
 function wordsOfOffer(offer: Offer): string {
-  if (!offer) return words.invitationIsOver;
+  if (!offer) return text.invitationIsOver;
   const { groupName, invitedBy, email, userId } = offer;
-  return userId ? words.invitedAccount(groupName, email) : words.invited(groupName, invitedBy);
+  return userId ? text.invitedAccount(groupName, email) : text.invited(groupName, invitedBy);
 }

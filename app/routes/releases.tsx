@@ -3,7 +3,7 @@ import { listReleases } from "#app/services/releases.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
 import type { Route } from "./+types/releases";
 
-const words = { title: "Release notes", back: (product: string) => `Back to ${product}` };
+const text = { title: "Release notes", back: (product: string) => `Back to ${product}` };
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { releases: listReleases(), productName: siteOf(context).productName };
@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Releases({ loaderData }: Route.ComponentProps) {
   const { releases, productName } = loaderData;
   return (
-    <FormPage title={words.title} links={[{ to: "/", label: words.back(productName) }]}>
+    <FormPage title={text.title} links={[{ to: "/", label: text.back(productName) }]}>
       {releases.map(({ heading, changes }) => (
         <section className="releases" key={heading}>
           <h2>{heading}</h2>

@@ -23,7 +23,7 @@ import {
 } from "#contract/wire/passwords.ts";
 import type { Route } from "./+types/reset-password";
 
-const words = {
+const text = {
   title: "Reset password",
   noLink: "Open the link in the mail to choose a new password.",
   lead: (email: string) => `Choose a new password for ${email}.`,
@@ -72,8 +72,8 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await attempt(args, changePassword, { token, password, endOtherSessions });
   if (!outcome.ok) return form.refused(aboutPassword(outcome.refusal));
   await startBrowserSession(args, outcome.reply);
-  const text = words.done(outcome.reply.userData.email);
-  const response = await redirectWithNotice("/", { tone: "success", text });
+  const message = text.done(outcome.reply.userData.email);
+  const response = await redirectWithNotice("/", { tone: "success", text: message });
   response.headers.append("set-cookie", await resetCookie(args).clear());
   return response;
 }
@@ -81,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
 async function requireToken(args: Route.LoaderArgs | Route.ActionArgs): Promise<string> {
   const token = await resetCookie(args).read();
   if (token) return token;
-  throw await redirectWithNotice("/sign-in", { tone: "info", text: words.noLink });
+  throw await redirectWithNotice("/sign-in", { tone: "info", text: text.noLink });
 }
 
 /** The API refuses the password that the account has already. */
@@ -90,8 +90,8 @@ function aboutPassword(refusal: Refusal): Refusal {
 }
 
 function wordsOfFault({ reason, message }: Refusal): string {
-  if (reason === "rule") return words.isUsed;
-  return reason === "tooMany" ? message : words.isOver;
+  if (reason === "rule") return text.isUsed;
+  return reason === "tooMany" ? message : text.isOver;
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
@@ -101,19 +101,19 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const problems = isOverNow ? toProblems(undefined) : refused;
   return (
     <FormPage
-      title={words.title}
+      title={text.title}
       problems={problems}
-      links={[{ to: "/sign-in", label: words.signIn }]}
+      links={[{ to: "/sign-in", label: text.signIn }]}
     >
       {fault === undefined ? (
         <>
-          {email && <p>{words.lead(email)}</p>}
+          {email && <p>{text.lead(email)}</p>}
           <NewPasswordForm problems={problems} />
         </>
       ) : (
         <>
           <p>
-            {fault} {words.newLink}
+            {fault} {text.newLink}
           </p>
           <ResetLinkForm problems={problems} />
         </>
@@ -128,12 +128,12 @@ function NewPasswordForm({ problems }: { problems: Problems }) {
       <NewPasswordFields problems={problems} isNew />
       <Checkbox
         name="endOtherSessions"
-        label={words.endOthers}
-        hint={words.endOthersHint}
+        label={text.endOthers}
+        hint={text.endOthersHint}
         defaultChecked
       />
-      <Button name="intent" value="reset" data-pending={words.pending}>
-        {words.submit}
+      <Button name="intent" value="reset" data-pending={text.pending}>
+        {text.submit}
       </Button>
     </form>
   );

@@ -4,7 +4,7 @@ import { toProblems } from "#app/forms/problems.ts";
 import { askToJoin, findJoinable } from "#app/services/join-project.server.ts";
 import type { Route } from "./+types/setup-join-project";
 
-const words = {
+const text = {
   title: "Join a project",
   back: "Back to the setup",
 };
@@ -21,7 +21,7 @@ export default function SetupJoinProject({ loaderData, actionData }: Route.Compo
   const { joinable } = loaderData;
   const problems = toProblems(actionData ?? joinable.result);
   return (
-    <FormPage title={words.title} problems={problems} links={[{ to: "/setup", label: words.back }]}>
+    <FormPage title={text.title} problems={problems} links={[{ to: "/setup", label: text.back }]}>
       <JoinProject {...joinable} problems={problems} />
     </FormPage>
   );

@@ -4,7 +4,7 @@ import { toProblems } from "#app/forms/problems.ts";
 import { createProjectFromForm } from "#app/services/create-project.server.ts";
 import type { Route } from "./+types/setup-new-project";
 
-const words = {
+const text = {
   title: "Start a new project",
   back: "Back to the setup",
 };
@@ -16,7 +16,7 @@ export async function action(args: Route.ActionArgs) {
 export default function SetupNewProject({ actionData }: Route.ComponentProps) {
   const problems = toProblems(actionData);
   return (
-    <FormPage title={words.title} problems={problems} links={[{ to: "/setup", label: words.back }]}>
+    <FormPage title={text.title} problems={problems} links={[{ to: "/setup", label: text.back }]}>
       <ProjectNameForm problems={problems} />
     </FormPage>
   );

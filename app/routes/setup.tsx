@@ -16,7 +16,7 @@ import { resendConfirmation } from "#contract/wire/sessions.ts";
 import { updateUser } from "#contract/wire/users.ts";
 import type { Route } from "./+types/setup";
 
-const words = {
+const text = {
   title: "Project setup",
   greeting: (name: string) => `Kia ora ${name}`,
   changeAddress: "Use another address",
@@ -71,11 +71,11 @@ export async function action(args: Route.ActionArgs) {
   if (form.value.intent === "resend") {
     const outcome = await attempt(args, resendConfirmation, {});
     if (!outcome.ok) return form.refused(outcome.refusal);
-    const text = words.sent(user.email);
-    return redirectWithNotice(withQuery("/setup", { nextUrl }), { tone: "success", text });
+    const message = text.sent(user.email);
+    return redirectWithNotice(withQuery("/setup", { nextUrl }), { tone: "success", text: message });
   }
   if (form.value.email === user.email) {
-    return form.refused(invalidFields([{ param: "email", msg: words.isTheSame }]));
+    return form.refused(invalidFields([{ param: "email", msg: text.isTheSame }]));
   }
   const outcome = await attempt(args, updateUser, { email: form.value.email });
   if (!outcome.ok) return form.refused(outcome.refusal);
@@ -84,15 +84,15 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
   const problems = toProblems(actionData);
-  const signOut = { to: "/sign-out", label: words.signOut };
+  const signOut = { to: "/sign-out", label: text.signOut };
   const isWaiting = !loaderData.emailConfirmed && !loaderData.isChanging;
   const links = isWaiting
-    ? [{ to: loaderData.changePath, label: words.changeAddress }, signOut]
+    ? [{ to: loaderData.changePath, label: text.changeAddress }, signOut]
     : [signOut];
   return (
     <FormPage
-      title={words.title}
-      heading={words.greeting(loaderData.userName)}
+      title={text.title}
+      heading={text.greeting(loaderData.userName)}
       problems={problems}
       links={links}
     >

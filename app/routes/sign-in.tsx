@@ -12,7 +12,7 @@ import { PasswordInput, TextInput } from "#app/ui/text-inputs.tsx";
 import { authenticate } from "#contract/wire/sessions.ts";
 import type { Route } from "./+types/sign-in";
 
-const words = {
+const text = {
   title: "Sign in",
   toAnswerInvitation: "Sign in to answer the invitation, or create an account if you have none.",
   toAnswerRequest: "Sign in as an admin of the project to answer the request.",
@@ -28,7 +28,7 @@ const words = {
 
 /** Any address may be tried: an account may be older than today's rules. */
 const credentials = z.object({
-  email: z.string(words.mustHaveEmail).trim(),
+  email: z.string(text.mustHaveEmail).trim(),
   password: authenticate.input.shape.password,
 });
 
@@ -59,18 +59,18 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const email = problems.typed("email") ?? loaderData.email;
   return (
     <FormPage
-      title={words.title}
+      title={text.title}
       reason={nextUrl && reasonFor(nextUrl)}
       problems={problems}
       links={[
-        { to: withQuery("/forgot-password", { email, nextUrl }), label: words.forgotPassword },
-        { to: withQuery("/register", { email, nextUrl }), label: words.register },
+        { to: withQuery("/forgot-password", { email, nextUrl }), label: text.forgotPassword },
+        { to: withQuery("/register", { email, nextUrl }), label: text.register },
       ]}
     >
       <form method="post" noValidate>
         <TextInput
           name="email"
-          label={words.email}
+          label={text.email}
           type="email"
           autoComplete="username"
           defaultValue={email}
@@ -79,12 +79,12 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         />
         <PasswordInput
           name="password"
-          label={words.password}
+          label={text.password}
           autoComplete="current-password"
           errors={problems.of("password")}
           required
         />
-        <Button data-pending={words.pending}>{words.submit}</Button>
+        <Button data-pending={text.pending}>{text.submit}</Button>
       </form>
     </FormPage>
   );
@@ -92,7 +92,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 
 /** Why someone who wanted to go there was led here. */
 function reasonFor(nextUrl: string): string {
-  if (nextUrl.startsWith("/accept-invite/")) return words.toAnswerInvitation;
-  if (/^\/confirm-\w+-membership-request\//.test(nextUrl)) return words.toAnswerRequest;
-  return words.toGoOn;
+  if (nextUrl.startsWith("/accept-invite/")) return text.toAnswerInvitation;
+  if (/^\/confirm-\w+-membership-request\//.test(nextUrl)) return text.toAnswerRequest;
+  return text.toGoOn;
 }

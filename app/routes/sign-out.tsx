@@ -6,7 +6,7 @@ import { redirectWithNotice } from "#app/services/notice.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/sign-out";
 
-const words = {
+const text = {
   title: "Sign out",
   submit: "Sign out",
   pending: "Signing out…",
@@ -19,14 +19,14 @@ export async function action(args: Route.ActionArgs) {
   await signOut(args);
   const email = args.url.searchParams.get("email") ?? undefined;
   const signIn = withQuery("/sign-in", { email, nextUrl: findNextUrl(args.url) });
-  return redirectWithNotice(signIn, { tone: "success", text: words.done });
+  return redirectWithNotice(signIn, { tone: "success", text: text.done });
 }
 
 export default function SignOut() {
   return (
-    <FormPage title={words.title} links={[{ to: "/", label: words.stay }]}>
+    <FormPage title={text.title} links={[{ to: "/", label: text.stay }]}>
       <form method="post">
-        <Button data-pending={words.pending}>{words.submit}</Button>
+        <Button data-pending={text.pending}>{text.submit}</Button>
       </form>
     </FormPage>
   );

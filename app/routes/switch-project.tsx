@@ -18,7 +18,7 @@ import { matchesName } from "#contract/rules/compare-names.ts";
 import { listDevices } from "#contract/wire/devices.ts";
 import type { Route } from "./+types/switch-project";
 
-const words = {
+const text = {
   title: "Switch project",
   own: "My projects",
   noneOfOwn: "You are in no project yet.",
@@ -72,8 +72,8 @@ export default function SwitchProject({ loaderData }: Route.ComponentProps) {
   const { typed, waiting, found } = loaderData;
   return (
     <>
-      <PageTitle title={words.title} />
-      <PageHeading title={words.title} />
+      <PageTitle title={text.title} />
+      <PageHeading title={text.title} />
       {found && <FindLinks />}
       <div className="columns-room">
         <div className="two-columns">
@@ -81,13 +81,13 @@ export default function SwitchProject({ loaderData }: Route.ComponentProps) {
             <OwnProjects {...loaderData} />
             {waiting.length > 0 && (
               <section className="section">
-                <h2>{words.waiting}</h2>
+                <h2>{text.waiting}</h2>
                 <WaitingProjects rows={waiting} />
               </section>
             )}
             <div className="cluster after-list">
-              <ButtonLink to="/new-project">{words.create}</ButtonLink>
-              <ButtonLink to="/join-project">{words.join}</ButtonLink>
+              <ButtonLink to="/new-project">{text.create}</ButtonLink>
+              <ButtonLink to="/join-project">{text.join}</ButtonLink>
             </div>
           </div>
           {found && (
@@ -109,19 +109,19 @@ type OwnProps = Pick<
 function OwnProjects({ typed, isFiltered, own, ownCount }: OwnProps) {
   return (
     <section className="section">
-      <h2>{words.own}</h2>
+      <h2>{text.own}</h2>
       {isFiltered && (
         <SearchForm
           to="/switch-project"
           name="q"
-          label={words.filter}
+          label={text.filter}
           typed={typed.q}
-          submit={words.find}
-          pending={words.finding}
+          submit={text.find}
+          pending={text.finding}
         />
       )}
       {own.length === 0 ? (
-        <p>{ownCount === 0 ? words.noneOfOwn : words.noneFits(typed.q)}</p>
+        <p>{ownCount === 0 ? text.noneOfOwn : text.noneFits(typed.q)}</p>
       ) : (
         <RowList>
           {own.map((row) => (

@@ -10,7 +10,7 @@ import { attempt, type PageArgs } from "./api.server.ts";
 import { isAddress, toInviteResult } from "./invite-people.server.ts";
 import { redirectWithNotice } from "./notice.server.ts";
 
-const words = {
+const text = {
   notAddresses: (texts: string[]) =>
     `Write addresses such as name@example.org, and not ${new Intl.ListFormat("en-NZ").format(texts)}`,
   tooMany: `Invite at most ${maxInvitedAtOnce} people now, and the others later`,
@@ -26,9 +26,9 @@ const invitees = z
   .default("")
   .transform(readAddresses)
   .superRefine((addresses, { addIssue }) => {
-    const wrong = addresses.filter((text) => !isAddress(text));
-    if (wrong.length > 0) addIssue({ code: "custom", message: words.notAddresses(wrong) });
-    if (addresses.length > maxInvitedAtOnce) addIssue({ code: "custom", message: words.tooMany });
+    const wrong = addresses.filter((message) => !isAddress(message));
+    if (wrong.length > 0) addIssue({ code: "custom", message: text.notAddresses(wrong) });
+    if (addresses.length > maxInvitedAtOnce) addIssue({ code: "custom", message: text.tooMany });
   });
 
 const form = z.object({ groupName: name("groupName"), invitees });
@@ -46,12 +46,12 @@ export async function createProjectFromForm(args: PageArgs) {
   if (reasons.length > 0) {
     return redirectWithNotice(`${path}/settings/users/invite`, {
       tone: "warning",
-      text: words.notInvited(groupName, reasons),
+      text: text.notInvited(groupName, reasons),
     });
   }
-  const text =
-    invitees.length > 0 ? words.invited(groupName, invitees.length) : words.created(groupName);
-  return redirectWithNotice(path, { tone: "success", text });
+  const message =
+    invitees.length > 0 ? text.invited(groupName, invitees.length) : text.created(groupName);
+  return redirectWithNotice(path, { tone: "success", text: message });
 }
 
 /** Why some are not invited. */
@@ -66,5 +66,5 @@ async function inviteInto(
   return outcome.reply.invitations
     .map(toInviteResult)
     .filter(({ isInvited }) => !isInvited)
-    .map(({ address, text }) => `${address}: ${text}.`);
+    .map(({ address, text: message }) => `${address}: ${message}.`);
 }

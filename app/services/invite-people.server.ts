@@ -1,7 +1,7 @@
 import { email } from "#app/forms/fields.ts";
 import type { InvitationOutcome } from "#contract/wire/invitations.ts";
 
-const words = {
+const text = {
   invited: "Invited",
   joined: "Had asked to join, and is in the project now",
   member: "Is in the project already",
@@ -24,5 +24,5 @@ export function toInviteResult({
   message,
 }: InvitationOutcome): InviteResult {
   const isInvited = outcome === "invited" || outcome === "joined";
-  return { address, isInvited, text: outcome === "refused" ? message : words[outcome] };
+  return { address, isInvited, text: outcome === "refused" ? message : text[outcome] };
 }

@@ -11,7 +11,7 @@ import { attempt, type PageArgs } from "./api.server.ts";
 import { requireViewer } from "./navigation.server.ts";
 import { redirectWithNotice } from "./notice.server.ts";
 
-const words = {
+const text = {
   unknownAdmin: "There is no project admin with that address.",
   allKnown: "You are in every project of that admin already, or have asked to be.",
   choose: "Choose a project",
@@ -45,25 +45,25 @@ export async function findJoinable(args: PageArgs): Promise<Joinable> {
   const found = await attempt(args, listProjectsOfAdmin, { emailAddress: address.data });
   if (!found.ok) {
     const isUnknown = found.refusal.reason === "missing";
-    return refused(isUnknown ? words.unknownAdmin : found.refusal.message);
+    return refused(isUnknown ? text.unknownAdmin : found.refusal.message);
   }
   const known = new Set(requireViewer(args.context).projects.map(({ id }) => id));
   const { groups } = found.reply;
   const projects = groups.filter(({ id }) => !known.has(id));
   if (projects.length > 0) return { typed: address.data, projects };
-  return refused(groups.length > 0 ? words.allKnown : words.unknownAdmin);
+  return refused(groups.length > 0 ? text.allKnown : text.unknownAdmin);
 }
 
 const byAdmin = z.object({
   intent: z.literal("by-admin"),
-  groupId: z.coerce.number(words.choose),
+  groupId: z.coerce.number(text.choose),
   groupAdminEmail: email,
 });
 
 const byDevice = z.object({
   intent: z.literal("by-device"),
-  deviceName: z.string(words.deviceName).trim(),
-  groupName: z.string(words.groupName).trim(),
+  deviceName: z.string(text.deviceName).trim(),
+  groupName: z.string(text.groupName).trim(),
 });
 
 /** Sends the request of either form, and leads to where it waits. */
@@ -77,10 +77,10 @@ export async function askToJoin(args: PageArgs) {
   const outcome = isByAdmin ? await askAdmin(args, value) : await askProject(args, value);
   if (!outcome.ok)
     return refused(aboutField(outcome.refusal, isByAdmin ? "groupId" : "deviceName"));
-  const text = isByAdmin
-    ? words.askedAdmin(value.groupAdminEmail)
-    : words.askedProject(value.groupName);
-  return redirectWithNotice("/invitations", { tone: "success", text });
+  const message = isByAdmin
+    ? text.askedAdmin(value.groupAdminEmail)
+    : text.askedProject(value.groupName);
+  return redirectWithNotice("/invitations", { tone: "success", text: message });
 }
 
 function askAdmin(args: PageArgs, { groupId, groupAdminEmail }: z.output<typeof byAdmin>) {

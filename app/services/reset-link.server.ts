@@ -3,7 +3,7 @@ import type { PageArgs } from "./api.server.ts";
 import { findViewer } from "./navigation.server.ts";
 import { redirectWithNotice } from "./notice.server.ts";
 
-const words = {
+const text = {
   /** The same whether or not there is such an account. */
   sent: (email: string) =>
     `If ${email} has an account here, we have sent a mail with a link to it. The link works for one day.`,
@@ -20,7 +20,7 @@ const cookie = createCookie("reset-address", {
 /** After a link was asked for: on to the page that says so and takes another try. Who is signed in has no such page. */
 export async function redirectToSent({ context }: PageArgs, email: string): Promise<Response> {
   if (findViewer(context)) {
-    return redirectWithNotice("/", { tone: "success", text: words.sent(email) });
+    return redirectWithNotice("/", { tone: "success", text: text.sent(email) });
   }
   const headers = { "set-cookie": await cookie.serialize(email) };
   return redirect("/forgot-password?sent=1", { status: 303, headers });

@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction } from "react-router";
 
-const words = {
+const text = {
   foreign:
     "This form was sent from another site, or by a program that does not say where it comes from. Open the page here and send it again.",
 };
@@ -15,6 +15,6 @@ export const refuseForeignForms: MiddlewareFunction<Response> = async ({ request
   const site = request.headers.get("sec-fetch-site");
   const isOurs = origin === null ? site === "same-origin" : origin === new URL(request.url).origin;
   if (!isOurs || (site !== null && site !== "same-origin")) {
-    throw data({ text: words.foreign }, { status: 403 });
+    throw data({ text: text.foreign }, { status: 403 });
   }
 };

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { redirectWithNotice } from "./notice.server.ts";
 import { readTyped } from "./typed.server.ts";
 
-const words = {
+const text = {
   ended:
     "You must be logged in to access this API. Your session has ended: sign in again to go on.",
 };
@@ -12,5 +12,5 @@ export async function signInAgain({ request, url }: { request: Request; url: URL
   const typed = await readTyped(request);
   if (typed.length > 0) return data({ typed }, { status: 401 });
   const nextUrl = encodeURIComponent(url.pathname + url.search);
-  return redirectWithNotice(`/sign-in?nextUrl=${nextUrl}`, { tone: "warning", text: words.ended });
+  return redirectWithNotice(`/sign-in?nextUrl=${nextUrl}`, { tone: "warning", text: text.ended });
 }

@@ -1,6 +1,6 @@
 import { TimeOf, type Moment } from "./time-of.tsx";
 
-const words = { since: "Since" };
+const text = { since: "Since" };
 
 interface Props {
   from: Moment;
@@ -13,7 +13,7 @@ export function PeriodOf({ from, until }: Props) {
   if (!until) {
     return (
       <>
-        {words.since} <TimeOf {...from} />
+        {text.since} <TimeOf {...from} />
       </>
     );
   }

@@ -1,7 +1,7 @@
 import type { Clip, ClipFailure } from "#media/thermal/clip.ts";
 import { Button } from "#app/ui/button.tsx";
 
-const words: Record<ClipFailure, string> = {
+const text: Record<ClipFailure, string> = {
   unreachable: "The connection failed before the whole recording had come.",
   unreadable: "The file of this recording cannot be read.",
   unsupported: "This browser cannot play the recording itself. The clip below works everywhere.",
@@ -21,7 +21,7 @@ export function Loading({ clip: { isSettled, loadedShare } }: { clip: Clip }) {
 export function Failure({ failure, retry }: { failure: ClipFailure; retry: () => void }) {
   return (
     <div className="player-failure" role="alert">
-      <p>{words[failure]}</p>
+      <p>{text[failure]}</p>
       <Button type="button" tone="neutral" onClick={retry}>
         Try again
       </Button>

@@ -3,7 +3,7 @@ import type { Start } from "./place-picker.tsx";
 import { useMapTiles } from "./use-map-tiles.ts";
 import { useOnDemand } from "./use-on-demand.ts";
 
-const words = {
+const text = {
   open: "Choose on a map",
   close: "Close the map",
   failed: "The map cannot be loaded now. Type the coordinates instead.",
@@ -25,7 +25,7 @@ export function ChooseOnMap({ start, read, onChoice }: Props) {
   return (
     <div className="field">
       <p className="cluster">
-        <MapSwitch words={words} {...map} />
+        <MapSwitch words={text} {...map} />
       </p>
       {part && (
         <part.PlacePicker

@@ -1,6 +1,6 @@
 import type { MapTiles } from "./use-map-tiles.ts";
 
-const words = {
+const text = {
   hints:
     "Drag the map, move it with two fingers or the arrow keys, or click where its middle should be. Zoom with its buttons, + and −, or Ctrl and the wheel.",
 };
@@ -12,7 +12,7 @@ export function MapHints({ id, tiles }: { id: string; tiles: MapTiles }) {
       <p>
         <Attribution text={tiles.attribution} />
       </p>
-      <p id={id}>{words.hints}</p>
+      <p id={id}>{text.hints}</p>
     </div>
   );
 }

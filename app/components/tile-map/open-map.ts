@@ -2,7 +2,7 @@ import { Control, type LatLngExpression, Map as LeafletMap, Point, TileLayer } f
 import "#app/styles/live-map.css";
 import type { MapTiles } from "./use-map-tiles.ts";
 
-const words = { closer: "Zoom in", farther: "Zoom out" };
+const text = { closer: "Zoom in", farther: "Zoom out" };
 
 interface Options {
   tiles: MapTiles;
@@ -40,7 +40,7 @@ export function openMap(
   if (!moves) standStill(map);
   leaveWheelToPage(container);
   map.on("click", ({ latlng }) => map.panTo(latlng));
-  new Control.Zoom({ zoomInTitle: words.closer, zoomOutTitle: words.farther }).addTo(map);
+  new Control.Zoom({ zoomInTitle: text.closer, zoomOutTitle: text.farther }).addTo(map);
   new Control.Scale({ imperial: false, position: "bottomright" }).addTo(map);
   addTiles(map, { tiles, onFailure });
   return map;

@@ -3,7 +3,7 @@ import type { PointMapProps } from "./live-points.tsx";
 import { MapSwitch } from "./map-switch.tsx";
 import { useOnDemand } from "./use-on-demand.ts";
 
-const words = {
+const text = {
   open: "Interactive map",
   close: "Drawn map",
   failed: "The interactive map cannot be loaded now. This is the drawn one.",
@@ -16,7 +16,7 @@ export function OverTiles({ drawn, ...shown }: PointMapProps & { drawn: ReactNod
     <>
       {part ? <part.LivePoints {...shown} onFailure={fail} /> : drawn}
       <p className="cluster map-switch">
-        <MapSwitch words={words} {...map} />
+        <MapSwitch words={text} {...map} />
       </p>
     </>
   );

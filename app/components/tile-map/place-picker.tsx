@@ -4,7 +4,7 @@ import { MapHints } from "./map-hints.tsx";
 import { openMap } from "./open-map.ts";
 import type { MapTiles } from "./use-map-tiles.ts";
 
-const words = {
+const text = {
   label: "Map to choose the place on",
   at: (text: string) => `The middle of the map is at ${text}.`,
 };
@@ -56,7 +56,7 @@ export function PlacePicker({ tiles, start, onChoice, onFailure }: Props) {
           className="live-map"
           ref={container}
           role="application"
-          aria-label={words.label}
+          aria-label={text.label}
           aria-describedby="choice-hints"
         />
         <svg className="live-choice-cross" viewBox="0 0 32 32" aria-hidden="true">
@@ -64,7 +64,7 @@ export function PlacePicker({ tiles, start, onChoice, onFailure }: Props) {
           <path d="M16 0v12m0 8v12M0 16h12m8 0h12" />
         </svg>
       </div>
-      <output className="map-note">{chosen && words.at(chosen)}</output>
+      <output className="map-note">{chosen && text.at(chosen)}</output>
       <MapHints id="choice-hints" tiles={tiles} />
     </>
   );

@@ -6,7 +6,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import type { Route } from "./+types/list";
 
-const words = {
+const text = {
   title: "Invitations and requests",
   nothing: "Nothing waits",
   nothingText:
@@ -22,14 +22,14 @@ export default function Invitations({ loaderData }: Route.ComponentProps) {
   const { waiting } = loaderData;
   return (
     <>
-      <PageTitle title={words.title} />
-      <PageHeading title={words.title} />
+      <PageTitle title={text.title} />
+      <PageHeading title={text.title} />
       {waiting.length === 0 ? (
         <EmptyState
-          heading={words.nothing}
-          action={<ButtonLink to="/join-project">{words.join}</ButtonLink>}
+          heading={text.nothing}
+          action={<ButtonLink to="/join-project">{text.join}</ButtonLink>}
         >
-          {words.nothingText}
+          {text.nothingText}
         </EmptyState>
       ) : (
         <WaitingProjects rows={waiting} />

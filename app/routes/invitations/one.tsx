@@ -16,7 +16,7 @@ import { acceptInvitation, declineInvitation } from "#contract/wire/invitations.
 import { requestMembership, withdrawMembershipRequest } from "#contract/wire/memberships.ts";
 import type { Route } from "./+types/one";
 
-const words = {
+const text = {
   invited: (name: string) => `Invitation to ${name}`,
   requested: (name: string) => `Your request to join ${name}`,
   back: "Invitations and requests",
@@ -56,11 +56,11 @@ export async function action(args: Route.ActionArgs) {
   const waiting = await findWaiting(args, Number(args.params.projectId));
   const outcome = waiting && (await answer(args, value.intent, waiting.id));
   if (!outcome || (!outcome.ok && outcome.refusal.reason === "missing"))
-    return redirectWithNotice("/invitations", { tone: "info", text: words.gone });
+    return redirectWithNotice("/invitations", { tone: "info", text: text.gone });
   if (!outcome.ok) return refused(outcome.refusal);
   const { name } = waiting;
   const to = value.intent === "accept" ? toProjectPath({ groupName: name }) : "/invitations";
-  return redirectWithNotice(to, { tone: "success", text: words.done[value.intent](name) });
+  return redirectWithNotice(to, { tone: "success", text: text.done[value.intent](name) });
 }
 
 async function findWaiting(args: PageArgs, id: number): Promise<Waiting | undefined> {
@@ -84,26 +84,26 @@ export default function PendingProject({ loaderData, actionData }: Route.Compone
   const { id, name, state, invitedBy, role, since } = loaderData;
   const isInvited = state === "invited";
   const facts = [
-    ...(invitedBy ? [{ term: words.by, value: invitedBy }] : []),
-    ...(isInvited ? [{ term: words.as, value: role }] : []),
-    ...(since ? [{ term: words.since, value: <TimeOf {...since} /> }] : []),
+    ...(invitedBy ? [{ term: text.by, value: invitedBy }] : []),
+    ...(isInvited ? [{ term: text.as, value: role }] : []),
+    ...(since ? [{ term: text.since, value: <TimeOf {...since} /> }] : []),
   ];
   return (
     <TaskPage
-      title={isInvited ? words.invited(name) : words.requested(name)}
-      back={{ to: "/invitations", label: words.back }}
+      title={isInvited ? text.invited(name) : text.requested(name)}
+      back={{ to: "/invitations", label: text.back }}
       problems={toProblems(actionData)}
     >
       <div className="prose">
-        <p>{isInvited ? words.invitedText : words.requestedText}</p>
+        <p>{isInvited ? text.invitedText : text.requestedText}</p>
         {facts.length > 0 && <Facts facts={facts} />}
         <div className="cluster">
           <Answers id={id} name={name} state={state} />
           {!isInvited && (
             <ButtonForm
               fields={{ intent: "ask-again" }}
-              label={words.askAgain}
-              pending={words.asking}
+              label={text.askAgain}
+              pending={text.asking}
             />
           )}
         </div>

@@ -7,7 +7,7 @@ import { redirectWithNotice } from "#app/services/notice.server.ts";
 import { Checkbox, RadioGroup } from "#app/ui/choices.tsx";
 import type { Route } from "./+types/display";
 
-const words = {
+const text = {
   title: "Change the display",
   thisBrowser: "This counts for this browser, whoever is signed in. Other browsers keep theirs.",
   colorScheme: "Light or dark",
@@ -33,7 +33,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
   const { value, refused } = await readForm(request, form);
   if (!value) return refused();
-  const response = await redirectWithNotice("/my-settings", { tone: "success", text: words.saved });
+  const response = await redirectWithNotice("/my-settings", { tone: "success", text: text.saved });
   response.headers.append("set-cookie", await toLookCookie(value));
   return response;
 }
@@ -42,23 +42,23 @@ export default function ChangeDisplay({ loaderData, actionData }: Route.Componen
   const { colorScheme, lightPages } = loaderData;
   const problems = toProblems(actionData);
   return (
-    <SettingsForm title={words.title} save={words.save} problems={problems}>
+    <SettingsForm title={text.title} save={text.save} problems={problems}>
       <RadioGroup
         name="colorScheme"
-        label={words.colorScheme}
-        hint={words.thisBrowser}
+        label={text.colorScheme}
+        hint={text.thisBrowser}
         options={[
-          { value: "system", label: words.system },
-          { value: "light", label: words.light },
-          { value: "dark", label: words.dark },
+          { value: "system", label: text.system },
+          { value: "light", label: text.light },
+          { value: "dark", label: text.dark },
         ]}
         defaultValue={problems.typed("colorScheme") ?? colorScheme}
         errors={problems.of("colorScheme")}
       />
       <Checkbox
         name="lightPages"
-        label={words.lightPages}
-        hint={words.lightPagesHint}
+        label={text.lightPages}
+        hint={text.lightPagesHint}
         defaultChecked={actionData ? problems.typed("lightPages") === "on" : lightPages}
       />
     </SettingsForm>

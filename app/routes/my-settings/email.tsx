@@ -10,7 +10,7 @@ import { TextInput } from "#app/ui/text-inputs.tsx";
 import { updateUser } from "#contract/wire/users.ts";
 import type { Route } from "./+types/email";
 
-const words = {
+const text = {
   title: "Change your e‑mail address",
   effect:
     "You sign in with this address. We send a link to the new one, and until you have opened it your projects are closed to you.",
@@ -30,20 +30,20 @@ export async function action(args: Route.ActionArgs) {
   const { value, refused } = await readForm(args.request, form);
   if (!value) return refused();
   if (value.email === requireViewer(args.context).user.email)
-    return redirectWithNotice("/my-settings", { tone: "info", text: words.same });
+    return redirectWithNotice("/my-settings", { tone: "info", text: text.same });
   const outcome = await attempt(args, updateUser, value);
   if (!outcome.ok) return refused(outcome.refusal);
-  return redirectWithNotice("/setup?updated=1", { tone: "success", text: words.sent(value.email) });
+  return redirectWithNotice("/setup?updated=1", { tone: "success", text: text.sent(value.email) });
 }
 
 export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {
   const problems = toProblems(actionData);
   return (
-    <SettingsForm title={words.title} save={words.save} problems={problems}>
+    <SettingsForm title={text.title} save={text.save} problems={problems}>
       <TextInput
         name="email"
-        label={words.email}
-        hint={words.effect}
+        label={text.email}
+        hint={text.effect}
         type="email"
         autoComplete="email"
         defaultValue={problems.typed("email") ?? loaderData.email}

@@ -10,7 +10,7 @@ import { TextInput } from "#app/ui/text-inputs.tsx";
 import { updateUser } from "#contract/wire/users.ts";
 import type { Route } from "./+types/name";
 
-const words = {
+const text = {
   title: "Change your name",
   name: "Your name",
   hint: "As others in your projects see it. At least 3 characters: letters, digits, spaces, hyphens and underscores.",
@@ -31,18 +31,18 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return refused(outcome.refusal);
   return redirectWithNotice("/my-settings", {
     tone: "success",
-    text: words.saved(value.userName),
+    text: text.saved(value.userName),
   });
 }
 
 export default function ChangeName({ loaderData, actionData }: Route.ComponentProps) {
   const problems = toProblems(actionData);
   return (
-    <SettingsForm title={words.title} save={words.save} problems={problems}>
+    <SettingsForm title={text.title} save={text.save} problems={problems}>
       <TextInput
         name="userName"
-        label={words.name}
-        hint={words.hint}
+        label={text.name}
+        hint={text.hint}
         autoComplete="name"
         defaultValue={problems.typed("userName") ?? loaderData.userName}
         errors={problems.of("userName")}

@@ -3,7 +3,7 @@ import type { Column } from "#app/ui/table.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { OwnProject } from "./own-projects.server.ts";
 
-const words = {
+const text = {
   project: "Project",
   role: "My role",
   latest: "Last recording",
@@ -14,24 +14,24 @@ const words = {
 };
 
 export const ownProjectColumns: Column<OwnProject>[] = [
-  { name: words.project, cell: ({ name, path }) => <Link to={path}>{name}</Link> },
-  { name: words.role, cell: ({ role }) => role },
+  { name: text.project, cell: ({ name, path }) => <Link to={path}>{name}</Link> },
+  { name: text.role, cell: ({ role }) => role },
   {
-    name: words.latest,
-    cell: ({ latest }) => (latest ? <TimeOf {...latest} /> : words.noRecording),
+    name: text.latest,
+    cell: ({ latest }) => (latest ? <TimeOf {...latest} /> : text.noRecording),
   },
   {
-    name: words.actions,
+    name: text.actions,
     cell: ({ name, path, mayManage }) => (
       <span className="row-actions">
         {mayManage && (
           <Link to={`${path}/settings/users`}>
-            {words.manage}
+            {text.manage}
             <span className="visually-hidden"> {name}</span>
           </Link>
         )}
         <Link to={`${path}/leave`}>
-          {words.leave}
+          {text.leave}
           <span className="visually-hidden"> {name}</span>
         </Link>
       </span>

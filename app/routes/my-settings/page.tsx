@@ -18,7 +18,7 @@ import type { Route } from "./+types/page";
 import { ownProjectColumns } from "./own-project-columns.tsx";
 import { toOwnProjects } from "./own-projects.server.ts";
 
-const words = {
+const text = {
   title: "My settings",
   account: "Account",
   name: "Name",
@@ -80,29 +80,29 @@ export default function MySettings({ loaderData }: Route.ComponentProps) {
   const { projects, waiting } = loaderData;
   return (
     <>
-      <PageTitle title={words.title} />
-      <PageHeading title={words.title} />
+      <PageTitle title={text.title} />
+      <PageHeading title={text.title} />
       <Account {...loaderData} />
       <section className="section" id="projects">
-        <h2>{words.projects}</h2>
+        <h2>{text.projects}</h2>
         {projects.length === 0 ? (
-          <p>{words.noProjects}</p>
+          <p>{text.noProjects}</p>
         ) : (
           <Table
-            caption={words.projectCount(projects.length)}
+            caption={text.projectCount(projects.length)}
             rows={projects}
             rowKey={({ id }) => id}
             columns={ownProjectColumns}
           />
         )}
         <div className="cluster after-list">
-          <ButtonLink to="/new-project">{words.createProject}</ButtonLink>
-          <ButtonLink to="/join-project">{words.joinProject}</ButtonLink>
+          <ButtonLink to="/new-project">{text.createProject}</ButtonLink>
+          <ButtonLink to="/join-project">{text.joinProject}</ButtonLink>
         </div>
       </section>
       <section className="section">
-        <h2>{words.waiting}</h2>
-        {waiting.length === 0 ? <p>{words.nothingWaits}</p> : <WaitingProjects rows={waiting} />}
+        <h2>{text.waiting}</h2>
+        {waiting.length === 0 ? <p>{text.nothingWaits}</p> : <WaitingProjects rows={waiting} />}
       </section>
     </>
   );
@@ -117,26 +117,26 @@ function Account({ account, zone, look, sessionCount }: AccountProps) {
   const { userName, email, endUserAgreement } = account;
   const mail = (
     <>
-      {email} <StatusWord tone="ok">{words.confirmed}</StatusWord>
+      {email} <StatusWord tone="ok">{text.confirmed}</StatusWord>
     </>
   );
   const display = [
-    words.schemes[look.colorScheme],
-    ...(look.lightPages ? [words.lightPages] : []),
-    words.thisBrowser,
+    text.schemes[look.colorScheme],
+    ...(look.lightPages ? [text.lightPages] : []),
+    text.thisBrowser,
   ];
   return (
     <section className="section settings">
-      <h2>{words.account}</h2>
+      <h2>{text.account}</h2>
       <Facts
         facts={[
           setting("name", userName, "/my-settings/name"),
           setting("email", mail, "/my-settings/email"),
-          setting("password", words.passwordIs, "/my-settings/password"),
-          setting("timeZone", words.zone(zone.name, zone.isChosen), "/my-settings/time-zone"),
+          setting("password", text.passwordIs, "/my-settings/password"),
+          setting("timeZone", text.zone(zone.name, zone.isChosen), "/my-settings/time-zone"),
           setting("display", display.join(", "), "/my-settings/display"),
-          setting("sessions", words.places(sessionCount), "/my-settings/sessions", words.show),
-          setting("agreement", words.accepted(endUserAgreement), "/end-user-agreement", words.read),
+          setting("sessions", text.places(sessionCount), "/my-settings/sessions", text.show),
+          setting("agreement", text.accepted(endUserAgreement), "/end-user-agreement", text.read),
         ]}
       />
     </section>
@@ -144,15 +144,15 @@ function Account({ account, zone, look, sessionCount }: AccountProps) {
 }
 
 /** What it is now, and the link that changes it. */
-function setting(of: keyof typeof words.ofThe, value: ReactNode, to: string, verb = words.change) {
+function setting(of: keyof typeof text.ofThe, value: ReactNode, to: string, verb = text.change) {
   return {
-    term: words[of],
+    term: text[of],
     value: (
       <span className="setting">
         <span>{value}</span>
         <Link to={to}>
           {verb}
-          <span className="visually-hidden"> {words.ofThe[of]}</span>
+          <span className="visually-hidden"> {text.ofThe[of]}</span>
         </Link>
       </span>
     ),

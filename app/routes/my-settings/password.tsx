@@ -11,7 +11,7 @@ import { PasswordInput } from "#app/ui/text-inputs.tsx";
 import { changeOwnPassword } from "#contract/wire/passwords.ts";
 import type { Route } from "./+types/password";
 
-const words = {
+const text = {
   title: "Change your password",
   current: "Current password",
   endOthers: "Sign out everywhere else",
@@ -38,19 +38,19 @@ export async function action(args: Route.ActionArgs) {
   const change = { currentPassword, password, endOtherSessions };
   const outcome = await attempt(args, changeOwnPassword, change);
   if (!outcome.ok) return refused(outcome.refusal);
-  const text = endOtherSessions ? words.savedAndEnded : words.saved;
-  return redirectWithNotice("/my-settings", { tone: "success", text });
+  const message = endOtherSessions ? text.savedAndEnded : text.saved;
+  return redirectWithNotice("/my-settings", { tone: "success", text: message });
 }
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
   const problems = toProblems(actionData);
   return (
-    <SettingsForm title={words.title} save={words.save} problems={problems}>
+    <SettingsForm title={text.title} save={text.save} problems={problems}>
       {/* Tells password managers whose password this is. */}
       <input hidden autoComplete="username" defaultValue={loaderData.email} />
       <PasswordInput
         name="currentPassword"
-        label={words.current}
+        label={text.current}
         autoComplete="current-password"
         errors={problems.of("currentPassword")}
         required
@@ -58,8 +58,8 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       <NewPasswordFields problems={problems} isNew />
       <Checkbox
         name="endOtherSessions"
-        label={words.endOthers}
-        hint={words.endOthersHint}
+        label={text.endOthers}
+        hint={text.endOthersHint}
         defaultChecked={actionData ? problems.typed("endOtherSessions") === "on" : true}
       />
     </SettingsForm>

@@ -14,7 +14,7 @@ import { TimeOf } from "#app/ui/time-of.tsx";
 import { endOneSession, endOtherSessions, listSessions } from "#contract/wire/sessions.ts";
 import type { Route } from "./+types/sessions";
 
-const words = {
+const text = {
   title: "Where you are signed in",
   back: "My settings",
   about: "End what you do not know, then change your password.",
@@ -57,19 +57,19 @@ export async function action(args: Route.ActionArgs) {
     ? await attempt(args, endOneSession, { sessionId })
     : await attempt(args, endOtherSessions, {});
   if (!outcome.ok) return refused(outcome.refusal);
-  const text = sessionId ? words.ended : words.othersEnded;
-  return redirectWithNotice("/my-settings/sessions", { tone: "success", text });
+  const message = sessionId ? text.ended : text.othersEnded;
+  return redirectWithNotice("/my-settings/sessions", { tone: "success", text: message });
 }
 
 export default function Sessions({ loaderData, actionData }: Route.ComponentProps) {
   const { sessions } = loaderData;
   return (
     <TaskPage
-      title={words.title}
-      back={{ to: "/my-settings", label: words.back }}
+      title={text.title}
+      back={{ to: "/my-settings", label: text.back }}
       problems={toProblems(actionData)}
     >
-      <p className="about">{words.about}</p>
+      <p className="about">{text.about}</p>
       <RowList>
         {sessions.map((session) => (
           <Session key={session.id} {...session} />
@@ -77,7 +77,7 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
       </RowList>
       {sessions.length > 1 && (
         <div className="after-list">
-          <ButtonForm label={words.endOthers} pending={words.ending} tone="danger" />
+          <ButtonForm label={text.endOthers} pending={text.ending} tone="danger" />
         </div>
       )}
     </TaskPage>
@@ -91,26 +91,26 @@ function Session({ id, isCurrent, browser, impersonatedBy, since, used }: Sessio
     <Row
       title={
         <>
-          {browser} {isCurrent && <Badge>{words.thisOne}</Badge>}
+          {browser} {isCurrent && <Badge>{text.thisOne}</Badge>}
         </>
       }
       actions={
         !isCurrent && (
           <ButtonForm
             fields={{ sessionId: id }}
-            label={words.end}
-            about={words.ofThis(browser)}
-            pending={words.ending}
+            label={text.end}
+            about={text.ofThis(browser)}
+            pending={text.ending}
           />
         )
       }
     >
-      {impersonatedBy && <p>{words.impersonated(impersonatedBy)}</p>}
+      {impersonatedBy && <p>{text.impersonated(impersonatedBy)}</p>}
       <p>
-        {words.used} <TimeOf {...used} />
+        {text.used} <TimeOf {...used} />
       </p>
       <p>
-        {words.since} <TimeOf {...since} />
+        {text.since} <TimeOf {...since} />
       </p>
     </Row>
   );

@@ -12,7 +12,7 @@ import { Select } from "#app/ui/text-inputs.tsx";
 import { getTimeZone, setTimeZone } from "#contract/wire/users.ts";
 import type { Route } from "./+types/time-zone";
 
-const words = {
+const text = {
   title: "Change the time zone",
   about: (now: string) =>
     `For times that belong to no place. What a device recorded is always shown in the time of its place. It is ${now}.`,
@@ -45,29 +45,29 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await attempt(args, setTimeZone, value);
   if (!outcome.ok) return refused(outcome.refusal);
   const isChosen = outcome.reply.choice === "chosen";
-  const text = isChosen ? words.savedChosen(outcome.reply.timeZone) : words.savedBrowser;
-  return redirectWithNotice("/my-settings", { tone: "success", text });
+  const message = isChosen ? text.savedChosen(outcome.reply.timeZone) : text.savedBrowser;
+  return redirectWithNotice("/my-settings", { tone: "success", text: message });
 }
 
 export default function ChangeTimeZone({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, zone, now, groups } = loaderData;
   const problems = toProblems(actionData);
   return (
-    <SettingsForm title={words.title} save={words.save} problems={problems}>
+    <SettingsForm title={text.title} save={text.save} problems={problems}>
       <RadioGroup
         name="choice"
-        label={words.choice}
-        hint={words.about(now)}
+        label={text.choice}
+        hint={text.about(now)}
         options={[
-          { value: "browser", label: words.browser, hint: words.browserHint },
-          { value: "chosen", label: words.chosen },
+          { value: "browser", label: text.browser, hint: text.browserHint },
+          { value: "chosen", label: text.chosen },
         ]}
         defaultValue={problems.typed("choice") ?? choice}
         errors={problems.of("choice")}
       />
       <Select
         name="timeZone"
-        label={words.zone}
+        label={text.zone}
         defaultValue={problems.typed("timeZone") ?? zone}
         errors={problems.of("timeZone")}
       >

@@ -6,7 +6,7 @@ import { findPage } from "#contract/rules/pages.ts";
 import type { Route } from "./+types/later-page";
 
 /** What can be done meanwhile, by the name of the page. */
-const words: Record<string, string> = {
+const text: Record<string, string> = {
   activity:
     "Searching all activity is not possible yet. The dashboard shows the recordings of each week.",
   report: "There is no report yet.",
@@ -18,7 +18,7 @@ export async function loader({ context, pattern }: Route.LoaderArgs) {
   const page = findPage(pattern);
   if (!page?.title) throw new Error(`No page is declared for ${pattern}`);
   const { groupName } = requireProject(context);
-  return { title: page.title, text: words[page.name] ?? "", projectName: groupName };
+  return { title: page.title, text: text[page.name] ?? "", projectName: groupName };
 }
 
 export default function LaterPage({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/later-view";
 
 /** A view's heading, and what can be said of it until it is there. By the last word of its path. */
-const words: Record<string, { heading: string; text: string }> = {
+const text: Record<string, { heading: string; text: string }> = {
   labels: { heading: "Labels", text: "A recording as a whole cannot be labelled yet." },
   notes: { heading: "Notes", text: "Notes cannot be written yet." },
   tracks: { heading: "Tracks", text: "The tracks of a visit are not put together yet." },
@@ -9,7 +9,7 @@ const words: Record<string, { heading: string; text: string }> = {
 
 export async function loader({ pattern }: Route.LoaderArgs) {
   const named = pattern.split("/").filter((word) => /^[a-z-]+\??$/.test(word));
-  const view = words[named.at(-1)?.replace("?", "") ?? ""];
+  const view = text[named.at(-1)?.replace("?", "") ?? ""];
   if (!view) throw new Error(`No view is declared for ${pattern}`);
   return view;
 }

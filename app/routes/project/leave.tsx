@@ -12,7 +12,7 @@ import { toProjectPath } from "#contract/rules/navigation.ts";
 import { leaveProject, listMembers } from "#contract/wire/memberships.ts";
 import type { Route } from "./+types/leave";
 
-const words = {
+const text = {
   title: (name: string) => `Leave ${name}`,
   lost: (name: string) =>
     `You will see nothing of ${name} any more: no devices, no recordings, no places, and you get no more mails about it. What you have tagged and written stays in the project. Only an admin can let you in again.`,
@@ -45,30 +45,30 @@ export async function action(args: Route.ActionArgs) {
   const { refused } = await readForm(args.request, z.object({}));
   const outcome = await attempt(args, leaveProject, { groupIdOrName: id });
   if (!outcome.ok) return refused(outcome.refusal);
-  return redirectWithNotice("/", { tone: "success", text: words.left(groupName) });
+  return redirectWithNotice("/", { tone: "success", text: text.left(groupName) });
 }
 
 export default function LeaveProject({ loaderData, actionData }: Route.ComponentProps) {
   const { name, path, lastAs } = loaderData;
   return (
-    <TaskPage title={words.title(name)} problems={toProblems(actionData)}>
+    <TaskPage title={text.title(name)} problems={toProblems(actionData)}>
       <div className="prose">
         {lastAs.map((right) => (
-          <p key={right}>{words.last[right](name)}</p>
+          <p key={right}>{text.last[right](name)}</p>
         ))}
         {lastAs.length > 0 ? (
           <p>
-            <Link to={`${path}/settings/users`}>{words.people}</Link>
+            <Link to={`${path}/settings/users`}>{text.people}</Link>
           </p>
         ) : (
           <>
-            <p>{words.lost(name)}</p>
+            <p>{text.lost(name)}</p>
             <form method="post">
               <FormButtons
-                label={words.leave}
-                pending={words.leaving}
+                label={text.leave}
+                pending={text.leaving}
                 tone="danger"
-                cancel={{ to: path, label: words.stay }}
+                cancel={{ to: path, label: text.stay }}
               />
             </form>
           </>

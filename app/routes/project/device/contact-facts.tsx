@@ -2,7 +2,7 @@ import type { Fact } from "#app/ui/facts.tsx";
 import { type Moment, TimeOf } from "#app/ui/time-of.tsx";
 import type { Contact } from "./contact.server.ts";
 
-const words = {
+const text = {
   heard: "Last heard",
   recorded: "Last recording",
   promised: "Next contact",
@@ -12,14 +12,14 @@ const words = {
 
 export function contactFacts({ heard, recorded, next, isPromised }: Contact): Fact[] {
   return [
-    { term: words.heard, value: orNever(heard) },
-    { term: words.recorded, value: orNever(recorded) },
+    { term: text.heard, value: orNever(heard) },
+    { term: text.recorded, value: orNever(recorded) },
     ...(next
-      ? [{ term: isPromised ? words.promised : words.expected, value: <TimeOf {...next} /> }]
+      ? [{ term: isPromised ? text.promised : text.expected, value: <TimeOf {...next} /> }]
       : []),
   ];
 }
 
 function orNever(moment: Moment | undefined) {
-  return moment ? <TimeOf {...moment} /> : words.never;
+  return moment ? <TimeOf {...moment} /> : text.never;
 }

@@ -1,6 +1,6 @@
 import type { sayRecordingTimes } from "./recording-times.server.ts";
 
-const words = { stopped: "It has stopped. Otherwise:" };
+const text = { stopped: "It has stopped. Otherwise:" };
 
 interface Props {
   times: ReturnType<typeof sayRecordingTimes>;
@@ -11,7 +11,7 @@ interface Props {
 export function Now({ times, isStopped }: Props) {
   return (
     <>
-      {isStopped && words.stopped} {times.text}{" "}
+      {isStopped && text.stopped} {times.text}{" "}
       {times.window !== undefined && <span className="time-relative">{times.relative}</span>}
     </>
   );

@@ -14,7 +14,7 @@ import { ownTitle } from "./own-title.ts";
 import { requireShownDevice, toRecordingsPath } from "./shown-device.server.ts";
 import { listViews } from "./views.server.ts";
 
-const words = {
+const text = {
   title: (name: string) => `Manage device ${name}`,
   back: "Devices",
   list: "Go to the list of devices",
@@ -53,7 +53,7 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
       <ErrorPage error={error} layout={FramedError} />
       {isMissing && (
         <p>
-          <Link to={`/${encodeURIComponent(params.projectName)}/devices`}>{words.list}</Link>
+          <Link to={`/${encodeURIComponent(params.projectName)}/devices`}>{text.list}</Link>
         </p>
       )}
     </>
@@ -71,15 +71,15 @@ export default function DevicePage({ loaderData }: Route.ComponentProps) {
   const hasOwnTitle = useMatches().some(({ handle }) => handle === ownTitle);
   return (
     <>
-      {!hasOwnTitle && <PageTitle title={words.title(name)} />}
+      {!hasOwnTitle && <PageTitle title={text.title(name)} />}
       <Link className="back-link" to={devicesPath}>
         <Icon name="back" />
-        {words.back}
+        {text.back}
       </Link>
       <PageHeading
         title={name}
         context={context}
-        actions={recordings && <ButtonLink to={recordings}>{words.recordings}</ButtonLink>}
+        actions={recordings && <ButtonLink to={recordings}>{text.recordings}</ButtonLink>}
       />
       {isActive ? (
         <p className="device-state">
@@ -88,7 +88,7 @@ export default function DevicePage({ loaderData }: Route.ComponentProps) {
       ) : (
         <Inactive {...loaderData} />
       )}
-      <TabLinks label={words.views} tabs={views} />
+      <TabLinks label={text.views} tabs={views} />
       <Outlet />
     </>
   );
@@ -102,15 +102,15 @@ type InactiveProps = Pick<
 function Inactive({ path, recordings, isCarried, mayManage }: InactiveProps) {
   return (
     <div className="card device-inactive">
-      <p>{words.inactive}</p>
+      <p>{text.inactive}</p>
       <p className="cluster">
-        {recordings && <Link to={recordings}>{words.recordings}</Link>}
+        {recordings && <Link to={recordings}>{text.recordings}</Link>}
         {isCarried ? (
-          <Link to={`${path}/manual-uploads`}>{words.uploads}</Link>
+          <Link to={`${path}/manual-uploads`}>{text.uploads}</Link>
         ) : (
-          <Link to={`${path}/events`}>{words.events}</Link>
+          <Link to={`${path}/events`}>{text.events}</Link>
         )}
-        {mayManage && <Link to={`${path}/reactivate`}>{words.reactivate}</Link>}
+        {mayManage && <Link to={`${path}/reactivate`}>{text.reactivate}</Link>}
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ import { PointMap } from "#app/components/point-map.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { Places } from "./place.server.ts";
 
-const words = {
+const text = {
   heading: "Where it stands",
   headingStopped: "Where it was last",
   location: "Location",
@@ -29,56 +29,56 @@ export function Place({ places, isStopped }: { places: Places; isStopped: boolea
   const { map, mark, reach, metresOff, earlier } = places;
   return (
     <section className="section" id="place">
-      <h2>{isStopped ? words.headingStopped : words.heading}</h2>
+      <h2>{isStopped ? text.headingStopped : text.heading}</h2>
       <div className="device-place">
         <div>
           <PlaceFacts places={places} />
-          {metresOff !== undefined && <p className="field-hint">{words.off(metresOff)}</p>}
+          {metresOff !== undefined && <p className="field-hint">{text.off(metresOff)}</p>}
           {earlier.length > 0 && (
-            <Disclosure summary={words.earlier(earlier.length)}>
+            <Disclosure summary={text.earlier(earlier.length)}>
               <ul className="link-list">
                 {earlier.map(({ id, name, to, since }) => (
                   <li key={id}>
-                    <Link to={to}>{name}</Link> {words.from} <TimeOf {...since} />
+                    <Link to={to}>{name}</Link> {text.from} <TimeOf {...since} />
                   </li>
                 ))}
               </ul>
             </Disclosure>
           )}
         </div>
-        {map && <PointMap label={words.map} drawing={map} marks={[mark]} reach={reach} />}
+        {map && <PointMap label={text.map} drawing={map} marks={[mark]} reach={reach} />}
       </div>
     </section>
   );
 }
 
 function PlaceFacts({ places: { location, coordinates } }: { places: Places }) {
-  if (!coordinates) return <p>{words.nowhere}</p>;
+  if (!coordinates) return <p>{text.nowhere}</p>;
   const { degrees, grid, openStreetMap, geo } = coordinates;
   return (
     <>
-      {!location && <p>{words.unnamed}</p>}
+      {!location && <p>{text.unnamed}</p>}
       <Facts
         facts={[
           ...(location
             ? [
-                { term: words.location, value: <Link to={location.to}>{location.name}</Link> },
+                { term: text.location, value: <Link to={location.to}>{location.name}</Link> },
                 {
-                  term: location.isBack ? words.first : words.since,
+                  term: location.isBack ? text.first : text.since,
                   value: <TimeOf {...location.since} />,
                 },
               ]
             : []),
-          { term: words.coordinates, value: degrees },
-          ...(grid ? [{ term: words.grid, value: grid }] : []),
+          { term: text.coordinates, value: degrees },
+          ...(grid ? [{ term: text.grid, value: grid }] : []),
           {
-            term: words.maps,
+            term: text.maps,
             value: (
               <span className="cluster">
                 <a href={openStreetMap} rel="noreferrer">
-                  {words.openStreetMap}
+                  {text.openStreetMap}
                 </a>
-                <a href={geo}>{words.geo}</a>
+                <a href={geo}>{text.geo}</a>
               </span>
             ),
           },

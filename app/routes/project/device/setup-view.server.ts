@@ -3,7 +3,7 @@ import { findCameraView, toCameraView } from "./diagnostics/camera-view.server.t
 import { readSetup } from "./recording-options/read-setup.server.ts";
 import type { DevicePageArgs } from "./shown-device.server.ts";
 
-const words = {
+const text = {
   older: (at: string) =>
     `The picture is of ${at}, before the camera came to this place: it shows another view.`,
 };
@@ -23,7 +23,7 @@ export async function readSetupView(args: DevicePageArgs, part: "mask" | "refere
       view: toCameraView(found, shown),
       warning:
         at !== undefined && arrived !== undefined && at < arrived
-          ? words.older(formatDateTime(at, timeZone))
+          ? text.older(formatDateTime(at, timeZone))
           : undefined,
     },
   };

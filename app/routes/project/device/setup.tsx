@@ -5,7 +5,7 @@ import type { Route } from "./+types/setup";
 import { sectionsOf } from "./recording-options/option-values.server.ts";
 import { readSetup, type Setup } from "./recording-options/read-setup.server.ts";
 
-const words = {
+const text = {
   label: "Camera setup checklist",
   options: "Recording options",
   reference: "Reference photo",
@@ -32,35 +32,33 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 function toOptions({ settings }: Setup): Step {
-  if (settings.synced === false) return { tone: "attention", text: words.waiting };
-  return settings.synced
-    ? { tone: "ok", text: words.synced }
-    : { tone: "quiet", text: words.unset };
+  if (settings.synced === false) return { tone: "attention", text: text.waiting };
+  return settings.synced ? { tone: "ok", text: text.synced } : { tone: "quiet", text: text.unset };
 }
 
 function toReference({ settings }: Setup): Step {
   return settings.referenceImagePOV
-    ? { tone: "ok", text: words.photo }
-    : { tone: "quiet", text: words.noPhoto };
+    ? { tone: "ok", text: text.photo }
+    : { tone: "quiet", text: text.noPhoto };
 }
 
 function toMask({ settings }: Setup): Step {
   const count = Object.keys(settings.maskRegions ?? {}).length;
-  return { tone: count > 0 ? "ok" : "quiet", text: words.regions(count) };
+  return { tone: count > 0 ? "ok" : "quiet", text: text.regions(count) };
 }
 
 /** The steps of setting a camera up, each with how it stands. */
 export default function DeviceSetup({ loaderData }: Route.ComponentProps) {
   if (!loaderData.isSetUpHere) return <Outlet />;
   const steps = [
-    { to: "recording-options", label: words.options, step: loaderData.options },
-    { to: "reference", label: words.reference, step: loaderData.reference },
-    { to: "mask", label: words.mask, step: loaderData.mask },
+    { to: "recording-options", label: text.options, step: loaderData.options },
+    { to: "reference", label: text.reference, step: loaderData.reference },
+    { to: "mask", label: text.mask, step: loaderData.mask },
   ];
   return (
     <>
       <TabLinks
-        label={words.label}
+        label={text.label}
         tabs={steps.map(({ to, label, step }) => ({
           to,
           label: (

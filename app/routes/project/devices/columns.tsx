@@ -7,7 +7,7 @@ import { TimeOf } from "#app/ui/time-of.tsx";
 import type { Sort } from "./filters.server.ts";
 import type { DeviceRow } from "./rows.server.ts";
 
-const words = {
+const text = {
   device: "Device",
   state: "State",
   heard: "Last heard",
@@ -36,13 +36,13 @@ interface Options {
 export function deviceColumns({ sorts, mayManage }: Options): Column<Row>[] {
   const sortedBy = (sort: Sort) => ({ sort: sorts[sort] });
   return [
-    { name: words.device, cell: DeviceName, ...sortedBy("name") },
-    { name: words.state, cell: State, ...sortedBy("state") },
-    { name: words.heard, cell: ({ heard }) => orNever(heard), ...sortedBy("seen") },
-    { name: words.recorded, cell: ({ recorded }) => orNever(recorded), ...sortedBy("recording") },
-    { name: words.location, cell: ({ location }) => location?.name ?? words.none },
-    { name: words.battery, cell: Battery, ...sortedBy("battery") },
-    ...(mayManage ? [{ name: words.actions, cell: Actions }] : []),
+    { name: text.device, cell: DeviceName, ...sortedBy("name") },
+    { name: text.state, cell: State, ...sortedBy("state") },
+    { name: text.heard, cell: ({ heard }) => orNever(heard), ...sortedBy("seen") },
+    { name: text.recorded, cell: ({ recorded }) => orNever(recorded), ...sortedBy("recording") },
+    { name: text.location, cell: ({ location }) => location?.name ?? text.none },
+    { name: text.battery, cell: Battery, ...sortedBy("battery") },
+    ...(mayManage ? [{ name: text.actions, cell: Actions }] : []),
   ];
 }
 
@@ -52,7 +52,7 @@ function DeviceName({ number, name, kindWords, path, active }: Row) {
       <Link to={path}>
         {number}. {name}
       </Link>{" "}
-      {!active && <Badge>{words.inactive}</Badge>}
+      {!active && <Badge>{text.inactive}</Badge>}
       <span className="row-detail">{kindWords}</span>
     </>
   );
@@ -67,23 +67,23 @@ function State({ state, isPending }: Row) {
           {other}
         </span>
       ))}
-      {isPending && <span className="row-detail">{words.pending}</span>}
+      {isPending && <span className="row-detail">{text.pending}</span>}
     </>
   );
 }
 
 function orNever(moment: Row["heard"]) {
-  return moment ? <TimeOf {...moment} /> : words.never;
+  return moment ? <TimeOf {...moment} /> : text.never;
 }
 
 function Battery({ battery }: Row) {
-  if (!battery) return words.unknown;
+  if (!battery) return text.unknown;
   return (
     <>
       {battery.text}
       <span className="row-detail">
         {battery.read}
-        {battery.isOld && ` (${words.old})`}
+        {battery.isOld && ` (${text.old})`}
       </span>
     </>
   );
@@ -93,7 +93,7 @@ function Actions({ path, name, active, hasRecordings }: Row) {
   const act = !active ? "reactivate" : hasRecordings ? "deactivate" : "delete";
   return (
     <Link to={`${path}/${act}`}>
-      {words[act]}
+      {text[act]}
       <span className="visually-hidden"> {name}</span>
     </Link>
   );

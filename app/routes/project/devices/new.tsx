@@ -15,7 +15,7 @@ import type { Route } from "./+types/new";
 
 const registeredAtOnce = 20;
 
-const words = {
+const text = {
   title: "Register a trail camera",
   back: "Devices",
   about:
@@ -35,7 +35,7 @@ const words = {
   refused: (name: string, why: string) => `${name}: ${why}`,
 };
 
-const form = z.object({ names: z.string(words.missing) });
+const form = z.object({ names: z.string(text.missing) });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const project = requireProject(context);
@@ -50,8 +50,8 @@ export async function action(args: Route.ActionArgs) {
   const names = [...new Set(value.names.split(/[\n,;]/).map((name) => name.trim()))].filter(
     Boolean,
   );
-  if (names.length === 0) return refused(aboutNames([words.missing]));
-  if (names.length > registeredAtOnce) return refused(aboutNames([words.tooMany]));
+  if (names.length === 0) return refused(aboutNames([text.missing]));
+  if (names.length > registeredAtOnce) return refused(aboutNames([text.tooMany]));
   const registered: { name: string; id: number }[] = [];
   const problems: { name: string; why: string }[] = [];
   for (const deviceName of names) {
@@ -62,20 +62,20 @@ export async function action(args: Route.ActionArgs) {
   }
   if (problems.length > 0) {
     const said = problems.map(({ name, why }) =>
-      names.length === 1 ? why : words.refused(name, why),
+      names.length === 1 ? why : text.refused(name, why),
     );
     const done = registered.map(({ name }) => name);
     if (done.length === 0) return refused(aboutNames(said));
     const left = problems.map(({ name }) => name).join("\n");
-    return refused(aboutNames([words.done(done), ...said]), { names: left });
+    return refused(aboutNames([text.done(done), ...said]), { names: left });
   }
-  const done = words.done(registered.map(({ name }) => name));
+  const done = text.done(registered.map(({ name }) => name));
   const [only, ...others] = registered;
   if (!only || others.length > 0) {
-    return redirectWithNotice(devicesPath, { tone: "success", text: words.eachNext(done) });
+    return redirectWithNotice(devicesPath, { tone: "success", text: text.eachNext(done) });
   }
   const to = `${devicesPath}/${only.id}/${encodeURIComponent(toUrlName(only.name))}/manual-uploads`;
-  return redirectWithNotice(to, { tone: "success", text: words.next(done) });
+  return redirectWithNotice(to, { tone: "success", text: text.next(done) });
 }
 
 function aboutNames(messages: string[]): Refusal {
@@ -91,17 +91,17 @@ export default function RegisterTrailCamera({ loaderData, actionData }: Route.Co
   const problems = toProblems(actionData);
   return (
     <TaskPage
-      title={words.title}
+      title={text.title}
       context={projectName}
-      back={{ to: devicesPath, label: words.back }}
+      back={{ to: devicesPath, label: text.back }}
       problems={problems}
     >
-      <p className="about">{words.about}</p>
+      <p className="about">{text.about}</p>
       <form className="form" method="post" noValidate>
         <TextArea
           name="names"
-          label={words.names}
-          hint={words.hint}
+          label={text.names}
+          hint={text.hint}
           rows={2}
           autoComplete="off"
           defaultValue={problems.typed("names")}
@@ -109,9 +109,9 @@ export default function RegisterTrailCamera({ loaderData, actionData }: Route.Co
           required
         />
         <FormButtons
-          label={words.register}
-          pending={words.registering}
-          cancel={{ to: devicesPath, label: words.cancel }}
+          label={text.register}
+          pending={text.registering}
+          cancel={{ to: devicesPath, label: text.cancel }}
         />
       </form>
     </TaskPage>

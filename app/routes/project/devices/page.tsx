@@ -20,7 +20,7 @@ import { toDeviceList } from "./device-list.server.ts";
 import { deviceFilters } from "./filters.server.ts";
 import { loadDevices } from "./load-devices.server.ts";
 
-const words = {
+const text = {
   title: "Devices",
   about: (trouble: number, working: number) =>
     `${trouble === 0 ? "No device needs" : trouble === 1 ? "1 device needs" : `${trouble} devices need`} attention, ${working} ${working === 1 ? "works" : "work"}.`,
@@ -91,33 +91,31 @@ export default function Devices({ loaderData }: Route.ComponentProps) {
   const { projectName, csv, newPath, counts, inactive } = loaderData;
   return (
     <>
-      <PageTitle title={words.title} />
+      <PageTitle title={text.title} />
       <PageHeading
         context={projectName}
-        title={words.title}
+        title={text.title}
         actions={
           <>
             <ButtonLink icon="plus" to={newPath}>
-              {words.register}
+              {text.register}
             </ButtonLink>
             <ButtonLink icon="download" to={csv} reloadDocument>
-              {words.export}
+              {text.export}
             </ButtonLink>
           </>
         }
       />
       {counts.all === 0 ? (
-        <EmptyState heading={words.empty}>{words.emptyText}</EmptyState>
+        <EmptyState heading={text.empty}>{text.emptyText}</EmptyState>
       ) : (
         <>
-          <p className="about">{words.about(counts.trouble, counts.working)}</p>
+          <p className="about">{text.about(counts.trouble, counts.working)}</p>
           <DeviceFilters {...loaderData} />
         </>
       )}
       <p className="about">
-        <Link to={inactive.to}>
-          {inactive.isShown ? words.withoutInactive : words.withInactive}
-        </Link>
+        <Link to={inactive.to}>{inactive.isShown ? text.withoutInactive : text.withInactive}</Link>
       </p>
       {counts.all > 0 && <DeviceList {...loaderData} />}
     </>
@@ -128,29 +126,29 @@ function DeviceFilters({ path, filters, hidden, kinds, shown }: Loaded) {
   return (
     <>
       <FilterLinks
-        label={words.filter}
-        filters={shown.map((one) => ({ ...one, label: words.shown[one.show] }))}
+        label={text.filter}
+        filters={shown.map((one) => ({ ...one, label: text.shown[one.show] }))}
       />
-      <search aria-label={words.filter}>
+      <search aria-label={text.filter}>
         <form className="filters" method="get" action={path}>
           <HiddenFields fields={hidden} />
           <TextInput
             name="q"
             type="search"
-            label={words.search}
+            label={text.search}
             defaultValue={filters.q}
             autoComplete="off"
           />
-          <Select name="type" label={words.kind} defaultValue={filters.type}>
-            <option value="">{words.anyKind}</option>
+          <Select name="type" label={text.kind} defaultValue={filters.type}>
+            <option value="">{text.anyKind}</option>
             {kinds.map(([kind, kindWords]) => (
               <option key={kind} value={kind}>
                 {kindWords}
               </option>
             ))}
           </Select>
-          <Button tone="neutral" data-pending={words.finding}>
-            {words.find}
+          <Button tone="neutral" data-pending={text.finding}>
+            {text.find}
           </Button>
         </form>
       </search>
@@ -159,21 +157,19 @@ function DeviceFilters({ path, filters, hidden, kinds, shown }: Loaded) {
 }
 
 function DeviceList({ rows, caption, sorts, mayManage, map, marks, previous, next }: Loaded) {
-  if (rows.length === 0) return <EmptyState heading={words.none}>{words.noneText}</EmptyState>;
+  if (rows.length === 0) return <EmptyState heading={text.none}>{text.noneText}</EmptyState>;
   return (
     <>
-      {map && (
-        <PointMap label={words.map} drawing={map} marks={marks} reach={locationReachMetres} />
-      )}
+      {map && <PointMap label={text.map} drawing={map} marks={marks} reach={locationReachMetres} />}
       <Table
-        caption={words.caption(caption)}
+        caption={text.caption(caption)}
         rows={rows}
         rowKey={({ id }) => id}
         columns={deviceColumns({ sorts, mayManage })}
       />
       <nav className="cluster" aria-label="Pages">
-        {previous && <ButtonLink to={previous}>{words.back}</ButtonLink>}
-        {next && <ButtonLink to={next}>{words.more}</ButtonLink>}
+        {previous && <ButtonLink to={previous}>{text.back}</ButtonLink>}
+        {next && <ButtonLink to={next}>{text.more}</ButtonLink>}
       </nav>
     </>
   );

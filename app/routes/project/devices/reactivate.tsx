@@ -8,7 +8,7 @@ import { reactivateDevice } from "#contract/wire/devices.ts";
 import type { Route } from "./+types/reactivate";
 import { requireManagedDevice } from "./managed-device.server.ts";
 
-const words = {
+const text = {
   title: (name: string) => `Set ${name} active`,
   effect:
     "It comes back into the lists, and it is watched again: who wants it is told when it has not been heard for a day.",
@@ -31,21 +31,21 @@ export async function action(args: Route.ActionArgs) {
   const wanted = { id, group: projectId, "only-active": false };
   const outcome = await attempt(args, reactivateDevice, wanted);
   if (!outcome.ok) return refused(outcome.refusal);
-  return redirectWithNotice(path, { tone: "success", text: words.done(name) });
+  return redirectWithNotice(path, { tone: "success", text: text.done(name) });
 }
 
 export default function ReactivateDevice({ loaderData, actionData }: Route.ComponentProps) {
   const { name, devicesPath } = loaderData;
   return (
     <ConfirmPage
-      title={words.title(name)}
+      title={text.title(name)}
 
-      back={{ to: devicesPath, label: words.back }}
+      back={{ to: devicesPath, label: text.back }}
       result={actionData}
-      act={{ label: words.act, pending: words.acting }}
-      cancel={words.cancel}
+      act={{ label: text.act, pending: text.acting }}
+      cancel={text.cancel}
     >
-      <p>{words.effect}</p>
+      <p>{text.effect}</p>
     </ConfirmPage>
   );
 }

@@ -8,7 +8,7 @@ import { deleteDevice } from "#contract/wire/devices.ts";
 import type { Route } from "./+types/remove";
 import { requireManagedDevice } from "./managed-device.server.ts";
 
-const words = {
+const text = {
   back: "Devices",
   cancel: "Leave it as it is",
   deactivate: {
@@ -44,21 +44,21 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await attempt(args, deleteDevice, { id, group: projectId });
   if (!outcome.ok) return refused(outcome.refusal);
   const act = report.hasRecordings ? "deactivate" : "delete";
-  return redirectWithNotice(devicesPath, { tone: "success", text: words[act].done(name) });
+  return redirectWithNotice(devicesPath, { tone: "success", text: text[act].done(name) });
 }
 
 export default function RemoveDevice({ loaderData, actionData }: Route.ComponentProps) {
   const { name, devicesPath, act } = loaderData;
   return (
     <ConfirmPage
-      title={words[act].title(name)}
+      title={text[act].title(name)}
 
-      back={{ to: devicesPath, label: words.back }}
+      back={{ to: devicesPath, label: text.back }}
       result={actionData}
-      act={{ label: words[act].act, pending: words[act].acting, tone: "danger" }}
-      cancel={words.cancel}
+      act={{ label: text[act].act, pending: text[act].acting, tone: "danger" }}
+      cancel={text.cancel}
     >
-      <p>{words[act].effect}</p>
+      <p>{text[act].effect}</p>
     </ConfirmPage>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
-const words = {
+const text = {
   check: "Check",
   again: "Check again",
   checking: "Checking…",
@@ -22,17 +22,17 @@ export function CheckButtons({ checked, save, cancelTo }: Props) {
       {checked !== undefined && (
         <>
           <input type="hidden" name="checked" value={checked} />
-          <Button data-pending={words.saving}>{save}</Button>
+          <Button data-pending={text.saving}>{save}</Button>
         </>
       )}
       <Button
         tone={checked === undefined ? "primary" : "neutral"}
         formMethod="get"
-        data-pending={words.checking}
+        data-pending={text.checking}
       >
-        {checked === undefined ? words.check : words.again}
+        {checked === undefined ? text.check : text.again}
       </Button>
-      <ButtonLink to={cancelTo}>{words.cancel}</ButtonLink>
+      <ButtonLink to={cancelTo}>{text.cancel}</ButtonLink>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { TimeOf } from "#app/ui/time-of.tsx";
 import type { Sort } from "./filters.server.ts";
 import type { LocationRow } from "./rows.server.ts";
 
-const words = {
+const text = {
   location: "Location",
   last: "Last activity",
   since: "In use since",
@@ -33,22 +33,22 @@ interface Options {
 export function locationColumns({ sorts, mayName }: Options): Column<ListedLocation>[] {
   const sortedBy = (sort: Sort) => ({ sort: sorts[sort] });
   return [
-    { name: words.location, cell: Name, ...sortedBy("name") },
+    { name: text.location, cell: Name, ...sortedBy("name") },
     {
-      name: words.last,
-      cell: ({ lastActivity }) => (lastActivity ? <TimeOf {...lastActivity} /> : words.none),
+      name: text.last,
+      cell: ({ lastActivity }) => (lastActivity ? <TimeOf {...lastActivity} /> : text.none),
       ...sortedBy("activity"),
     },
-    { name: words.since, cell: Since, ...sortedBy("since") },
-    { name: words.devices, cell: Devices },
+    { name: text.since, cell: Since, ...sortedBy("since") },
+    { name: text.devices, cell: Devices },
     {
-      name: words.recordings,
+      name: text.recordings,
       align: "end",
       cell: ({ recordings }) => recordings.toLocaleString("en-NZ"),
       ...sortedBy("recordings"),
     },
-    { name: words.activity, cell: Activity },
-    ...(mayName ? [{ name: words.change, cell: Rename }] : []),
+    { name: text.activity, cell: Activity },
+    ...(mayName ? [{ name: text.change, cell: Rename }] : []),
   ];
 }
 
@@ -58,7 +58,7 @@ function Name({ number, name, path, needsName }: ListedLocation) {
       <Link to={path}>
         {number}. {name}
       </Link>{" "}
-      {needsName && <Badge>{words.unnamed}</Badge>}
+      {needsName && <Badge>{text.unnamed}</Badge>}
     </>
   );
 }
@@ -67,13 +67,13 @@ function Since({ since, until }: ListedLocation) {
   return (
     <>
       {since}
-      {until && <span className="row-detail">{words.until(until)}</span>}
+      {until && <span className="row-detail">{text.until(until)}</span>}
     </>
   );
 }
 
 function Devices({ devices }: ListedLocation) {
-  if (devices.length === 0) return words.none;
+  if (devices.length === 0) return text.none;
   return devices.map(({ id, name, to }, index) => (
     <span key={id}>
       {index > 0 && ", "}
@@ -83,13 +83,13 @@ function Devices({ devices }: ListedLocation) {
 }
 
 function Activity({ activity, name }: ListedLocation) {
-  if (activity.length === 0) return words.none;
+  if (activity.length === 0) return text.none;
   return (
     <span className="row-actions">
       {activity.map(({ kind, to }) => (
         <Link key={kind} to={to}>
-          {words.kinds[kind]}
-          <span className="visually-hidden">{words.of(name)}</span>
+          {text.kinds[kind]}
+          <span className="visually-hidden">{text.of(name)}</span>
         </Link>
       ))}
     </span>
@@ -99,7 +99,7 @@ function Activity({ activity, name }: ListedLocation) {
 function Rename({ path, name, needsName }: ListedLocation) {
   return (
     <Link to={`${path}/rename`}>
-      {needsName ? words.give : words.rename}
+      {needsName ? text.give : text.rename}
       <span className="visually-hidden"> {name}</span>
     </Link>
   );

@@ -3,7 +3,7 @@ import { ChooseOnMap } from "#app/components/tile-map/choose-on-map.tsx";
 import type { Start } from "#app/components/tile-map/place-picker.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 
-const words = {
+const text = {
   label: "Coordinates",
   hint: "In any form: -43.53756, 172.61175; 43°32′15″S 172°36′42″E; NZTM easting and northing such as 1568631 5179415; or a link of Google Maps, Apple Maps or OpenStreetMap.",
 };
@@ -21,8 +21,8 @@ export function CoordinatesField({ typed, errors, start }: Props) {
     <>
       <TextInput
         name="coordinates"
-        label={words.label}
-        hint={words.hint}
+        label={text.label}
+        hint={text.hint}
         autoComplete="off"
         spellCheck={false}
         defaultValue={typed}

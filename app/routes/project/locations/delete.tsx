@@ -10,7 +10,7 @@ import { deleteLocation } from "#contract/wire/locations.ts";
 import type { Route } from "./+types/delete";
 import { loadUse, requireManagedLocation } from "./one-location.server.ts";
 
-const words = {
+const text = {
   title: (name: string) => `Delete ${name}`,
   effect:
     "The location, its photos and all alerts on it are deleted, and the history of devices no longer says that they were there. This cannot be undone.",
@@ -34,7 +34,7 @@ const words = {
   doneBoth: (name: string) => `${name} and its recordings are deleted.`,
 };
 
-const form = z.object({ recordings: z.enum(["keep", "delete"], words.choose) });
+const form = z.object({ recordings: z.enum(["keep", "delete"], text.choose) });
 
 export async function loader(args: Route.LoaderArgs) {
   const { name, path, projectName, isRetired } = await requireManagedLocation(args);
@@ -50,8 +50,8 @@ export async function action(args: Route.ActionArgs) {
   const withRecordings = value.recordings === "delete";
   const outcome = await attempt(args, deleteLocation, { id, "delete-recordings": withRecordings });
   if (!outcome.ok) return refused(outcome.refusal);
-  const text = withRecordings ? words.doneBoth(name) : words.done(name);
-  return redirectWithNotice(listPath, { tone: "success", text });
+  const message = withRecordings ? text.doneBoth(name) : text.done(name);
+  return redirectWithNotice(listPath, { tone: "success", text: message });
 }
 
 export default function DeleteLocation({ loaderData, actionData }: Route.ComponentProps) {
@@ -59,26 +59,26 @@ export default function DeleteLocation({ loaderData, actionData }: Route.Compone
   const problems = toProblems(actionData);
   return (
     <TaskPage
-      title={words.title(name)}
+      title={text.title(name)}
       context={projectName}
       back={{ to: path, label: name }}
       problems={problems}
     >
       <div className="prose">
         <p>
-          {words.effect} {recordings === 0 ? words.empty : !isRetired && words.retire}
+          {text.effect} {recordings === 0 ? text.empty : !isRetired && text.retire}
         </p>
-        {names && <p>{words.standing(names)}</p>}
+        {names && <p>{text.standing(names)}</p>}
         <form className="form" method="post" noValidate>
           {recordings === 0 ? (
             <input type="hidden" name="recordings" value="keep" />
           ) : (
             <RadioGroup
               name="recordings"
-              label={words.recordings(recordings)}
+              label={text.recordings(recordings)}
               options={[
-                { value: "keep", label: words.keep, hint: words.keepHint },
-                { value: "delete", label: words.delete, hint: words.deleteHint },
+                { value: "keep", label: text.keep, hint: text.keepHint },
+                { value: "delete", label: text.delete, hint: text.deleteHint },
               ]}
               defaultValue={problems.typed("recordings")}
               errors={problems.of("recordings")}
@@ -86,10 +86,10 @@ export default function DeleteLocation({ loaderData, actionData }: Route.Compone
             />
           )}
           <FormButtons
-            label={words.act}
-            pending={words.acting}
+            label={text.act}
+            pending={text.acting}
             tone="danger"
-            cancel={{ to: path, label: words.cancel }}
+            cancel={{ to: path, label: text.cancel }}
           />
         </form>
       </div>

@@ -1,4 +1,4 @@
-const words = {
+const text = {
   heading: "Download",
   about: "All locations of the project, with their coordinates:",
   formats: {
@@ -13,10 +13,10 @@ const words = {
 export function DownloadLinks({ path }: { path: string }) {
   return (
     <section className="section">
-      <h2>{words.heading}</h2>
-      <p>{words.about}</p>
+      <h2>{text.heading}</h2>
+      <p>{text.about}</p>
       <ul className="link-list">
-        {Object.entries(words.formats).map(([format, label]) => (
+        {Object.entries(text.formats).map(([format, label]) => (
           <li key={format}>
             <a href={`${path}.${format}`} download>
               {label}

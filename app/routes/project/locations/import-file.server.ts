@@ -17,7 +17,7 @@ const bytesAtMost = 1_000_000;
 /** The text may come twice: as a file, and as what was pasted. */
 const maxFormBytes = 2 * bytesAtMost;
 
-const words = {
+const text = {
   tooLarge: "The file is larger than 1 MB",
   nothing: "Choose a file, or paste its text",
   tooMany: (count: number) =>
@@ -44,26 +44,28 @@ export async function readSent(request: Request): Promise<Sent> {
   const bytes = Number(request.headers.get("content-length") ?? 0);
   if (bytes > maxFormBytes) {
     discardBody(request);
-    return { text: "", fault: words.tooLarge, chosen: undefined };
+    return { text: "", fault: text.tooLarge, chosen: undefined };
   }
   const form = await readFormData(request, maxFormBytes);
   const file = form.get("file");
   const pasted = form.get("text");
   const isFile = file instanceof File && file.size > 0;
-  const text = isFile ? await file.text() : typeof pasted === "string" ? pasted : "";
+  const content = isFile ? await file.text() : typeof pasted === "string" ? pasted : "";
   const chosen = form.has("save") ? new Set(form.getAll("row").map(Number)) : undefined;
-  if (text.length > bytesAtMost) return { text: "", fault: words.tooLarge, chosen };
-  return text.trim() === "" ? { text, fault: words.nothing, chosen } : { text, chosen };
+  if (content.length > bytesAtMost) return { text: "", fault: text.tooLarge, chosen };
+  return content.trim() === ""
+    ? { text: content, fault: text.nothing, chosen }
+    : { text: content, chosen };
 }
 
 /** What would come of each row of a file, or why it cannot be read at all. */
-export function judgeFile(text: string, stations: LocationData[], now: Date) {
-  const read = readLocations(text);
+export function judgeFile(content: string, stations: LocationData[], now: Date) {
+  const read = readLocations(content);
   if ("fault" in read) return { fault: read.fault };
   const { format, locations } = read;
-  if (locations.length > locationsMadeAtOnce) return { fault: words.tooMany(locations.length) };
+  if (locations.length > locationsMadeAtOnce) return { fault: text.tooMany(locations.length) };
   const judged = judgeImport(locations, listInUse(stations, now));
-  return { format: words.formats[format], judged };
+  return { format: text.formats[format], judged };
 }
 
 export function toPreview(judged: JudgedLocation[]) {
@@ -103,11 +105,11 @@ export function isPossible({ kind }: ImportVerdict): boolean {
 export function sayVerdict(verdict: ImportVerdict): { tone: StatusTone; says: string } {
   switch (verdict.kind) {
     case "valid":
-      return { tone: "ok", says: words.valid };
+      return { tone: "ok", says: text.valid };
     case "too close":
-      return { tone: "attention", says: words.tooClose(verdict.to, formatMetres(verdict.metres)) };
+      return { tone: "attention", says: text.tooClose(verdict.to, formatMetres(verdict.metres)) };
     case "name taken":
-      return { tone: "trouble", says: words.taken[verdict.by] };
+      return { tone: "trouble", says: text.taken[verdict.by] };
     case "not understood":
       return { tone: "trouble", says: verdict.hint };
   }

@@ -9,7 +9,7 @@ import { locationReachMetres } from "#contract/rules/places.ts";
 import type { PreviewRow, toPreview } from "./import-file.server.ts";
 import type { ResultRow } from "./import-rows.server.ts";
 
-const words = {
+const text = {
   read: (rows: PreviewRow[], format: string) => {
     const valid = rows.filter(({ isProposed }) => isProposed).length;
     const close = rows.filter(({ isPossible, isProposed }) => isPossible && !isProposed).length;
@@ -40,23 +40,21 @@ const words = {
 type Props = ReturnType<typeof toPreview> & { format: string; text: string; listPath: string };
 
 /** Each row with how it was understood, to be ticked; the text goes along, for nothing is kept meanwhile. */
-export function ImportPreview({ rows, map, marks, format, text, listPath }: Props) {
+export function ImportPreview({ rows, map, marks, format, text: content, listPath }: Props) {
   const isAnyPossible = rows.some(({ isPossible }) => isPossible);
   return (
     <form className="import" method="post" encType="multipart/form-data" id="rows">
-      <p className="about">{words.read(rows, format)}.</p>
-      {map && (
-        <PointMap label={words.map} drawing={map} marks={marks} reach={locationReachMetres} />
-      )}
-      <textarea name="text" hidden readOnly defaultValue={text} aria-label={words.written} />
+      <p className="about">{text.read(rows, format)}.</p>
+      {map && <PointMap label={text.map} drawing={map} marks={marks} reach={locationReachMetres} />}
+      <textarea name="text" hidden readOnly defaultValue={content} aria-label={text.written} />
       <input type="hidden" name="save" value="yes" />
-      <Table caption={words.caption} rows={rows} rowKey={({ row }) => row} columns={ofPreview} />
+      <Table caption={text.caption} rows={rows} rowKey={({ row }) => row} columns={ofPreview} />
       <div className="after-list">
         {isAnyPossible && (
           <FormButtons
-            label={words.save}
-            pending={words.saving}
-            cancel={{ to: listPath, label: words.cancel }}
+            label={text.save}
+            pending={text.saving}
+            cancel={{ to: listPath, label: text.cancel }}
           />
         )}
       </div>
@@ -66,7 +64,7 @@ export function ImportPreview({ rows, map, marks, format, text, listPath }: Prop
 
 const ofPreview: Column<PreviewRow>[] = [
   {
-    name: words.name,
+    name: text.name,
     cell: ({ row, name, isPossible, isProposed }) => (
       <span id={`row-${row}`}>
         {isPossible ? (
@@ -75,15 +73,15 @@ const ofPreview: Column<PreviewRow>[] = [
             <span>{name}</span>
           </label>
         ) : (
-          name || <span className="quiet">{words.noName}</span>
+          name || <span className="quiet">{text.noName}</span>
         )}
       </span>
     ),
   },
-  { name: words.row, cell: ({ row }) => row },
-  { name: words.written, cell: ({ written }) => written },
-  { name: words.understood, cell: ({ understood }) => understood ?? "" },
-  { name: words.verdict, cell: ({ tone, says }) => <StatusWord tone={tone}>{says}</StatusWord> },
+  { name: text.row, cell: ({ row }) => row },
+  { name: text.written, cell: ({ written }) => written },
+  { name: text.understood, cell: ({ understood }) => understood ?? "" },
+  { name: text.verdict, cell: ({ tone, says }) => <StatusWord tone={tone}>{says}</StatusWord> },
 ];
 
 export function ImportResults({ rows, listPath }: { rows: ResultRow[]; listPath: string }) {
@@ -91,12 +89,12 @@ export function ImportResults({ rows, listPath }: { rows: ResultRow[]; listPath:
   return (
     <>
       <Notice tone={made === rows.length ? "success" : "warning"}>
-        {words.done(made, rows.length)}
+        {text.done(made, rows.length)}
       </Notice>
-      <Table caption={words.results} rows={rows} rowKey={({ row }) => row} columns={ofResults} />
+      <Table caption={text.results} rows={rows} rowKey={({ row }) => row} columns={ofResults} />
       <p className="after-list">
         <ButtonLink tone="primary" to={listPath}>
-          {words.list}
+          {text.list}
         </ButtonLink>
       </p>
     </>
@@ -105,9 +103,9 @@ export function ImportResults({ rows, listPath }: { rows: ResultRow[]; listPath:
 
 const ofResults: Column<ResultRow>[] = [
   {
-    name: words.name,
-    cell: ({ name, to }) => (to === undefined ? name || words.noName : <Link to={to}>{name}</Link>),
+    name: text.name,
+    cell: ({ name, to }) => (to === undefined ? name || text.noName : <Link to={to}>{name}</Link>),
   },
-  { name: words.row, cell: ({ row }) => row },
-  { name: words.outcome, cell: ({ tone, says }) => <StatusWord tone={tone}>{says}</StatusWord> },
+  { name: text.row, cell: ({ row }) => row },
+  { name: text.outcome, cell: ({ tone, says }) => <StatusWord tone={tone}>{says}</StatusWord> },
 ];

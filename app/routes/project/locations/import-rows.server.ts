@@ -5,7 +5,7 @@ import type { JudgedLocation } from "#contract/rules/location-import.ts";
 import { createLocations } from "#contract/wire/locations.ts";
 import { isPossible, sayVerdict } from "./import-file.server.ts";
 
-const words = {
+const text = {
   made: "Created",
   close: "Created, closer than 60 m to another",
   skipped: "Left out",
@@ -48,12 +48,12 @@ export async function importRows(
     const result = made.get(row);
     if (!result) {
       const left = isPossible(verdict)
-        ? { tone: "quiet" as const, says: words.skipped }
+        ? { tone: "quiet" as const, says: text.skipped }
         : sayVerdict(verdict);
       return { row, name, to: undefined, ...left };
     }
     if ("problem" in result) {
-      return { row, name, to: undefined, tone: "trouble", says: words.taken };
+      return { row, name, to: undefined, tone: "trouble", says: text.taken };
     }
     const isClose = (result.warnings ?? []).length > 0;
     return {
@@ -61,7 +61,7 @@ export async function importRows(
       name,
       to: `${listPath}/${result.stationId}`,
       tone: isClose ? "attention" : "ok",
-      says: isClose ? words.close : words.made,
+      says: isClose ? text.close : text.made,
     };
   });
   return { results };

@@ -12,7 +12,7 @@ import { importRows } from "./import-rows.server.ts";
 import { settingOf } from "./load-locations.server.ts";
 import { problemsOf } from "./problems-of.ts";
 
-const words = {
+const text = {
   title: "Import locations",
   back: "Locations",
   about:
@@ -35,20 +35,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id: groupIdOrName, path } = requireManagedProject(args.context);
-  const { text, fault, chosen } = await readSent(args.request);
-  if (fault) return data({ text, fault }, { status: 422 });
+  const { text: content, fault, chosen } = await readSent(args.request);
+  if (fault) return data({ text: content, fault }, { status: 422 });
   const { stations } = await send(args, listProjectLocations, { groupIdOrName });
-  const file = judgeFile(text, stations, settingOf(args).now);
-  if (file.fault !== undefined) return data({ text, fault: file.fault }, { status: 422 });
+  const file = judgeFile(content, stations, settingOf(args).now);
+  if (file.fault !== undefined) return data({ text: content, fault: file.fault }, { status: 422 });
   const { format, judged } = file;
   const preview = { format, ...toPreview(judged) };
-  if (!chosen) return data({ text, preview });
-  if (chosen.size === 0) return data({ text, preview, fault: words.none }, { status: 422 });
+  if (!chosen) return data({ text: content, preview });
+  if (chosen.size === 0) return data({ text: content, preview, fault: text.none }, { status: 422 });
   const listPath = `${path}/locations`;
   const { results, refusal } = await importRows(args, { groupIdOrName, listPath, judged, chosen });
   return results
     ? data({ text: "", results })
-    : data({ text, preview, fault: refusal.message }, { status: refusal.status });
+    : data({ text: content, preview, fault: refusal.message }, { status: refusal.status });
 }
 
 interface Shown {
@@ -60,44 +60,44 @@ interface Shown {
 
 export default function ImportLocations({ loaderData, actionData }: Route.ComponentProps) {
   const { projectName, listPath } = loaderData;
-  const { text = "", fault, preview, results }: Partial<Shown> = actionData ?? {};
+  const { text: content = "", fault, preview, results }: Partial<Shown> = actionData ?? {};
   const problems = problemsOf({ [preview ? "rows" : "file"]: fault });
   return (
     <TaskPage
-      title={words.title}
+      title={text.title}
       context={projectName}
-      back={{ to: listPath, label: words.back }}
+      back={{ to: listPath, label: text.back }}
       problems={problems}
     >
       {results && <ImportResults rows={results} listPath={listPath} />}
-      {preview && <ImportPreview {...preview} text={text} listPath={listPath} />}
+      {preview && <ImportPreview {...preview} text={content} listPath={listPath} />}
       <section className={preview || results ? "section" : undefined}>
         {preview || results ? (
-          <h2>{words.other}</h2>
+          <h2>{text.other}</h2>
         ) : (
           <>
-            <p className="about">{words.about}</p>
-            <p className="about">{words.table}</p>
+            <p className="about">{text.about}</p>
+            <p className="about">{text.table}</p>
           </>
         )}
         <form className="form" method="post" encType="multipart/form-data" noValidate>
           <FileInput
             name="file"
-            label={words.file}
-            hint={words.fileHint}
+            label={text.file}
+            hint={text.fileHint}
             accept=".csv,.txt,.tsv,.geojson,.json,.gpx,.kml"
             errors={problems.of("file")}
           />
           <TextArea
             name="text"
-            label={words.text}
+            label={text.text}
             rows={6}
             autoComplete="off"
             spellCheck={false}
-            defaultValue={preview ? "" : text}
+            defaultValue={preview ? "" : content}
           />
-          <Button tone={preview ? "neutral" : "primary"} data-pending={words.checking}>
-            {words.check}
+          <Button tone={preview ? "neutral" : "primary"} data-pending={text.checking}>
+            {text.check}
           </Button>
         </form>
       </section>

@@ -5,7 +5,7 @@ import { type Column, Table } from "#app/ui/table.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { AlertRow, LoadedLocation, StayRow } from "./location.server.ts";
 
-const words = {
+const text = {
   devices: "Devices over time",
   stays: "Each stay of a device, the latest first",
   noDevices: "No device has stood here.",
@@ -38,30 +38,30 @@ export function LocationParts(location: LoadedLocation) {
   return (
     <>
       <section className="section">
-        <h2>{words.devices}</h2>
+        <h2>{text.devices}</h2>
         {stays.length === 0 ? (
-          <p>{words.noDevices}</p>
+          <p>{text.noDevices}</p>
         ) : (
-          <Table caption={words.stays} rows={stays} rowKey={({ key }) => key} columns={ofStays} />
+          <Table caption={text.stays} rows={stays} rowKey={({ key }) => key} columns={ofStays} />
         )}
         {mayManage && (
           <p className="after-list">
-            <Link to={`${projectPath}/settings/fix-project-locations/device`}>{words.fix}</Link>
+            <Link to={`${projectPath}/settings/fix-project-locations/device`}>{text.fix}</Link>
           </p>
         )}
       </section>
       <Photos {...location} />
       <section className="section">
-        <h2>{words.alerts}</h2>
+        <h2>{text.alerts}</h2>
         {alerts.length === 0 ? (
-          <p>{words.noAlerts}</p>
+          <p>{text.noAlerts}</p>
         ) : (
-          <Table caption={words.mine} rows={alerts} rowKey={({ id }) => id} columns={ofAlerts} />
+          <Table caption={text.mine} rows={alerts} rowKey={({ id }) => id} columns={ofAlerts} />
         )}
         {!isRetired && (
           <p className="after-list">
             <ButtonLink to={`${projectPath}/my-settings/alerts/new?watches=location-${id}`}>
-              {words.new}
+              {text.new}
             </ButtonLink>
           </p>
         )}
@@ -73,23 +73,23 @@ export function LocationParts(location: LoadedLocation) {
 function Photos({ name, path, photos, isRetired, mayManage, mayAddPhoto }: LoadedLocation) {
   return (
     <section className="section">
-      <h2>{words.photos}</h2>
-      {photos.length === 0 && <p>{words.noPhotos}</p>}
-      {photos.length > 0 && isRetired && <p>{words.hidden}</p>}
+      <h2>{text.photos}</h2>
+      {photos.length === 0 && <p>{text.noPhotos}</p>}
+      {photos.length > 0 && isRetired && <p>{text.hidden}</p>}
       {!isRetired && (
         <div className="location-photos">
           {photos.map(({ number, to }) => (
             <Figure
               key={to}
               src={to}
-              alt={words.photo(number, name)}
+              alt={text.photo(number, name)}
               width={320}
               height={240}
               caption={
                 mayManage && (
                   <Link to={`${to}/delete`}>
-                    {words.remove}
-                    <span className="visually-hidden">: {words.photo(number, name)}</span>
+                    {text.remove}
+                    <span className="visually-hidden">: {text.photo(number, name)}</span>
                   </Link>
                 )
               }
@@ -99,7 +99,7 @@ function Photos({ name, path, photos, isRetired, mayManage, mayAddPhoto }: Loade
       )}
       {mayAddPhoto && (
         <p className="after-list">
-          <ButtonLink to={`${path}/photos/new`}>{words.add}</ButtonLink>
+          <ButtonLink to={`${path}/photos/new`}>{text.add}</ButtonLink>
         </p>
       )}
     </section>
@@ -107,14 +107,14 @@ function Photos({ name, path, photos, isRetired, mayManage, mayAddPhoto }: Loade
 }
 
 const ofStays: Column<StayRow>[] = [
-  { name: words.device, cell: ({ device, to }) => <Link to={to}>{device}</Link> },
-  { name: words.from, cell: ({ from }) => <TimeOf {...from} /> },
-  { name: words.until, cell: ({ until }) => (until ? <TimeOf {...until} /> : words.now) },
-  { name: words.recordings, align: "end", cell: ({ recordings }) => recordings },
+  { name: text.device, cell: ({ device, to }) => <Link to={to}>{device}</Link> },
+  { name: text.from, cell: ({ from }) => <TimeOf {...from} /> },
+  { name: text.until, cell: ({ until }) => (until ? <TimeOf {...until} /> : text.now) },
+  { name: text.recordings, align: "end", cell: ({ recordings }) => recordings },
 ];
 
 const ofAlerts: Column<AlertRow>[] = [
-  { name: words.what, cell: ({ what, to }) => <Link to={to}>{what}</Link> },
-  { name: words.last, cell: ({ last }) => (last ? <TimeOf {...last} /> : words.never) },
-  { name: words.every, cell: ({ minutes }) => words.minutes(minutes) },
+  { name: text.what, cell: ({ what, to }) => <Link to={to}>{what}</Link> },
+  { name: text.last, cell: ({ last }) => (last ? <TimeOf {...last} /> : text.never) },
+  { name: text.every, cell: ({ minutes }) => text.minutes(minutes) },
 ];

@@ -10,7 +10,7 @@ import { LocationParts } from "./location-parts.tsx";
 import { loadLocation } from "./location.server.ts";
 import { NearTable } from "./near-table.tsx";
 
-const words = {
+const text = {
   back: "Locations",
   rename: "Rename",
   give: "Give it a name",
@@ -48,16 +48,16 @@ export default function Location({ loaderData }: Route.ComponentProps) {
   const { name, projectName, listPath, needsName, mayName, map, marks, ...loaded } = loaderData;
   const { near, showsReach } = loaded;
   return (
-    <TaskPage title={name} context={projectName} back={{ to: listPath, label: words.back }}>
+    <TaskPage title={name} context={projectName} back={{ to: listPath, label: text.back }}>
       <Acts {...loaderData} />
-      {needsName && mayName && <Notice>{words.unnamed}</Notice>}
+      {needsName && mayName && <Notice>{text.unnamed}</Notice>}
       <LocationFacts {...loaderData} />
       <section className="section">
-        <h2>{words.where}</h2>
+        <h2>{text.where}</h2>
         {loaderData.place ? (
           <NearTable name={name} rows={near} map={map} marks={marks} showsReach={showsReach} />
         ) : (
-          <p>{words.noPlace}</p>
+          <p>{text.noPlace}</p>
         )}
       </section>
       <LocationParts {...loaderData} />
@@ -71,15 +71,15 @@ function Acts({ path, needsName, mayName, mayManage, isRetired, until }: Loaded)
     <p className="cluster location-acts">
       {mayName && (
         <ButtonLink tone={needsName ? "primary" : "neutral"} to={`${path}/rename`}>
-          {needsName ? words.give : words.rename}
+          {needsName ? text.give : text.rename}
         </ButtonLink>
       )}
       {mayManage && (
         <>
-          <ButtonLink to={`${path}/move`}>{words.move}</ButtonLink>
-          {!isRetired && <ButtonLink to={`${path}/retire`}>{words.retire}</ButtonLink>}
-          {until && <ButtonLink to={`${path}/reactivate`}>{words.reactivate}</ButtonLink>}
-          <ButtonLink to={`${path}/delete`}>{words.delete}</ButtonLink>
+          <ButtonLink to={`${path}/move`}>{text.move}</ButtonLink>
+          {!isRetired && <ButtonLink to={`${path}/retire`}>{text.retire}</ButtonLink>}
+          {until && <ButtonLink to={`${path}/reactivate`}>{text.reactivate}</ButtonLink>}
+          <ButtonLink to={`${path}/delete`}>{text.delete}</ButtonLink>
         </>
       )}
     </p>
@@ -90,21 +90,21 @@ function LocationFacts({ place, geo, recordings, lastActivity, activity, ...loca
   return (
     <Facts
       facts={[
-        { term: words.state, value: <State {...location} /> },
+        { term: text.state, value: <State {...location} /> },
         {
-          term: words.last,
-          value: lastActivity ? <TimeOf {...lastActivity} /> : words.none,
+          term: text.last,
+          value: lastActivity ? <TimeOf {...lastActivity} /> : text.none,
         },
-        { term: words.recordings, value: recordings },
+        { term: text.recordings, value: recordings },
         ...(activity.length > 0
           ? [
               {
-                term: words.activity,
+                term: text.activity,
                 value: (
                   <span className="row-actions">
                     {activity.map(({ kind, to }) => (
                       <Link key={kind} to={to}>
-                        {words.kinds[kind]}
+                        {text.kinds[kind]}
                       </Link>
                     ))}
                   </span>
@@ -115,15 +115,15 @@ function LocationFacts({ place, geo, recordings, lastActivity, activity, ...loca
         ...(place
           ? [
               {
-                term: words.decimal,
+                term: text.decimal,
                 value: (
                   <>
-                    {place.decimal} <a href={geo}>{words.open}</a>
+                    {place.decimal} <a href={geo}>{text.open}</a>
                   </>
                 ),
               },
-              { term: words.degrees, value: place.degrees },
-              ...(place.grid ? [{ term: words.grid, value: place.grid }] : []),
+              { term: text.degrees, value: place.degrees },
+              ...(place.grid ? [{ term: text.grid, value: place.grid }] : []),
             ]
           : []),
       ]}
@@ -134,11 +134,11 @@ function LocationFacts({ place, geo, recordings, lastActivity, activity, ...loca
 type Told = Pick<Loaded, "since" | "until" | "isRetired" | "isAutomatic">;
 
 function State({ since, until, isRetired, isAutomatic }: Told) {
-  const say = isRetired ? words.retired : words.ending;
+  const say = isRetired ? text.retired : text.ending;
   return (
     <>
-      {until === undefined ? words.inUse(since) : say(since, until)}{" "}
-      {isAutomatic && <Badge>{words.automatic}</Badge>}
+      {until === undefined ? text.inUse(since) : say(since, until)}{" "}
+      {isAutomatic && <Badge>{text.automatic}</Badge>}
     </>
   );
 }

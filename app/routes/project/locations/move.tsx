@@ -31,7 +31,7 @@ import { checkPlace } from "./place-check.server.ts";
 import { PlaceUnderstood } from "./place-understood.tsx";
 import { problemsOf } from "./problems-of.ts";
 
-const words = {
+const text = {
   title: (name: string) => `Move ${name}`,
   about: (place: string) =>
     `It is at ${place}. Move it where its coordinates are wrong. Where a device has been put somewhere else, create another location instead.`,
@@ -61,12 +61,12 @@ export async function loader(args: Route.LoaderArgs) {
   const check = checkPlace(typed, others, found);
   if (!check.ok) return { ...page, hint: check.hint };
   const from = location.location;
-  if (isSamePlace(from, check.place)) return { ...page, hint: words.same };
+  if (isSamePlace(from, check.place)) return { ...page, hint: text.same };
   const { recordings, standing } = await loadUse(args);
   const distance = formatMetres(distanceMetres(from, check.place));
   const effects = [
-    ...(found.place ? [words.from(distance, directionTo(from, check.place))] : []),
-    words.recordings(recordings),
+    ...(found.place ? [text.from(distance, directionTo(from, check.place))] : []),
+    text.recordings(recordings),
     ...listStrays(standing, check.place),
   ];
   return { ...page, check, effects };
@@ -76,7 +76,7 @@ function listStrays(standing: LocationStay[], place: Place): string[] {
   return standing
     .map((stay) => ({ name: stay.deviceName, metres: distanceMetres(stay.location, place) }))
     .filter(({ metres }) => metres > locationReachMetres)
-    .map(({ name, metres }) => words.strays(name, formatMetres(metres)));
+    .map(({ name, metres }) => text.strays(name, formatMetres(metres)));
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -90,7 +90,7 @@ export async function action(args: Route.ActionArgs) {
   if (!check.ok) return refused(invalidFields([{ param: "coordinates", msg: check.hint }]));
   const outcome = await attempt(args, updateLocation, { id, "station-updates": check.place });
   if (!outcome.ok) return refused(outcome.refusal);
-  return redirectWithNotice(path, { tone: "success", text: words.done(name) });
+  return redirectWithNotice(path, { tone: "success", text: text.done(name) });
 }
 
 export default function MoveLocation({ loaderData, actionData }: Route.ComponentProps) {
@@ -98,19 +98,19 @@ export default function MoveLocation({ loaderData, actionData }: Route.Component
   const problems = actionData ? toProblems(actionData) : problemsOf({ coordinates: hint });
   return (
     <TaskPage
-      title={words.title(name)}
+      title={text.title(name)}
       context={projectName}
       back={{ to: path, label: name }}
       problems={problems}
     >
-      <p className="about">{words.about(now)}</p>
+      <p className="about">{text.about(now)}</p>
       <form className="form" method="post" noValidate>
         <CoordinatesField
           typed={problems.typed("coordinates") ?? typed ?? now}
           errors={problems.of("coordinates")}
           start={start}
         />
-        <CheckButtons checked={check && typed} save={words.save} cancelTo={path} />
+        <CheckButtons checked={check && typed} save={text.save} cancelTo={path} />
       </form>
       {check && (
         <PlaceUnderstood name={name} check={check}>

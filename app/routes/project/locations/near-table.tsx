@@ -7,7 +7,7 @@ import type { MapDrawing } from "#contract/rules/maps.ts";
 import { locationReachMetres } from "#contract/rules/places.ts";
 import type { NearRow } from "./place-check.server.ts";
 
-const words = {
+const text = {
   map: (name: string) => `${name} and the locations near it`,
   caption: (name: string) => `The nearest locations in use. Number 1 of the map is ${name}`,
   reach: ", a dashed circle is the 30 m within which recordings belong to a location",
@@ -34,17 +34,17 @@ export function NearTable({ name, rows, map, marks, showsReach }: Props) {
     <div className="near" id="place">
       {map && (
         <PointMap
-          label={words.map(name)}
+          label={text.map(name)}
           drawing={map}
           marks={[own, ...marks]}
           reach={locationReachMetres}
         />
       )}
       {rows.length === 0 ? (
-        <p>{words.alone}</p>
+        <p>{text.alone}</p>
       ) : (
         <Table
-          caption={words.caption(name) + (showsReach ? words.reach : "")}
+          caption={text.caption(name) + (showsReach ? text.reach : "")}
           rows={rows}
           rowKey={({ id }) => id}
           columns={columns}
@@ -56,7 +56,7 @@ export function NearTable({ name, rows, map, marks, showsReach }: Props) {
 
 const columns: Column<NearRow>[] = [
   {
-    name: words.name,
+    name: text.name,
     cell: ({ number, name, to }) => (
       <Link to={to}>
         {number}. {name}
@@ -64,17 +64,17 @@ const columns: Column<NearRow>[] = [
     ),
   },
   {
-    name: words.distance,
+    name: text.distance,
     cell: ({ distance, isTooClose }) => (
       <>
         {distance}
         {isTooClose && (
           <span className="row-detail">
-            <StatusWord tone="attention">{words.close}</StatusWord>
+            <StatusWord tone="attention">{text.close}</StatusWord>
           </span>
         )}
       </>
     ),
   },
-  { name: words.direction, cell: ({ direction }) => direction },
+  { name: text.direction, cell: ({ direction }) => direction },
 ];

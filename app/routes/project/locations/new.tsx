@@ -20,7 +20,7 @@ import { checkPlace } from "./place-check.server.ts";
 import { PlaceUnderstood } from "./place-understood.tsx";
 import { problemsOf } from "./problems-of.ts";
 
-const words = {
+const text = {
   title: "Create a location",
   back: "Locations",
   about:
@@ -42,9 +42,9 @@ const words = {
 };
 
 const form = z.object({
-  name: z.string(words.missing).trim().min(1, words.missing).max(255, words.tooLong),
+  name: z.string(text.missing).trim().min(1, text.missing).max(255, text.tooLong),
   coordinates: z.string().default(""),
-  since: z.iso.date(words.noDay).optional(),
+  since: z.iso.date(text.noDay).optional(),
   checked: z.string().optional(),
 });
 
@@ -58,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
   const setting = settingOf(args);
   const check = checkPlace(typed.coordinates, stations, setting);
   const isTaken = stations.some(({ name, retiredAt }) => name === typed.name && !retiredAt);
-  const name = isTaken ? words.taken(typed.name) : findNameFault(typed.name);
+  const name = isTaken ? text.taken(typed.name) : findNameFault(typed.name);
   const coordinates = check.ok ? undefined : check.hint;
   const errors = { name, coordinates };
   return { ...page, errors, check: check.ok ? check : undefined };
@@ -88,7 +88,7 @@ export async function action(args: Route.ActionArgs) {
   if (!check.ok) return refused(invalidFields([{ param: "coordinates", msg: check.hint }]));
   const from = since && instantAt(since, 0, check.zone);
   if (from && from > setting.now) {
-    return refused(invalidFields([{ param: "since", msg: words.future }]));
+    return refused(invalidFields([{ param: "since", msg: text.future }]));
   }
   const wish = { groupIdOrName, station: { name, ...check.place } };
   const outcome = await attempt(
@@ -98,13 +98,13 @@ export async function action(args: Route.ActionArgs) {
   );
   if (!outcome.ok) {
     const isTaken = outcome.refusal.reason === "rule";
-    const about = invalidFields([{ param: "name", msg: words.taken(name) }]);
+    const about = invalidFields([{ param: "name", msg: text.taken(name) }]);
     return refused(isTaken ? about : outcome.refusal);
   }
   const { stationId, warnings = [] } = outcome.reply;
   return redirectWithNotice(`${path}/locations/${stationId}`, {
     tone: warnings.length > 0 ? "warning" : "success",
-    text: words.done(name) + (warnings.length > 0 ? words.near(namesIn(warnings)) : ""),
+    text: text.done(name) + (warnings.length > 0 ? text.near(namesIn(warnings)) : ""),
   });
 }
 
@@ -120,17 +120,17 @@ export default function CreateLocation({ loaderData, actionData }: Route.Compone
   const canSave = check !== undefined && errors?.name === undefined;
   return (
     <TaskPage
-      title={words.title}
+      title={text.title}
       context={projectName}
-      back={{ to: listPath, label: words.back }}
+      back={{ to: listPath, label: text.back }}
       problems={problems}
     >
-      <p className="about">{words.about}</p>
+      <p className="about">{text.about}</p>
       <form className="form" method="post" noValidate>
         <TextInput
           name="name"
-          label={words.name}
-          hint={words.nameHint}
+          label={text.name}
+          hint={text.nameHint}
           autoComplete="off"
           defaultValue={value("name")}
           errors={problems.of("name")}
@@ -144,18 +144,18 @@ export default function CreateLocation({ loaderData, actionData }: Route.Compone
         <TextInput
           name="since"
           type="date"
-          label={words.since}
-          hint={words.sinceHint}
+          label={text.since}
+          hint={text.sinceHint}
           defaultValue={value("since")}
           errors={problems.of("since")}
         />
         <CheckButtons
           checked={canSave ? typed.coordinates : undefined}
-          save={words.save}
+          save={text.save}
           cancelTo={listPath}
         />
       </form>
-      {check && <PlaceUnderstood name={typed.name || words.name} check={check} />}
+      {check && <PlaceUnderstood name={typed.name || text.name} check={check} />}
     </TaskPage>
   );
 }

@@ -12,7 +12,7 @@ import { locationColumns } from "./columns.tsx";
 import { DownloadLinks } from "./download-links.tsx";
 import { loadList } from "./list.server.ts";
 
-const words = {
+const text = {
   title: "Locations",
   about: (all: number, unnamed: number) =>
     `${all === 1 ? "1 place" : `${all} places`} where recordings are made${unnamed === 0 ? "" : unnamed === 1 ? ". 1 was found by a device and needs a name" : `. ${unnamed} were found by devices and need a name`}.`,
@@ -65,40 +65,40 @@ export default function Locations({ loaderData }: Route.ComponentProps) {
   const { projectName, projectPath, path, counts, mayManage, filters, hidden } = loaderData;
   return (
     <>
-      <PageTitle title={words.title} />
+      <PageTitle title={text.title} />
       <PageHeading
         context={projectName}
-        title={words.title}
+        title={text.title}
         actions={
           mayManage && (
             <>
               <ButtonLink tone="primary" icon="plus" to={`${path}/new`}>
-                {words.create}
+                {text.create}
               </ButtonLink>
-              <ButtonLink to={`${path}/import`}>{words.import}</ButtonLink>
+              <ButtonLink to={`${path}/import`}>{text.import}</ButtonLink>
               <ButtonLink to={`${projectPath}/settings/fix-project-locations`}>
-                {words.fix}
+                {text.fix}
               </ButtonLink>
             </>
           )
         }
       />
       {counts.all === 0 ? (
-        <EmptyState heading={words.empty}>{words.emptyText}</EmptyState>
+        <EmptyState heading={text.empty}>{text.emptyText}</EmptyState>
       ) : (
         <>
-          <p className="about">{words.about(counts.all, counts.unnamed)}</p>
+          <p className="about">{text.about(counts.all, counts.unnamed)}</p>
           <FilterLinks
-            label={words.filter}
-            filters={loaderData.shown.map((one) => ({ ...one, label: words.shown[one.show] }))}
+            label={text.filter}
+            filters={loaderData.shown.map((one) => ({ ...one, label: text.shown[one.show] }))}
           />
           <SearchForm
             to={path}
             name="q"
-            label={words.search}
+            label={text.search}
             typed={filters.q}
-            submit={words.find}
-            pending={words.finding}
+            submit={text.find}
+            pending={text.finding}
             fields={hidden}
           />
           <Sections {...loaderData} />
@@ -111,23 +111,23 @@ export default function Locations({ loaderData }: Route.ComponentProps) {
 
 function Sections({ sections, sizes, sorts, mayName, map, marks, ...loaded }: Loaded) {
   const { showsReach, previous, next } = loaded;
-  if (sections.length === 0) return <EmptyState heading={words.none}>{words.noneText}</EmptyState>;
+  if (sections.length === 0) return <EmptyState heading={text.none}>{text.noneText}</EmptyState>;
   return (
     <>
       {map && (
         <>
-          <PointMap label={words.map} drawing={map} marks={marks} reach={locationReachMetres} />
+          <PointMap label={text.map} drawing={map} marks={marks} reach={locationReachMetres} />
           <p className="map-note">
-            {words.mapNote}
-            {showsReach && words.reach}
+            {text.mapNote}
+            {showsReach && text.reach}
           </p>
         </>
       )}
       {sections.map(({ group, rows }) => (
         <section key={group} id={group} className="section">
-          <h2>{words.headings[group]}</h2>
+          <h2>{text.headings[group]}</h2>
           <Table
-            caption={words.caption(sizes[group] ?? rows.length)}
+            caption={text.caption(sizes[group] ?? rows.length)}
             rows={rows}
             rowKey={({ id }) => id}
             columns={locationColumns({ sorts, mayName: mayName && group !== "retired" })}
@@ -135,8 +135,8 @@ function Sections({ sections, sizes, sorts, mayName, map, marks, ...loaded }: Lo
         </section>
       ))}
       <nav className="cluster after-list" aria-label="Pages">
-        {previous && <ButtonLink to={previous}>{words.previous}</ButtonLink>}
-        {next && <ButtonLink to={next}>{words.next}</ButtonLink>}
+        {previous && <ButtonLink to={previous}>{text.previous}</ButtonLink>}
+        {next && <ButtonLink to={next}>{text.next}</ButtonLink>}
       </nav>
     </>
   );

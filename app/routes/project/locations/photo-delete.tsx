@@ -9,7 +9,7 @@ import { deleteLocationPhoto } from "#contract/wire/location-photos.ts";
 import type { Route } from "./+types/photo-delete";
 import { requireManagedLocation } from "./one-location.server.ts";
 
-const words = {
+const text = {
   title: (name: string) => `Delete a photo of ${name}`,
   effect: "It is deleted for everybody. This cannot be undone.",
   photo: "The photo that is deleted",
@@ -31,22 +31,22 @@ export async function action(args: Route.ActionArgs) {
   const { refused } = await readForm(args.request, z.object({}));
   const outcome = await attempt(args, deleteLocationPhoto, { id, fileKey: args.params.key });
   if (!outcome.ok) return refused(outcome.refusal);
-  return redirectWithNotice(path, { tone: "success", text: words.done });
+  return redirectWithNotice(path, { tone: "success", text: text.done });
 }
 
 export default function DeletePhoto({ loaderData, actionData }: Route.ComponentProps) {
   const { name, path, projectName, src } = loaderData;
   return (
     <ConfirmPage
-      title={words.title(name)}
+      title={text.title(name)}
       context={projectName}
       back={{ to: path, label: name }}
       result={actionData}
-      act={{ label: words.act, pending: words.acting, tone: "danger" }}
-      cancel={words.cancel}
+      act={{ label: text.act, pending: text.acting, tone: "danger" }}
+      cancel={text.cancel}
     >
-      <p>{words.effect}</p>
-      <Figure src={src} alt={words.photo} width={320} height={240} />
+      <p>{text.effect}</p>
+      <Figure src={src} alt={text.photo} width={320} height={240} />
     </ConfirmPage>
   );
 }

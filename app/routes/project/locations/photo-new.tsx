@@ -13,7 +13,7 @@ import type { Route } from "./+types/photo-new";
 import { requireWorkingLocation } from "./one-location.server.ts";
 import { problemsOf } from "./problems-of.ts";
 
-const words = {
+const text = {
   title: (name: string) => `Add a photo of ${name}`,
   about:
     "So that others find the place, and see how the device stands. Everybody in the project sees it.",
@@ -40,16 +40,16 @@ export async function action(args: Route.ActionArgs) {
   const bytes = Number(args.request.headers.get("content-length") ?? Infinity);
   if (bytes > bytesAtMost + 10_000) {
     discardBody(args.request);
-    return data({ fault: words.tooLarge }, { status: 413 });
+    return data({ fault: text.tooLarge }, { status: 413 });
   }
   const sent = await openFileForm(args.request);
   try {
     const content = sent.file && (await openFirstFile(sent));
-    if (!sent.file || !content) return data({ fault: words.missing }, { status: 422 });
-    if (!isPhotoKind(sent.file)) return data({ fault: words.kind }, { status: 422 });
+    if (!sent.file || !content) return data({ fault: text.missing }, { status: 422 });
+    if (!isPhotoKind(sent.file)) return data({ fault: text.kind }, { status: 422 });
     const form = writeForm({ data: "{}", file: { ...sent.file, content } });
     const outcome = await attempt(args, uploadLocationPhoto, { id }, { form });
-    if (outcome.ok) return redirectWithNotice(path, { tone: "success", text: words.done });
+    if (outcome.ok) return redirectWithNotice(path, { tone: "success", text: text.done });
     const { message, status } = outcome.refusal;
     return data({ fault: message }, { status });
   } finally {
@@ -62,25 +62,25 @@ export default function AddPhoto({ loaderData, actionData }: Route.ComponentProp
   const problems = problemsOf({ file: actionData?.fault });
   return (
     <TaskPage
-      title={words.title(name)}
+      title={text.title(name)}
       context={projectName}
       back={{ to: path, label: name }}
       problems={problems}
     >
-      <p className="about">{words.about}</p>
+      <p className="about">{text.about}</p>
       <form className="form" method="post" encType="multipart/form-data" noValidate>
         <FileInput
           name="file"
-          label={words.file}
-          hint={words.hint}
+          label={text.file}
+          hint={text.hint}
           accept={photoKinds}
           errors={problems.of("file")}
           required
         />
         <FormButtons
-          label={words.save}
-          pending={words.saving}
-          cancel={{ to: path, label: words.cancel }}
+          label={text.save}
+          pending={text.saving}
+          cancel={{ to: path, label: text.cancel }}
         />
       </form>
     </TaskPage>

@@ -4,7 +4,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { NearTable } from "./near-table.tsx";
 import type { PlaceCheck } from "./place-check.server.ts";
 
-const words = {
+const text = {
   heading: "How it was understood",
   read: "Read",
   decimal: "Latitude, longitude",
@@ -25,15 +25,15 @@ export function PlaceUnderstood({ name, check, children }: Props) {
   const { facts, form, tooClose, ...near } = check;
   return (
     <section className="section" aria-labelledby="understood">
-      <h2 id="understood">{words.heading}</h2>
-      {tooClose.length > 0 && <Notice tone="warning">{words.tooClose(tooClose)}</Notice>}
+      <h2 id="understood">{text.heading}</h2>
+      {tooClose.length > 0 && <Notice tone="warning">{text.tooClose(tooClose)}</Notice>}
       {children}
       <Facts
         facts={[
-          { term: words.read, value: form },
-          { term: words.decimal, value: facts.decimal },
-          { term: words.degrees, value: facts.degrees },
-          ...(facts.grid ? [{ term: words.grid, value: facts.grid }] : []),
+          { term: text.read, value: form },
+          { term: text.decimal, value: facts.decimal },
+          { term: text.degrees, value: facts.degrees },
+          ...(facts.grid ? [{ term: text.grid, value: facts.grid }] : []),
         ]}
       />
       <NearTable name={name} {...near} />

@@ -9,7 +9,7 @@ import { reactivateLocation } from "#contract/wire/locations.ts";
 import type { Route } from "./+types/reactivate";
 import { requireManagedLocation } from "./one-location.server.ts";
 
-const words = {
+const text = {
   title: (name: string) => `Use ${name} again`,
   effect:
     "What is recorded within 30 m of it from now on is filed under it again, and alerts on it fire. What was recorded there meanwhile stays where it is filed.",
@@ -35,12 +35,12 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await attempt(args, reactivateLocation, { id });
   if (!outcome.ok) {
     const { reason } = outcome.refusal;
-    return refused(reason === "rule" ? new Refusal("rule", words.taken(name)) : outcome.refusal);
+    return refused(reason === "rule" ? new Refusal("rule", text.taken(name)) : outcome.refusal);
   }
   const isClose = (outcome.reply.warnings ?? []).length > 0;
   return redirectWithNotice(path, {
     tone: isClose ? "warning" : "success",
-    text: isClose ? words.close(name) : words.done(name),
+    text: isClose ? text.close(name) : text.done(name),
   });
 }
 
@@ -48,14 +48,14 @@ export default function ReactivateLocation({ loaderData, actionData }: Route.Com
   const { name, path, projectName } = loaderData;
   return (
     <ConfirmPage
-      title={words.title(name)}
+      title={text.title(name)}
       context={projectName}
       back={{ to: path, label: name }}
       result={actionData}
-      act={{ label: words.act, pending: words.acting }}
-      cancel={words.cancel}
+      act={{ label: text.act, pending: text.acting }}
+      cancel={text.cancel}
     >
-      <p>{words.effect}</p>
+      <p>{text.effect}</p>
     </ConfirmPage>
   );
 }

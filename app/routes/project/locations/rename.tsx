@@ -12,7 +12,7 @@ import { renameLocation, updateLocation } from "#contract/wire/locations.ts";
 import type { Route } from "./+types/rename";
 import { requireNameableLocation } from "./one-location.server.ts";
 
-const words = {
+const text = {
   title: (name: string) => `Rename ${name}`,
   give: "Give this location a name",
   about:
@@ -29,7 +29,7 @@ const words = {
 };
 
 const form = z.object({
-  name: z.string(words.missing).trim().min(1, words.missing).max(255, words.tooLong),
+  name: z.string(text.missing).trim().min(1, text.missing).max(255, text.tooLong),
 });
 
 export async function loader(args: Route.LoaderArgs) {
@@ -47,9 +47,9 @@ export async function action(args: Route.ActionArgs) {
     mayManage && location.retiredAt !== undefined
       ? await attempt(args, updateLocation, { id, "station-updates": { name } })
       : await attempt(args, renameLocation, { id, name });
-  if (outcome.ok) return redirectWithNotice(path, { tone: "success", text: words.done(name) });
+  if (outcome.ok) return redirectWithNotice(path, { tone: "success", text: text.done(name) });
   const isTaken = outcome.refusal.reason === "rule";
-  const about = invalidFields([{ param: "name", msg: words.taken(name) }]);
+  const about = invalidFields([{ param: "name", msg: text.taken(name) }]);
   return refused(isTaken ? about : outcome.refusal);
 }
 
@@ -58,26 +58,26 @@ export default function RenameLocation({ loaderData, actionData }: Route.Compone
   const problems = toProblems(actionData);
   return (
     <TaskPage
-      title={isNew ? words.give : words.title(name)}
+      title={isNew ? text.give : text.title(name)}
       context={projectName}
       back={{ to: path, label: name }}
       problems={problems}
     >
-      {isNew && <p className="about">{words.about}</p>}
+      {isNew && <p className="about">{text.about}</p>}
       <form className="form" method="post" noValidate>
         <TextInput
           name="name"
-          label={words.name}
-          hint={words.hint}
+          label={text.name}
+          hint={text.hint}
           autoComplete="off"
           defaultValue={problems.typed("name") ?? current}
           errors={problems.of("name")}
           required
         />
         <FormButtons
-          label={words.save}
-          pending={words.saving}
-          cancel={{ to: path, label: words.cancel }}
+          label={text.save}
+          pending={text.saving}
+          cancel={{ to: path, label: text.cancel }}
         />
       </form>
     </TaskPage>

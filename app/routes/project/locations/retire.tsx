@@ -13,7 +13,7 @@ import { updateLocation } from "#contract/wire/locations.ts";
 import type { Route } from "./+types/retire";
 import { loadUse, requireManagedLocation } from "./one-location.server.ts";
 
-const words = {
+const text = {
   title: (name: string) => `Retire ${name}`,
   recordings: (count: number) =>
     count === 0
@@ -32,7 +32,7 @@ const words = {
   done: (name: string) => `${name} is retired.`,
 };
 
-const form = z.object({ last: z.iso.date(words.missing) });
+const form = z.object({ last: z.iso.date(text.missing) });
 
 export async function loader(args: Route.LoaderArgs) {
   const { name, path, projectName, isRetired, zone, now } = await requireManagedLocation(args);
@@ -50,14 +50,13 @@ export async function action(args: Route.ActionArgs) {
   const { last } = value;
   const today = localDateOf(now, zone);
   const firstDay = localDateOf(new Date(location.activeAt), zone);
-  const wrong =
-    last > today ? words.future : last < firstDay ? words.tooEarly(firstDay) : undefined;
+  const wrong = last > today ? text.future : last < firstDay ? text.tooEarly(firstDay) : undefined;
   if (wrong) return refused(invalidFields([{ param: "last", msg: wrong }]));
   const end = instantAt(shiftDate(last, 1), 0, zone).toISOString();
   const wish = last === today ? { id, retire: true } : { id, "until-date": end };
   const outcome = await attempt(args, updateLocation, wish);
   if (!outcome.ok) return refused(outcome.refusal);
-  return redirectWithNotice(path, { tone: "success", text: words.done(name) });
+  return redirectWithNotice(path, { tone: "success", text: text.done(name) });
 }
 
 export default function RetireLocation({ loaderData, actionData }: Route.ComponentProps) {
@@ -65,30 +64,30 @@ export default function RetireLocation({ loaderData, actionData }: Route.Compone
   const problems = toProblems(actionData);
   return (
     <TaskPage
-      title={words.title(name)}
+      title={text.title(name)}
       context={projectName}
       back={{ to: path, label: name }}
       problems={problems}
     >
       <div className="prose">
         <p>
-          {words.recordings(recordings)} {words.effect}
+          {text.recordings(recordings)} {text.effect}
         </p>
-        {names && <p>{words.standing(names)}</p>}
+        {names && <p>{text.standing(names)}</p>}
         <form className="form" method="post" noValidate>
           <TextInput
             name="last"
             type="date"
-            label={words.last}
+            label={text.last}
             max={today}
             defaultValue={problems.typed("last") ?? today}
             errors={problems.of("last")}
             required
           />
           <FormButtons
-            label={words.act}
-            pending={words.acting}
-            cancel={{ to: path, label: words.cancel }}
+            label={text.act}
+            pending={text.acting}
+            cancel={{ to: path, label: text.cancel }}
           />
         </form>
       </div>

@@ -7,7 +7,7 @@ import type { Column } from "#app/ui/table.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { AlertRow } from "./alerts.server.ts";
 
-const words = {
+const text = {
   alertOn: "Alert on",
   nothing: "No tag",
   scope: "Where",
@@ -33,20 +33,20 @@ const icons = { device: "camera", location: "locations", project: "dashboard" } 
 
 export function alertColumns({ withProject }: { withProject: boolean }): Column<AlertRow>[] {
   return [
-    { name: words.alertOn, cell: Tags },
-    { name: words.scope, cell: Scope },
+    { name: text.alertOn, cell: Tags },
+    { name: text.scope, cell: Scope },
     ...(withProject
-      ? [{ name: words.project, cell: ({ projectName }: AlertRow) => projectName }]
+      ? [{ name: text.project, cell: ({ projectName }: AlertRow) => projectName }]
       : []),
-    { name: words.pause, cell: Pause },
-    { name: words.last, cell: ({ last }) => (last ? <TimeOf {...last} /> : words.never) },
-    { name: words.state, cell: State },
-    { name: words.actions, cell: Actions },
+    { name: text.pause, cell: Pause },
+    { name: text.last, cell: ({ last }) => (last ? <TimeOf {...last} /> : text.never) },
+    { name: text.state, cell: State },
+    { name: text.actions, cell: Actions },
   ];
 }
 
 function Tags({ names }: AlertRow) {
-  if (names.length === 0) return words.nothing;
+  if (names.length === 0) return text.nothing;
   return (
     <span className="badges">
       {names.map((name) => (
@@ -65,15 +65,15 @@ function Scope({ kind, scope }: AlertRow) {
 }
 
 function Pause({ pause }: AlertRow) {
-  return pause === words.always ? pause : `${words.every} ${pause}`;
+  return pause === text.always ? pause : `${text.every} ${pause}`;
 }
 
 function State({ muted, gone }: AlertRow) {
-  if (gone) return <StatusWord tone="attention">{words.silent(gone)}</StatusWord>;
-  if (!muted) return <StatusWord tone="ok">{words.mails}</StatusWord>;
+  if (gone) return <StatusWord tone="attention">{text.silent(gone)}</StatusWord>;
+  if (!muted) return <StatusWord tone="ok">{text.mails}</StatusWord>;
   return (
     <>
-      <StatusWord tone="quiet">{words.muted}</StatusWord>
+      <StatusWord tone="quiet">{text.muted}</StatusWord>
       <span className="row-detail">
         <TimeOf {...muted} />
       </span>
@@ -87,16 +87,16 @@ function Actions({ path, about, muted }: AlertRow) {
       <ButtonForm
         action={`${path}/mute`}
         fields={{ muted: muted ? "no" : "yes" }}
-        label={muted ? words.unmute : words.mute}
+        label={muted ? text.unmute : text.mute}
         about={about}
-        pending={words.saving}
+        pending={text.saving}
       />
       <Link to={path}>
-        {words.edit}
+        {text.edit}
         <span className="visually-hidden"> {about}</span>
       </Link>
       <Link to={`${path}/delete`}>
-        {words.delete}
+        {text.delete}
         <span className="visually-hidden"> {about}</span>
       </Link>
     </span>

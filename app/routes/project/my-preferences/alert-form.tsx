@@ -8,7 +8,7 @@ import { Facts } from "#app/ui/facts.tsx";
 import { Select, TextInput } from "#app/ui/text-inputs.tsx";
 import type { AlertWish, listTagBoxes, pickTag } from "./alert-wish.server.ts";
 
-const words = {
+const text = {
   watches: "Where",
   project: "Anywhere in this project",
   locations: "At one location",
@@ -54,7 +54,7 @@ export function AlertForm({ wish, boxes, picker, before, path, watchable, result
         <input type="hidden" name="before" value={problems.typed("before") ?? before} />
       )}
       {typeof watchable === "string" ? (
-        <Facts facts={[{ term: words.watches, value: watchable }]} />
+        <Facts facts={[{ term: text.watches, value: watchable }]} />
       ) : (
         <Watches
           {...watchable}
@@ -63,8 +63,8 @@ export function AlertForm({ wish, boxes, picker, before, path, watchable, result
         />
       )}
       <fieldset className="choices">
-        <legend className="field-label">{words.tags}</legend>
-        <p className="field-hint">{words.tagsHint}</p>
+        <legend className="field-label">{text.tags}</legend>
+        <p className="field-hint">{text.tagsHint}</p>
         <div className="tag-boxes">
           {boxes.map(({ tag, name }) => (
             <Checkbox
@@ -79,8 +79,8 @@ export function AlertForm({ wish, boxes, picker, before, path, watchable, result
         </div>
       </fieldset>
       <TagPicker
-        label={words.another}
-        hint={words.anotherHint}
+        label={text.another}
+        hint={text.anotherHint}
         picker={picker}
         typedTag={problems.typed("tag")}
         taken={ticked}
@@ -92,8 +92,8 @@ export function AlertForm({ wish, boxes, picker, before, path, watchable, result
         inputMode="decimal"
         min={1}
         step="any"
-        label={words.minutes}
-        hint={words.minutesHint}
+        label={text.minutes}
+        hint={text.minutesHint}
         defaultValue={problems.typed("minutes") ?? wish.minutes}
         errors={problems.of("minutes")}
         required
@@ -105,15 +105,15 @@ export function AlertForm({ wish, boxes, picker, before, path, watchable, result
           value="yes"
           formMethod="get"
           formNoValidate
-          data-pending={words.previewing}
+          data-pending={text.previewing}
         >
-          {words.preview}
+          {text.preview}
         </Button>
       </p>
       <FormButtons
-        label={words.save}
-        pending={words.saving}
-        cancel={{ to: path, label: words.cancel }}
+        label={text.save}
+        pending={text.saving}
+        cancel={{ to: path, label: text.cancel }}
       />
     </form>
   );
@@ -133,10 +133,10 @@ interface WatchesProps {
 
 function Watches({ locations, devices, chosen, errors }: WatchesProps) {
   return (
-    <Select name="watches" label={words.watches} defaultValue={chosen} errors={errors}>
-      <option value="project">{words.project}</option>
-      {locations.length > 0 && <Group label={words.locations} options={locations} />}
-      {devices.length > 0 && <Group label={words.devices} options={devices} />}
+    <Select name="watches" label={text.watches} defaultValue={chosen} errors={errors}>
+      <option value="project">{text.project}</option>
+      {locations.length > 0 && <Group label={text.locations} options={locations} />}
+      {devices.length > 0 && <Group label={text.devices} options={devices} />}
     </Select>
   );
 }

@@ -3,7 +3,7 @@ import { Table, type Column } from "#app/ui/table.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { previewWish } from "./preview.server.ts";
 
-const words = {
+const text = {
   caption: (shown: number | undefined) =>
     shown === undefined
       ? "The recordings of these mails"
@@ -17,9 +17,9 @@ const words = {
 type Preview = NonNullable<Awaited<ReturnType<typeof previewWish>>>;
 
 const columns: Column<Preview["rows"][number]>[] = [
-  { name: words.animal, cell: ({ name, to }) => <Link to={to}>{name}</Link> },
-  { name: words.when, cell: ({ when }) => <TimeOf {...when} /> },
-  { name: words.where, cell: ({ where }) => where },
+  { name: text.animal, cell: ({ name, to }) => <Link to={to}>{name}</Link> },
+  { name: text.when, cell: ({ when }) => <TimeOf {...when} /> },
+  { name: text.where, cell: ({ where }) => where },
 ];
 
 export function AlertPreview({ heading, details, rows, isShortened }: Preview) {
@@ -30,13 +30,13 @@ export function AlertPreview({ heading, details, rows, isShortened }: Preview) {
       <p>{details}</p>
       {rows.length > 0 && (
         <Table
-          caption={words.caption(isShortened)}
+          caption={text.caption(isShortened)}
           rows={rows}
           rowKey={({ id }) => id}
           columns={columns}
         />
       )}
-      <p className="quiet">{words.unsaved}</p>
+      <p className="quiet">{text.unsaved}</p>
     </section>
   );
 }

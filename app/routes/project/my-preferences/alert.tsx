@@ -20,7 +20,7 @@ import {
 import { requireAlert, sayPause, sayTags, tagsOfAlert } from "./alerts.server.ts";
 import { previewWish } from "./preview.server.ts";
 
-const words = {
+const text = {
   title: "Edit the alert",
   back: "My preferences",
   missing: "Tick at least one tag, or choose another",
@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
   if (!value) return refused();
   const { tags, tag, minutes } = value;
   const wanted = tag ? [...new Set([...tags, tag])] : tags;
-  if (wanted.length === 0) return refused(invalidFields([{ param: "tag", msg: words.missing }]));
+  if (wanted.length === 0) return refused(invalidFields([{ param: "tag", msg: text.missing }]));
   const frequencySeconds = Math.round(minutes * 60);
   const outcome = await attempt(args, updateAlert, {
     id: alert.id,
@@ -77,13 +77,13 @@ export async function action(args: Route.ActionArgs) {
     ...readBefore(value.before),
   });
   if (!outcome.ok && isChangedMeanwhile(outcome.refusal)) {
-    const now = words.changed(sayTags(tagsOfAlert(alert)), sayPause(alert.frequencySeconds));
+    const now = text.changed(sayTags(tagsOfAlert(alert)), sayPause(alert.frequencySeconds));
     return refused(invalidFields([{ param: "", msg: now }]), { before: toBefore(alert) });
   }
   if (!outcome.ok) return refused(outcome.refusal);
   return redirectWithNotice(path, {
     tone: "success",
-    text: words.done(sayTags(wanted), sayPause(frequencySeconds)),
+    text: text.done(sayTags(wanted), sayPause(frequencySeconds)),
   });
 }
 
@@ -91,9 +91,9 @@ export default function EditAlert({ loaderData, actionData }: Route.ComponentPro
   const { projectName, path, scope, preview } = loaderData;
   return (
     <TaskPage
-      title={words.title}
+      title={text.title}
       context={projectName}
-      back={{ to: path, label: words.back }}
+      back={{ to: path, label: text.back }}
       problems={toProblems(actionData)}
     >
       {preview && !actionData && <AlertPreview {...preview} />}

@@ -8,7 +8,7 @@ import { formatMoment, readerZone } from "#app/services/times.server.ts";
 import { toProjectPath } from "#contract/rules/navigation.ts";
 import { listOwnAlerts, type OwnAlert } from "#contract/wire/alerts.ts";
 
-const words = {
+const text = {
   project: "This project",
   otherProject: (name: string) => `The project ${name}`,
   inactive: { device: "inactive", location: "retired", project: "" },
@@ -20,9 +20,9 @@ const words = {
 
 /** "30 minutes", "hour": what stands after "every". */
 export function sayPause(seconds: number): string {
-  if (seconds === 0) return words.always;
-  if (seconds % 3600 === 0) return words.hours(seconds / 3600);
-  return seconds % 60 === 0 ? words.minutes(seconds / 60) : words.seconds(seconds);
+  if (seconds === 0) return text.always;
+  if (seconds % 3600 === 0) return text.hours(seconds / 3600);
+  return seconds % 60 === 0 ? text.minutes(seconds / 60) : text.seconds(seconds);
 }
 
 /** "Possum or Cat" */
@@ -42,7 +42,7 @@ export function sayScope(
 ): string {
   if (scope === "device") return scopeName;
   if (scope === "location") return locationNameOf(scopeName);
-  return isHere ? words.project : words.otherProject(scopeName);
+  return isHere ? text.project : text.otherProject(scopeName);
 }
 
 export function toPreferencesPath(context: PageArgs["context"]): string {
@@ -85,7 +85,7 @@ export function toAlertRow(alert: OwnAlert, context: PageArgs["context"]) {
     about: `${sayTags(tagsOfAlert(alert))}, ${sayScope(alert, projectId === here)}`,
     kind: scope,
     scope: sayScope(alert, projectId === here),
-    gone: scopeActive ? undefined : words.inactive[scope],
+    gone: scopeActive ? undefined : text.inactive[scope],
     projectName,
     last: lastAlert === "never" ? undefined : moment(lastAlert),
     pause: sayPause(alert.frequencySeconds),

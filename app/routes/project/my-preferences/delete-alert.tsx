@@ -8,7 +8,7 @@ import { deleteAlert } from "#contract/wire/alerts.ts";
 import type { Route } from "./+types/delete-alert";
 import { requireAlert } from "./alerts.server.ts";
 
-const words = {
+const text = {
   title: (tags: string, scope: string) => `Delete the alert on ${tags}, ${scope}`,
   back: "My preferences",
   effect: "It mails you no more. This cannot be undone, but you can make a new one at any time.",
@@ -35,24 +35,24 @@ export async function action(args: Route.ActionArgs) {
   const { refused } = await readForm(args.request, z.object({}));
   const outcome = await attempt(args, deleteAlert, { id: alert.id });
   if (!outcome.ok) return refused(outcome.refusal);
-  return redirectWithNotice(path, { tone: "success", text: words.done(tags, scope) });
+  return redirectWithNotice(path, { tone: "success", text: text.done(tags, scope) });
 }
 
 export default function DeleteAlert({ loaderData, actionData }: Route.ComponentProps) {
   const { projectName, path, tags, scope, mutePath } = loaderData;
   return (
     <ConfirmPage
-      title={words.title(tags, scope)}
+      title={text.title(tags, scope)}
       context={projectName}
-      back={{ to: path, label: words.back }}
+      back={{ to: path, label: text.back }}
       result={actionData}
-      act={{ label: words.delete, pending: words.deleting, tone: "danger" }}
-      cancel={words.cancel}
+      act={{ label: text.delete, pending: text.deleting, tone: "danger" }}
+      cancel={text.cancel}
     >
-      <p>{words.effect}</p>
+      <p>{text.effect}</p>
       {mutePath && (
         <p>
-          <Link to={mutePath}>{words.mute}</Link>
+          <Link to={mutePath}>{text.mute}</Link>
         </p>
       )}
     </ConfirmPage>

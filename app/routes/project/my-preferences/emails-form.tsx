@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choices.tsx";
 import type { EmailKind } from "./emails.server.ts";
 
-const words = {
+const text = {
   kinds: {
     dailyDigest: "A digest each morning",
     weeklyDigest: "A digest each Monday",
@@ -30,11 +30,11 @@ interface Props {
 
 export function EmailsForm({ emails, isAdmin, result }: Props) {
   const problems = toProblems(result);
-  const kinds = Object.keys(words.kinds) as EmailKind[];
+  const kinds = Object.keys(text.kinds) as EmailKind[];
   const hintOf = (kind: EmailKind) =>
     kind === "reportStoppedDevices" && isAdmin
-      ? `${words.hints[kind]} ${words.admins}`
-      : words.hints[kind];
+      ? `${text.hints[kind]} ${text.admins}`
+      : text.hints[kind];
   return (
     <form className="form" method="post">
       <input type="hidden" name="shown" value={kinds.filter((kind) => emails[kind]).join(" ")} />
@@ -42,12 +42,12 @@ export function EmailsForm({ emails, isAdmin, result }: Props) {
         <Checkbox
           key={kind}
           name={kind}
-          label={words.kinds[kind]}
+          label={text.kinds[kind]}
           hint={hintOf(kind)}
           defaultChecked={result ? problems.typed(kind) === "on" : emails[kind]}
         />
       ))}
-      <Button data-pending={words.saving}>{words.save}</Button>
+      <Button data-pending={text.saving}>{text.save}</Button>
     </form>
   );
 }

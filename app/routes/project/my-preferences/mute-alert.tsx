@@ -7,7 +7,7 @@ import { updateAlert } from "#contract/wire/alerts.ts";
 import type { Route } from "./+types/mute-alert";
 import { requireAlert } from "./alerts.server.ts";
 
-const words = {
+const text = {
   back: "My preferences",
   cancel: "Leave it as it is",
   saving: "Saving…",
@@ -40,22 +40,22 @@ export async function action(args: Route.ActionArgs) {
   const muted = value.muted === "yes";
   const outcome = await attempt(args, updateAlert, { id: alert.id, muted });
   if (!outcome.ok) return refused(outcome.refusal);
-  const text = words[muted ? "mute" : "unmute"].done(tags);
-  return redirectWithNotice(path, { tone: "success", text });
+  const message = text[muted ? "mute" : "unmute"].done(tags);
+  return redirectWithNotice(path, { tone: "success", text: message });
 }
 
 export default function MuteAlert({ loaderData, actionData }: Route.ComponentProps) {
   const { projectName, path, tags, scope, act } = loaderData;
   return (
     <ConfirmPage
-      title={words[act].title(tags, scope)}
+      title={text[act].title(tags, scope)}
       context={projectName}
-      back={{ to: path, label: words.back }}
+      back={{ to: path, label: text.back }}
       result={actionData}
-      act={{ label: words[act].act, pending: words.saving }}
-      cancel={words.cancel}
+      act={{ label: text[act].act, pending: text.saving }}
+      cancel={text.cancel}
     >
-      <p>{words[act].effect}</p>
+      <p>{text[act].effect}</p>
       <input type="hidden" name="muted" value={act === "mute" ? "yes" : "no"} />
     </ConfirmPage>
   );

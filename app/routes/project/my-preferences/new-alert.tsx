@@ -22,7 +22,7 @@ import {
 import { sayPause, sayTags, toPreferencesPath } from "./alerts.server.ts";
 import { previewWish } from "./preview.server.ts";
 
-const words = {
+const text = {
   title: "New alert",
   back: "My preferences",
   missing: "Tick at least one tag, or choose another",
@@ -60,8 +60,8 @@ export async function action(args: Route.ActionArgs) {
   const { watches, tags, tag, minutes } = value;
   const wanted = tag ? [...new Set([...tags, tag])] : tags;
   const scope = toScopeIds(args.context, watches);
-  if (wanted.length === 0) return refused(invalidFields([{ param: "tag", msg: words.missing }]));
-  if (!scope) return refused(invalidFields([{ param: "watches", msg: words.gone }]));
+  if (wanted.length === 0) return refused(invalidFields([{ param: "tag", msg: text.missing }]));
+  if (!scope) return refused(invalidFields([{ param: "watches", msg: text.gone }]));
   const frequencySeconds = Math.round(minutes * 60);
   const outcome = await attempt(args, createAlert, {
     name: `${watches}: ${wanted.join(", ")}`,
@@ -70,11 +70,11 @@ export async function action(args: Route.ActionArgs) {
     ...scope,
   });
   if (!outcome.ok && outcome.refusal.reason === "missing")
-    return refused(invalidFields([{ param: "watches", msg: words.gone }]));
+    return refused(invalidFields([{ param: "watches", msg: text.gone }]));
   if (!outcome.ok) return refused(outcome.refusal);
   return redirectWithNotice(toPreferencesPath(args.context), {
     tone: "success",
-    text: words.done(sayTags(wanted), sayPause(frequencySeconds)),
+    text: text.done(sayTags(wanted), sayPause(frequencySeconds)),
   });
 }
 
@@ -82,9 +82,9 @@ export default function NewAlert({ loaderData, actionData }: Route.ComponentProp
   const { projectName, path, preview } = loaderData;
   return (
     <TaskPage
-      title={words.title}
+      title={text.title}
       context={projectName}
-      back={{ to: path, label: words.back }}
+      back={{ to: path, label: text.back }}
       problems={toProblems(actionData)}
     >
       {preview && !actionData && <AlertPreview {...preview} />}

@@ -18,7 +18,7 @@ import { readOwnAlerts, toAlertRow, toPreferencesPath } from "./alerts.server.ts
 import { emailsForm, readEmails, saveEmails } from "./emails.server.ts";
 import { EmailsForm } from "./emails-form.tsx";
 
-const words = {
+const text = {
   title: "My preferences",
   about: (email: string) => `What is mailed to you, at ${email}.`,
   unconfirmed: "Nothing is mailed before your e-mail address is confirmed.",
@@ -60,10 +60,10 @@ export async function loader(args: Route.LoaderArgs) {
     filters:
       alerts.length > ofHere.length
         ? [
-            { to: path, label: words.here, count: ofHere.length, isCurrent: !isAll },
+            { to: path, label: text.here, count: ofHere.length, isCurrent: !isAll },
             {
               to: `${path}?show=all`,
-              label: words.everywhere,
+              label: text.everywhere,
               count: alerts.length,
               isCurrent: isAll,
             },
@@ -80,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return refused(outcome.refusal);
   return redirectWithNotice(toPreferencesPath(args.context), {
     tone: "success",
-    text: words.saved,
+    text: text.saved,
   });
 }
 
@@ -89,36 +89,36 @@ export default function MyPreferences({ loaderData, actionData }: Route.Componen
   const problems = toProblems(actionData);
   return (
     <>
-      <PageTitle title={words.title} isError={problems.all.length > 0} />
-      <PageHeading title={words.title} context={projectName} />
+      <PageTitle title={text.title} isError={problems.all.length > 0} />
+      <PageHeading title={text.title} context={projectName} />
       <ErrorSummary problems={problems.all} />
-      <p className="about">{words.about(email)}</p>
+      <p className="about">{text.about(email)}</p>
       {!isConfirmed && (
         <Notice tone="warning">
-          {words.unconfirmed} <Link to="/setup">{words.confirm}</Link>
+          {text.unconfirmed} <Link to="/setup">{text.confirm}</Link>
         </Notice>
       )}
       <section className="section">
         <div className="section-heading">
-          <h2>{words.alerts}</h2>
+          <h2>{text.alerts}</h2>
           <ButtonLink tone="primary" icon="plus" to={`${path}/alerts/new`}>
-            {words.newAlert}
+            {text.newAlert}
           </ButtonLink>
         </div>
         <Alerts {...loaderData} />
-        <Disclosure summary={words.rules}>
+        <Disclosure summary={text.rules}>
           <div className="prose">
-            <p>{words.leading}</p>
-            <p>{words.delay}</p>
+            <p>{text.leading}</p>
+            <p>{text.delay}</p>
           </div>
         </Disclosure>
       </section>
       <section className="section">
-        <h2>{words.emails}</h2>
+        <h2>{text.emails}</h2>
         {emails ? (
           <EmailsForm emails={emails} isAdmin={isAdmin} result={actionData} />
         ) : (
-          <p>{words.visiting}</p>
+          <p>{text.visiting}</p>
         )}
       </section>
     </>
@@ -128,12 +128,12 @@ export default function MyPreferences({ loaderData, actionData }: Route.Componen
 function Alerts({ rows, filters, isAll }: Route.ComponentProps["loaderData"]) {
   return (
     <>
-      {filters.length > 0 && <FilterLinks label={words.which} filters={filters} />}
+      {filters.length > 0 && <FilterLinks label={text.which} filters={filters} />}
       {rows.length === 0 ? (
-        <EmptyState heading={words.noAlerts}>{words.noAlertsText}</EmptyState>
+        <EmptyState heading={text.noAlerts}>{text.noAlertsText}</EmptyState>
       ) : (
         <Table
-          caption={words.caption(rows.length)}
+          caption={text.caption(rows.length)}
           rows={rows}
           rowKey={({ id }) => id}
           columns={alertColumns({ withProject: isAll })}

@@ -16,7 +16,7 @@ import { resendInvitation } from "#contract/wire/invitations.ts";
 import { removeMember } from "#contract/wire/memberships.ts";
 import type { Route } from "./+types/invitation";
 
-const words = {
+const text = {
   title: (name: string, project: string) => `Invitation of ${name} to ${project}`,
   back: "Users",
   email: "E-mail",
@@ -66,8 +66,8 @@ export async function action(args: Route.ActionArgs) {
     ? await attempt(args, resendInvitation, { groupIdOrName: groupId, email })
     : await attempt(args, removeMember, { groupId, email });
   if (!outcome.ok) return refused(outcome.refusal);
-  const text = isResend ? words.resent(email) : words.revoked(email);
-  return redirectWithNotice(usersPath, { tone: "success", text });
+  const message = isResend ? text.resent(email) : text.revoked(email);
+  return redirectWithNotice(usersPath, { tone: "success", text: message });
 }
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
@@ -75,40 +75,40 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
   const { since, expires, isExpired } = loaderData;
   return (
     <TaskPage
-      title={words.title(name, projectName)}
-      back={{ to: usersPath, label: words.back }}
+      title={text.title(name, projectName)}
+      back={{ to: usersPath, label: text.back }}
       problems={toProblems(actionData)}
     >
       <div className="prose">
         <Facts
           facts={[
-            { term: words.email, value: email },
-            { term: words.rights, value: rights },
-            ...(invitedBy ? [{ term: words.by, value: invitedBy }] : []),
-            { term: words.since, value: <TimeOf {...since} /> },
-            ...(expires ? [{ term: words.expires, value: <TimeOf {...expires} /> }] : []),
+            { term: text.email, value: email },
+            { term: text.rights, value: rights },
+            ...(invitedBy ? [{ term: text.by, value: invitedBy }] : []),
+            { term: text.since, value: <TimeOf {...since} /> },
+            ...(expires ? [{ term: text.expires, value: <TimeOf {...expires} /> }] : []),
           ]}
         />
-        {isExpired && <p>{words.expired}</p>}
+        {isExpired && <p>{text.expired}</p>}
         <ButtonForm
           fields={{ intent: "resend" }}
-          label={words.resend}
-          pending={words.resending}
+          label={text.resend}
+          pending={text.resending}
           tone="primary"
         />
         <p>
           <Link to={`${usersPath}/invite?${new URLSearchParams({ address: email })}`}>
-            {words.other}
+            {text.other}
           </Link>
         </p>
       </div>
       <section className="section prose">
-        <h2>{words.revoke}</h2>
-        <p>{words.effect}</p>
+        <h2>{text.revoke}</h2>
+        <p>{text.effect}</p>
         <ButtonForm
           fields={{ intent: "revoke" }}
-          label={words.revoke}
-          pending={words.revoking}
+          label={text.revoke}
+          pending={text.revoking}
           tone="danger"
         />
       </section>

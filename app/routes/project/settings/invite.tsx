@@ -18,7 +18,7 @@ import { invalidFields } from "#contract/envelope.ts";
 import { inviteUsers, maxInvitedAtOnce } from "#contract/wire/invitations.ts";
 import type { Route } from "./+types/invite";
 
-const words = {
+const text = {
   title: "Invite people",
   back: "Users",
   addresses: "E-mail addresses",
@@ -37,7 +37,7 @@ const words = {
       : `${failed} of ${all} were not invited. They stay below, so that you can mend them.`,
 };
 
-const form = rights.extend({ addresses: z.string(words.missing) });
+const form = rights.extend({ addresses: z.string(text.missing) });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { name, usersPath } = requireManagedProject(context);
@@ -55,16 +55,16 @@ export async function action(
   if (!value) return refused();
   const { addresses: typed, ...wanted } = value;
   const addresses = readAddresses(typed);
-  if (addresses.length === 0) return refused(aboutAddresses(words.missing));
+  if (addresses.length === 0) return refused(aboutAddresses(text.missing));
   if (addresses.length > maxInvitedAtOnce)
-    return refused(aboutAddresses(words.tooMany(addresses.length)));
+    return refused(aboutAddresses(text.tooMany(addresses.length)));
   const invitation = { groupIdOrName: id, emails: addresses, ...wanted };
   const outcome = await attempt(args, inviteUsers, invitation);
   if (!outcome.ok) return refused(outcome.refusal);
   const results = outcome.reply.invitations.map(toInviteResult);
   const failed = results.filter(({ isInvited }) => !isInvited);
   if (failed.length === 0)
-    return redirectWithNotice(usersPath, { tone: "success", text: words.done(addresses) });
+    return redirectWithNotice(usersPath, { tone: "success", text: text.done(addresses) });
   return data({ ...toFailedForm(failed, results.length, wanted), results }, { status: 422 });
 }
 
@@ -85,7 +85,7 @@ function toFailedForm(
       ...(admin ? { admin: "on" } : {}),
       ...(owner ? { owner: "on" } : {}),
     },
-    error: { addresses: [words.someFailed(failed.length, all)] },
+    error: { addresses: [text.someFailed(failed.length, all)] },
   };
 }
 
@@ -94,9 +94,9 @@ export default function InvitePeople({ loaderData, actionData }: Route.Component
   const problems = toProblems(actionData);
   return (
     <TaskPage
-      title={words.title}
+      title={text.title}
       context={name}
-      back={{ to: usersPath, label: words.back }}
+      back={{ to: usersPath, label: text.back }}
       problems={problems}
     >
       {actionData?.results && <InviteResults results={actionData.results} />}
@@ -104,8 +104,8 @@ export default function InvitePeople({ loaderData, actionData }: Route.Component
       <form className="form" method="post" noValidate>
         <TextArea
           name="addresses"
-          label={words.addresses}
-          hint={words.hint}
+          label={text.addresses}
+          hint={text.hint}
           rows={5}
           spellCheck={false}
           autoCapitalize="none"
@@ -115,9 +115,9 @@ export default function InvitePeople({ loaderData, actionData }: Route.Component
         />
         <RightsFields result={actionData} />
         <FormButtons
-          label={words.invite}
-          pending={words.inviting}
-          cancel={{ to: usersPath, label: words.cancel }}
+          label={text.invite}
+          pending={text.inviting}
+          cancel={{ to: usersPath, label: text.cancel }}
         />
       </form>
     </TaskPage>

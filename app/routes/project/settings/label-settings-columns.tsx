@@ -3,7 +3,7 @@ import type { Column } from "#app/ui/table.tsx";
 import type { LabelRow } from "./label-settings-rows.server.ts";
 import { ListButton } from "./tagging-settings-list.tsx";
 
-const words = {
+const text = {
   label: "Label",
   description: "What it means",
   change: "Change",
@@ -13,24 +13,24 @@ const words = {
 
 export function labelColumns({ mayManage }: { mayManage: boolean }): Column<LabelRow>[] {
   return [
-    { name: words.label, cell: ({ text }) => text },
-    { name: words.description, cell: ({ description }) => description },
-    ...(mayManage ? [{ name: words.change, cell: Changes }] : []),
+    { name: text.label, cell: ({ text: label }) => label },
+    { name: text.description, cell: ({ description }) => description },
+    ...(mayManage ? [{ name: text.change, cell: Changes }] : []),
   ];
 }
 
-function Changes({ value, text, isFirst, isLast, editPath, removePath }: LabelRow) {
+function Changes({ value, text: label, isFirst, isLast, editPath, removePath }: LabelRow) {
   return (
     <span className="label-changes">
-      <ListButton act="up" tag={value} name={text} disabled={isFirst} />
-      <ListButton act="down" tag={value} name={text} disabled={isLast} />
+      <ListButton act="up" tag={value} name={label} disabled={isFirst} />
+      <ListButton act="down" tag={value} name={label} disabled={isLast} />
       <Link to={editPath}>
-        {words.edit}
-        <span className="visually-hidden"> {text}</span>
+        {text.edit}
+        <span className="visually-hidden"> {label}</span>
       </Link>
       <Link to={removePath}>
-        {words.remove}
-        <span className="visually-hidden"> {text}</span>
+        {text.remove}
+        <span className="visually-hidden"> {label}</span>
       </Link>
     </span>
   );

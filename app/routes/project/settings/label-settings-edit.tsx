@@ -23,12 +23,12 @@ import type { Route } from "./+types/label-settings-edit";
 import { requireLabel } from "./label-settings-rows.server.ts";
 import { sayCarrying } from "./label-words.ts";
 
-const words = {
-  title: (text: string) => `Edit the label ${text}`,
+const text = {
+  title: (name: string) => `Edit the label ${name}`,
   back: "Labels",
   text: "Label",
   missing: "Write the label",
-  taken: (text: string) => `There is a label “${text}” already`,
+  taken: (name: string) => `There is a label “${name}” already`,
   fixed: (count: number) => `${sayCarrying(count, true)} this label, so its name stays.`,
   textHint: "No recording carries it yet, so its name can be changed.",
   carried: (count: number) => `${sayCarrying(count, false)} it.`,
@@ -42,9 +42,9 @@ const words = {
   save: "Save the label",
   saving: "Saving…",
   cancel: "Cancel",
-  done: (text: string) => `${text} is saved.`,
-  renamed: (text: string, count: number) =>
-    `The label is ${text} now, on ${count === 1 ? "1 recording" : `${count.toLocaleString("en-NZ")} recordings`}.`,
+  done: (name: string) => `${name} is saved.`,
+  renamed: (name: string, count: number) =>
+    `The label is ${name} now, on ${count === 1 ? "1 recording" : `${count.toLocaleString("en-NZ")} recordings`}.`,
 };
 
 const form = z.object({
@@ -62,31 +62,31 @@ export async function action(args: Route.ActionArgs) {
   const { label, medium, path, recordings, isMore } = await requireLabel(args);
   const { value, refused } = await readForm(args.request, form);
   if (!value) return refused();
-  const text = isMore ? label.text : value.text;
+  const name = isMore ? label.text : value.text;
   const others = labelsOf(requireProject(args.context).settings, medium).filter(
     (one) => labelValue(one) !== labelValue(label),
   );
-  const twin = findSameLabel(text, [...builtInLabels, ...others]);
-  if (text === "" || twin) {
-    const msg = twin ? words.taken(twin.text) : words.missing;
+  const twin = findSameLabel(name, [...builtInLabels, ...others]);
+  if (name === "" || twin) {
+    const msg = twin ? text.taken(twin.text) : text.missing;
     return refused(invalidFields([{ param: "text", msg }]));
   }
-  if (text !== label.text && recordings > 0) {
-    if (!value.also) return refused(invalidFields([{ param: "also", msg: words.alsoMissing }]));
+  if (name !== label.text && recordings > 0) {
+    if (!value.also) return refused(invalidFields([{ param: "also", msg: text.alsoMissing }]));
     const outcome = await attempt(args, renameLabel, {
       groupIdOrName: requireProject(args.context).id,
       medium,
       value: labelValue(label),
-      text,
+      text: name,
       ...(value.description ? { description: value.description } : {}),
     });
     if (!outcome.ok) return refused(outcome.refusal);
-    const said = words.renamed(text, outcome.reply.recordings);
+    const said = text.renamed(name, outcome.reply.recordings);
     return redirectWithNotice(path, { tone: "success", text: said });
   }
   const changed = {
-    text,
-    value: text === label.text ? labelValue(label) : text,
+    text: name,
+    value: name === label.text ? labelValue(label) : name,
     ...(value.description ? { description: value.description } : {}),
   };
   const outcome = await changeProjectSetting(args, labelSettings[medium], (stored) =>
@@ -95,33 +95,33 @@ export async function action(args: Route.ActionArgs) {
     ),
   );
   if (!outcome.ok) return refused(outcome.refusal);
-  return redirectWithNotice(path, { tone: "success", text: words.done(text) });
+  return redirectWithNotice(path, { tone: "success", text: text.done(name) });
 }
 
 export default function EditLabel({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, path, text, description, recordings, isMore } = loaderData;
+  const { projectName, path, text: name, description, recordings, isMore } = loaderData;
   const problems = toProblems(actionData);
   return (
     <TaskPage
-      title={words.title(text)}
+      title={text.title(name)}
       context={projectName}
-      back={{ to: path, label: words.back }}
+      back={{ to: path, label: text.back }}
       problems={problems}
     >
       <form className="form" method="post" noValidate>
         {isMore ? (
           <>
-            <Facts facts={[{ term: words.text, value: text }]} />
-            <p className="field-hint">{words.fixed(recordings)}</p>
+            <Facts facts={[{ term: text.text, value: name }]} />
+            <p className="field-hint">{text.fixed(recordings)}</p>
           </>
         ) : (
           <TextInput
             name="text"
-            label={words.text}
-            hint={recordings > 0 ? words.carried(recordings) : words.textHint}
+            label={text.text}
+            hint={recordings > 0 ? text.carried(recordings) : text.textHint}
             maxLength={100}
             autoComplete="off"
-            defaultValue={problems.typed("text") ?? text}
+            defaultValue={problems.typed("text") ?? name}
             errors={problems.of("text")}
             required
           />
@@ -129,24 +129,24 @@ export default function EditLabel({ loaderData, actionData }: Route.ComponentPro
         {recordings > 0 && !isMore && (
           <Checkbox
             name="also"
-            label={words.also(recordings)}
+            label={text.also(recordings)}
             defaultChecked={problems.typed("also") === "on"}
             errors={problems.of("also")}
           />
         )}
         <TextInput
           name="description"
-          label={words.description}
-          hint={words.descriptionHint}
+          label={text.description}
+          hint={text.descriptionHint}
           maxLength={300}
           autoComplete="off"
           defaultValue={problems.typed("description") ?? description}
           errors={problems.of("description")}
         />
         <FormButtons
-          label={words.save}
-          pending={words.saving}
-          cancel={{ to: path, label: words.cancel }}
+          label={text.save}
+          pending={text.saving}
+          cancel={{ to: path, label: text.cancel }}
         />
       </form>
     </TaskPage>

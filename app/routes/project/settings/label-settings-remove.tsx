@@ -8,8 +8,8 @@ import type { Route } from "./+types/label-settings-remove";
 import { requireLabel } from "./label-settings-rows.server.ts";
 import { sayCarrying } from "./label-words.ts";
 
-const words = {
-  title: (text: string) => `Remove the label ${text}`,
+const text = {
+  title: (label: string) => `Remove the label ${label}`,
   back: "Labels",
   effect: (project: string) =>
     `It is not offered any more when somebody labels a recording in ${project}.`,
@@ -21,7 +21,7 @@ const words = {
   remove: "Remove the label",
   removing: "Removing…",
   cancel: "Leave it as it is",
-  done: (text: string) => `${text} is off the list.`,
+  done: (label: string) => `${label} is off the list.`,
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -38,24 +38,24 @@ export async function action(args: Route.ActionArgs) {
     ),
   );
   if (!outcome.ok) return refused(outcome.refusal);
-  return redirectWithNotice(path, { tone: "success", text: words.done(label.text) });
+  return redirectWithNotice(path, { tone: "success", text: text.done(label.text) });
 }
 
 export default function RemoveLabel({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, path, text, recordings, isMore, isOnly } = loaderData;
+  const { projectName, path, text: label, recordings, isMore, isOnly } = loaderData;
   return (
     <ConfirmPage
-      title={words.title(text)}
+      title={text.title(label)}
 
-      back={{ to: path, label: words.back }}
+      back={{ to: path, label: text.back }}
       result={actionData}
-      act={{ label: words.remove, pending: words.removing, tone: "danger" }}
-      cancel={words.cancel}
+      act={{ label: text.remove, pending: text.removing, tone: "danger" }}
+      cancel={text.cancel}
     >
       <p>
-        {words.effect(projectName)} {words.carried(recordings, isMore)}
+        {text.effect(projectName)} {text.carried(recordings, isMore)}
       </p>
-      {isOnly && <p>{words.only}</p>}
+      {isOnly && <p>{text.only}</p>}
     </ConfirmPage>
   );
 }

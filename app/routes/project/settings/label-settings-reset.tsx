@@ -14,7 +14,7 @@ import type { Route } from "./+types/label-settings-reset";
 import { labelView } from "./label-settings-rows.server.ts";
 import { readMedium, toListPath } from "./tagging-settings-lists.server.ts";
 
-const words = {
+const text = {
   title: {
     camera: "Restore the usual labels for cameras",
     audio: "Restore the usual labels for sound recorders",
@@ -58,33 +58,33 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await changeProjectSetting(args, labelSettings[medium], () => usual);
   if (!outcome.ok) return refused(outcome.refusal);
   const path = toListPath(args.context, { view: labelView, medium });
-  return redirectWithNotice(path, { tone: "success", text: words.done });
+  return redirectWithNotice(path, { tone: "success", text: text.done });
 }
 
 export default function RestoreLabels({ loaderData, actionData }: Route.ComponentProps) {
   const { projectName, medium, path, isSame, now, usual } = loaderData;
   return (
     <TaskPage
-      title={words.title[medium]}
+      title={text.title[medium]}
       context={projectName}
-      back={{ to: path, label: words.back }}
+      back={{ to: path, label: text.back }}
       problems={toProblems(actionData)}
     >
       {isSame ? (
-        <p>{words.same}</p>
+        <p>{text.same}</p>
       ) : (
         <form className="prose" method="post">
-          <p>{words.effect}</p>
+          <p>{text.effect}</p>
           <Facts
             facts={[
-              { term: words.now, value: now },
-              { term: words.usual, value: usual },
+              { term: text.now, value: now },
+              { term: text.usual, value: usual },
             ]}
           />
           <FormButtons
-            label={words.restore}
-            pending={words.restoring}
-            cancel={{ to: path, label: words.cancel }}
+            label={text.restore}
+            pending={text.restoring}
+            cancel={{ to: path, label: text.cancel }}
           />
         </form>
       )}

@@ -25,7 +25,7 @@ import { labelColumns } from "./label-settings-columns.tsx";
 import { toLabelRow } from "./label-settings-rows.server.ts";
 import { readMedium, toListFrame, toListPath } from "./tagging-settings-lists.server.ts";
 
-const words = {
+const text = {
   heading: "Labels",
   about:
     "A label says something of a recording as a whole. These are offered in this order, after the three that every project has.",
@@ -43,12 +43,12 @@ const words = {
   description: "What it means",
   descriptionHint: "May be left empty",
   missing: "Write the label",
-  taken: (text: string) => `There is a label “${text}” already`,
+  taken: (label: string) => `There is a label “${label}” already`,
   reset: "Restore the usual labels",
   done: {
-    add: (text: string) => `${text} is on the list.`,
-    up: (text: string) => `${text} is one place further up.`,
-    down: (text: string) => `${text} is one place further down.`,
+    add: (label: string) => `${label} is on the list.`,
+    up: (label: string) => `${label} is one place further up.`,
+    down: (label: string) => `${label} is one place further down.`,
   },
 };
 
@@ -74,7 +74,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     rows: labels.map((label, place) =>
       toLabelRow(context, { label, medium, isFirst: place === 0, isLast: !labels[place + 1] }),
     ),
-    builtIn: builtInLabels.map(({ text, description }) => ({ text, description })),
+    builtIn: builtInLabels.map(({ text: label, description }) => ({ text: label, description })),
     resetPath: toListPath(context, { view: `${view}/reset`, medium }),
   };
 }
@@ -84,34 +84,34 @@ export async function action(args: Route.ActionArgs) {
   const medium = readMedium(args.url);
   const { value, refused } = await readForm(args.request, form);
   if (!value) return refused();
-  const { up, down, text, description } = value;
+  const { up, down, text: label, description } = value;
   const act = up ? "up" : down ? "down" : "add";
   const now = labelsOf(requireProject(args.context).settings, medium);
   if (act === "add") {
-    const fault = findFault(text, [...builtInLabels, ...now]);
+    const fault = findFault(label, [...builtInLabels, ...now]);
     if (fault) return refused(invalidFields([{ param: "text", msg: fault }]));
   }
-  const added = { text, value: text, ...(description ? { description } : {}) };
-  const about = up ?? down ?? text;
+  const added = { text: label, value: label, ...(description ? { description } : {}) };
+  const about = up ?? down ?? label;
   const outcome = await changeProjectSetting(args, labelSettings[medium], (stored) => {
     const labels = labelsOf({ [labelSettings[medium]]: stored }, medium);
     if (act !== "add") return moveItem(labels, (one) => labelValue(one) === about, act);
-    return findFault(text, labels) ? [...labels] : [...labels, added];
+    return findFault(label, labels) ? [...labels] : [...labels, added];
   });
   if (!outcome.ok) return refused(outcome.refusal);
   const moved = now.find((one) => labelValue(one) === about)?.text ?? about;
   return redirectWithNotice(toListPath(args.context, { view, medium }), {
     tone: "success",
-    text: words.done[act](moved),
+    text: text.done[act](moved),
   });
 }
 
 type Labels = readonly (typeof builtInLabels)[number][];
 
-function findFault(text: string, labels: Labels): string | undefined {
-  if (text === "") return words.missing;
-  const twin = findSameLabel(text, labels);
-  return twin && words.taken(twin.text);
+function findFault(label: string, labels: Labels): string | undefined {
+  if (label === "") return text.missing;
+  const twin = findSameLabel(label, labels);
+  return twin && text.taken(twin.text);
 }
 
 export default function LabelSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -119,7 +119,7 @@ export default function LabelSettings({ loaderData, actionData }: Route.Componen
   const problems = toProblems(actionData);
   const table = (
     <Table
-      caption={words.caption[medium]}
+      caption={text.caption[medium]}
       rows={rows}
       rowKey={({ value }) => value}
       columns={labelColumns({ mayManage })}
@@ -127,12 +127,12 @@ export default function LabelSettings({ loaderData, actionData }: Route.Componen
   );
   return (
     <section className="list-settings">
-      <h2>{words.heading}</h2>
-      <p className="about">{words.about}</p>
+      <h2>{text.heading}</h2>
+      <p className="about">{text.about}</p>
       <ErrorSummary problems={problems.all} />
       <FilterLinks
-        label={words.which}
-        filters={lists.map((one) => ({ ...one, label: words.lists[one.medium] }))}
+        label={text.which}
+        filters={lists.map((one) => ({ ...one, label: text.lists[one.medium] }))}
       />
       {mayManage ? <form method="post">{table}</form> : table}
       <div className="columns-room">
@@ -141,14 +141,17 @@ export default function LabelSettings({ loaderData, actionData }: Route.Componen
             <div>
               <AddLabel problems={problems} />
               <p className="after-list">
-                <ButtonLink to={resetPath}>{words.reset}</ButtonLink>
+                <ButtonLink to={resetPath}>{text.reset}</ButtonLink>
               </p>
             </div>
           )}
           <div>
-            <h3>{words.builtIn}</h3>
+            <h3>{text.builtIn}</h3>
             <Facts
-              facts={builtIn.map(({ text, description }) => ({ term: text, value: description }))}
+              facts={builtIn.map(({ text: label, description }) => ({
+                term: label,
+                value: description,
+              }))}
             />
           </div>
         </div>
@@ -160,11 +163,11 @@ export default function LabelSettings({ loaderData, actionData }: Route.Componen
 function AddLabel({ problems }: { problems: ReturnType<typeof toProblems> }) {
   return (
     <form className="form" method="post" noValidate>
-      <h3>{words.add}</h3>
+      <h3>{text.add}</h3>
       <TextInput
         name="text"
-        label={words.text}
-        hint={words.textHint}
+        label={text.text}
+        hint={text.textHint}
         maxLength={100}
         autoComplete="off"
         defaultValue={problems.typed("text")}
@@ -173,14 +176,14 @@ function AddLabel({ problems }: { problems: ReturnType<typeof toProblems> }) {
       />
       <TextInput
         name="description"
-        label={words.description}
-        hint={words.descriptionHint}
+        label={text.description}
+        hint={text.descriptionHint}
         maxLength={300}
         autoComplete="off"
         defaultValue={problems.typed("description")}
         errors={problems.of("description")}
       />
-      <Button data-pending={words.adding}>{words.add}</Button>
+      <Button data-pending={text.adding}>{text.add}</Button>
     </form>
   );
 }

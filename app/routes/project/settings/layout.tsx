@@ -5,7 +5,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/layout";
 
-const words = {
+const text = {
   title: "Manage project",
   about: "Who belongs to the project, and what is set for all of them.",
   views: "Parts of managing the project",
@@ -28,10 +28,10 @@ export default function ManageProject({ loaderData }: Route.ComponentProps) {
   if (isTask) return <Outlet />;
   return (
     <>
-      <PageTitle title={words.title} />
-      <PageHeading title={words.title} context={loaderData.projectName} />
-      <p className="about">{words.about}</p>
-      <TabLinks label={words.views} tabs={views} />
+      <PageTitle title={text.title} />
+      <PageHeading title={text.title} context={loaderData.projectName} />
+      <p className="about">{text.about}</p>
+      <TabLinks label={text.views} tabs={views} />
       <Outlet />
     </>
   );

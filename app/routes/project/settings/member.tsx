@@ -16,7 +16,7 @@ import {
 import { setMember } from "#contract/wire/memberships.ts";
 import type { Route } from "./+types/member";
 
-const words = {
+const text = {
   title: (name: string) => `Rights of ${name}`,
   back: "Users",
   locks: {
@@ -56,16 +56,16 @@ export async function action(args: Route.ActionArgs) {
   const { person } = await requirePerson(args);
   const outcome = await attempt(args, setMember, { groupId, userId: person.id, ...value });
   if (!outcome.ok) return refused(outcome.refusal);
-  return redirectWithNotice(usersPath, { tone: "success", text: words.saved(person.userName) });
+  return redirectWithNotice(usersPath, { tone: "success", text: text.saved(person.userName) });
 }
 
 export default function Member({ loaderData, actionData }: Route.ComponentProps) {
   const { projectName, usersPath, name, state, rights, lastAs, path } = loaderData;
   return (
     <TaskPage
-      title={words.title(name)}
+      title={text.title(name)}
       context={projectName}
-      back={{ to: usersPath, label: words.back }}
+      back={{ to: usersPath, label: text.back }}
       problems={toProblems(actionData)}
     >
       {state === "member" ? (
@@ -73,22 +73,22 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
           <RightsFields
             rights={rights}
             result={actionData}
-            locks={Object.fromEntries(lastAs.map((right) => [right, words.locks[right]]))}
+            locks={Object.fromEntries(lastAs.map((right) => [right, text.locks[right]]))}
           />
           <FormButtons
-            label={words.save}
-            pending={words.saving}
-            cancel={{ to: usersPath, label: words.cancel }}
+            label={text.save}
+            pending={text.saving}
+            cancel={{ to: usersPath, label: text.cancel }}
           />
           <p className="after-list">
-            <Link to={`${path}/remove`}>{words.remove(name)}</Link>
+            <Link to={`${path}/remove`}>{text.remove(name)}</Link>
           </p>
         </form>
       ) : (
         <div className="prose">
-          <p>{words[state](name)}</p>
+          <p>{text[state](name)}</p>
           <p>
-            <Link to={path}>{state === "invited" ? words.toInvitation : words.toRequest}</Link>
+            <Link to={path}>{state === "invited" ? text.toInvitation : text.toRequest}</Link>
           </p>
         </div>
       )}

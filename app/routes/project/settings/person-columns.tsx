@@ -4,7 +4,7 @@ import type { Column } from "#app/ui/table.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { PersonRow } from "./person-row.server.ts";
 
-const words = {
+const text = {
   name: "Name",
   you: "You",
   badges: { member: undefined, invited: "Invited", requested: "Wants to join" },
@@ -23,34 +23,34 @@ const words = {
 
 const columns: Column<PersonRow>[] = [
   {
-    name: words.name,
+    name: text.name,
     cell: ({ name, email, isYou, state }) => (
       <>
-        {name} {isYou && <Badge>{words.you}</Badge>}
-        {words.badges[state] && <Badge>{words.badges[state]}</Badge>}
+        {name} {isYou && <Badge>{text.you}</Badge>}
+        {text.badges[state] && <Badge>{text.badges[state]}</Badge>}
         {email !== name && <span className="second-line">{email}</span>}
       </>
     ),
   },
-  { name: words.rights, cell: ({ rights }) => rights },
-  { name: words.since, cell: (row) => <Since {...row} /> },
+  { name: text.rights, cell: ({ rights }) => rights },
+  { name: text.since, cell: (row) => <Since {...row} /> },
   {
-    name: words.lastActive,
-    cell: ({ lastActive }) => (lastActive ? <TimeOf {...lastActive} /> : words.never),
+    name: text.lastActive,
+    cell: ({ lastActive }) => (lastActive ? <TimeOf {...lastActive} /> : text.never),
   },
 ];
 
 const actions: Column<PersonRow> = {
-  name: words.actions,
+  name: text.actions,
   cell: ({ name, state, path, removePath }) => (
     <span className="row-actions">
       <Link to={path}>
-        {words.open[state]}
+        {text.open[state]}
         <span className="visually-hidden"> {name}</span>
       </Link>
       {state === "member" && (
         <Link to={removePath}>
-          {words.remove}
+          {text.remove}
           <span className="visually-hidden"> {name}</span>
         </Link>
       )}
@@ -65,10 +65,10 @@ export function personColumns(mayManage: boolean): Column<PersonRow>[] {
 function Since({ state, since, invitedBy, expires }: PersonRow) {
   return (
     <>
-      {words.states[state]} <TimeOf {...since} /> {invitedBy && words.by(invitedBy)}
+      {text.states[state]} <TimeOf {...since} /> {invitedBy && text.by(invitedBy)}
       {expires && (
         <span className="second-line">
-          {expires.isPast ? words.expired : words.expires} <TimeOf {...expires} />
+          {expires.isPast ? text.expired : text.expires} <TimeOf {...expires} />
         </span>
       )}
     </>

@@ -7,7 +7,7 @@ import type { Route } from "./+types/project-settings-ignored-reset";
 import { loadRestore, restoreList } from "./restore-list.server.ts";
 import { RestoreList } from "./restore-list.tsx";
 
-const words = {
+const text = {
   title: {
     camera: "Restore what is usually left out of cameras",
     audio: "Restore what is usually left out of sound recorders",
@@ -32,9 +32,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return restoreList(args, list, words.done);
+  return restoreList(args, list, text.done);
 }
 
 export default function RestoreIgnoredTags({ loaderData, actionData }: Route.ComponentProps) {
-  return <RestoreList loaded={loaderData} result={actionData} words={words} />;
+  return <RestoreList loaded={loaderData} result={actionData} words={text} />;
 }

@@ -18,7 +18,7 @@ import type { Route } from "./+types/project-settings-ignored";
 import { TagList } from "./tagging-settings-list.tsx";
 import { readMedium, toListFrame, toListPath, toTagRows } from "./tagging-settings-lists.server.ts";
 
-const words = {
+const text = {
   title: "Left out on the dashboard",
   back: "Other settings",
   about:
@@ -70,14 +70,14 @@ export async function action(args: Route.ActionArgs) {
   const { value, refused } = await readForm(args.request, form);
   if (!value) return refused();
   const { remove, tag = "" } = value;
-  if (!remove && tag === "") return refused(invalidFields([{ param: "tag", msg: words.choose }]));
+  if (!remove && tag === "") return refused(invalidFields([{ param: "tag", msg: text.choose }]));
   const key = ignoredTagSettings[medium];
   const outcome = await changeProjectSetting(args, key, (stored) => {
     const tags = ignoredTagsOf({ [key]: stored }, medium);
     return remove ? tags.filter((one) => one !== remove) : [...new Set([...tags, tag])];
   });
   if (!outcome.ok) return refused(outcome.refusal);
-  const say = words.done[remove ? "remove" : "add"];
+  const say = text.done[remove ? "remove" : "add"];
   return redirectWithNotice(toListPath(args.context, { view, medium }), {
     tone: "success",
     text: say(tagName(remove ?? tag, medium)),
@@ -90,47 +90,43 @@ export default function IgnoredTags({ loaderData, actionData }: Route.ComponentP
   const taken = rows.map(({ tag }) => tag);
   return (
     <TaskPage
-      title={words.title}
+      title={text.title}
       context={projectName}
-      back={{ to: backPath, label: words.back }}
+      back={{ to: backPath, label: text.back }}
       problems={problems}
     >
       <div className="list-settings">
-        <p className="about">{words.about}</p>
+        <p className="about">{text.about}</p>
         <FilterLinks
-          label={words.which}
-          filters={lists.map((one) => ({ ...one, label: words.lists[one.medium] }))}
+          label={text.which}
+          filters={lists.map((one) => ({ ...one, label: text.lists[one.medium] }))}
         />
         <div className="columns-room">
           <div className="two-columns">
             {rows.length === 0 ? (
-              <EmptyState heading={words.empty}>{words.emptyText}</EmptyState>
+              <EmptyState heading={text.empty}>{text.emptyText}</EmptyState>
             ) : (
-              <TagList label={words.listLabel[medium]} rows={rows} mayManage />
+              <TagList label={text.listLabel[medium]} rows={rows} mayManage />
             )}
             <div>
               <form className="form" method="post">
-                <h2>{words.add}</h2>
+                <h2>{text.add}</h2>
                 <input type="hidden" name="list" value={medium} />
                 <TagPicker
-                  label={words.tag}
+                  label={text.tag}
                   picker={picker}
                   typedTag={problems.typed("tag")}
                   taken={taken}
                   errors={problems.of("tag")}
                 />
-                <Button data-pending={words.adding}>{words.addIt}</Button>
+                <Button data-pending={text.adding}>{text.addIt}</Button>
               </form>
-              <h2>{words.whole}</h2>
+              <h2>{text.whole}</h2>
               <div className="cluster">
                 {medium === "camera" && !taken.includes("none") && (
-                  <ButtonForm
-                    fields={{ tag: "none" }}
-                    label={words.addNone}
-                    pending={words.adding}
-                  />
+                  <ButtonForm fields={{ tag: "none" }} label={text.addNone} pending={text.adding} />
                 )}
-                <ButtonLink to={resetPath}>{words.reset}</ButtonLink>
+                <ButtonLink to={resetPath}>{text.reset}</ButtonLink>
               </div>
             </div>
           </div>

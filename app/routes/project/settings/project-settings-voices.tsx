@@ -11,7 +11,7 @@ import { invalidFields } from "#contract/envelope.ts";
 import { fold } from "#contract/rules/names.ts";
 import type { Route } from "./+types/project-settings-voices";
 
-const words = {
+const text = {
   title: "Delete the sound where people are heard",
   back: "Other settings",
   effect: (project: string) =>
@@ -38,13 +38,13 @@ export async function action(args: Route.ActionArgs) {
   const { value, refused } = await readForm(args.request, form);
   if (!value) return refused();
   if (fold(value.projectName.trim()) !== fold(name)) {
-    return refused(invalidFields([{ param: "projectName", msg: words.wrong(name) }]));
+    return refused(invalidFields([{ param: "projectName", msg: text.wrong(name) }]));
   }
   const outcome = await changeProjectSetting(args, "filterHuman", () => true);
   if (!outcome.ok) return refused(outcome.refusal);
   return redirectWithNotice(`${path}/settings/project-settings`, {
     tone: "success",
-    text: words.done,
+    text: text.done,
   });
 }
 
@@ -53,19 +53,19 @@ export default function DeleteVoices({ loaderData, actionData }: Route.Component
   const problems = toProblems(actionData);
   return (
     <TaskPage
-      title={words.title}
+      title={text.title}
       context={name}
-      back={{ to: path, label: words.back }}
+      back={{ to: path, label: text.back }}
       problems={problems}
     >
       <form className="form" method="post" noValidate>
         <div className="prose">
-          <p>{words.effect(name)}</p>
-          <p>{words.spared}</p>
+          <p>{text.effect(name)}</p>
+          <p>{text.spared}</p>
         </div>
         <TextInput
           name="projectName"
-          label={words.name(name)}
+          label={text.name(name)}
           autoComplete="off"
           spellCheck={false}
           defaultValue={problems.typed("projectName")}
@@ -73,10 +73,10 @@ export default function DeleteVoices({ loaderData, actionData }: Route.Component
           required
         />
         <FormButtons
-          label={words.submit}
-          pending={words.submitting}
+          label={text.submit}
+          pending={text.submitting}
           tone="danger"
-          cancel={{ to: path, label: words.cancel }}
+          cancel={{ to: path, label: text.cancel }}
         />
       </form>
     </TaskPage>

@@ -16,7 +16,7 @@ import { ignoredTagsOf, type Medium } from "#contract/rules/project-tags.ts";
 import type { Route } from "./+types/project-settings";
 import { toListPath } from "./tagging-settings-lists.server.ts";
 
-const words = {
+const text = {
   heading: "Other settings",
   people: "Voices of people",
   filter: "Delete the sound where people are heard",
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     text:
       ignoredTagsOf(settings, medium)
         .map((tag) => tagName(tag, medium))
-        .join(", ") || words.nothing,
+        .join(", ") || text.nothing,
     to: toListPath(context, { view: "project-settings/ignored-tags", medium }),
   });
   return {
@@ -68,10 +68,10 @@ export async function action(args: Route.ActionArgs) {
   const isOn = isFiltering(args.context);
   if (value.filterHuman && !isOn) return redirect(`${path}/voices`, 303);
   if (value.filterHuman === isOn)
-    return redirectWithNotice(path, { tone: "info", text: words.same });
+    return redirectWithNotice(path, { tone: "info", text: text.same });
   const outcome = await changeProjectSetting(args, "filterHuman", () => false);
   if (!outcome.ok) return refused(outcome.refusal);
-  return redirectWithNotice(path, { tone: "success", text: words.kept });
+  return redirectWithNotice(path, { tone: "success", text: text.kept });
 }
 
 export default function OtherSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -79,34 +79,34 @@ export default function OtherSettings({ loaderData, actionData }: Route.Componen
   const problems = toProblems(actionData);
   return (
     <>
-      <h2>{words.heading}</h2>
+      <h2>{text.heading}</h2>
       <ErrorSummary problems={problems.all} />
       <section className="section settings">
-        <h3>{words.people}</h3>
+        <h3>{text.people}</h3>
         {mayManage ? (
           <form className="form" method="post">
             <Checkbox
               name="filterHuman"
-              label={words.filter}
-              hint={words.filterHint}
+              label={text.filter}
+              hint={text.filterHint}
               defaultChecked={actionData ? problems.typed("filterHuman") === "on" : filterHuman}
             />
-            <Button data-pending={words.saving}>{words.save}</Button>
+            <Button data-pending={text.saving}>{text.save}</Button>
           </form>
         ) : (
-          <p>{filterHuman ? words.on : words.off}</p>
+          <p>{filterHuman ? text.on : text.off}</p>
         )}
       </section>
       <section className="section settings">
-        <h3>{words.ignored}</h3>
+        <h3>{text.ignored}</h3>
         <Facts
           facts={[
             {
-              term: words.cameras,
+              term: text.cameras,
               value: <Ignored medium="camera" {...ignored.camera} mayManage={mayManage} />,
             },
             {
-              term: words.recorders,
+              term: text.recorders,
               value: <Ignored medium="audio" {...ignored.audio} mayManage={mayManage} />,
             },
           ]}
@@ -123,14 +123,14 @@ interface IgnoredProps {
   mayManage: boolean;
 }
 
-function Ignored({ medium, text, to, mayManage }: IgnoredProps) {
-  if (!mayManage) return text;
+function Ignored({ medium, text: sentence, to, mayManage }: IgnoredProps) {
+  if (!mayManage) return sentence;
   return (
     <span className="setting">
-      <span>{text}</span>
+      <span>{sentence}</span>
       <Link to={to}>
-        {words.change}
-        <span className="visually-hidden"> {words.whatOf[medium]}</span>
+        {text.change}
+        <span className="visually-hidden"> {text.whatOf[medium]}</span>
       </Link>
     </span>
   );

@@ -15,7 +15,7 @@ import {
 import { removeMember } from "#contract/wire/memberships.ts";
 import type { Route } from "./+types/remove-member";
 
-const words = {
+const text = {
   back: "Users",
   member: {
     title: (name: string, project: string) => `Remove ${name} from ${project}`,
@@ -69,26 +69,26 @@ export async function action(args: Route.ActionArgs) {
   const { person } = await requirePerson(args);
   const outcome = await attempt(args, removeMember, { groupId, userId: person.id });
   if (!outcome.ok) return refused(outcome.refusal);
-  const text = words[person.pending ?? "member"].done(person.userName);
-  return redirectWithNotice(usersPath, { tone: "success", text });
+  const message = text[person.pending ?? "member"].done(person.userName);
+  return redirectWithNotice(usersPath, { tone: "success", text: message });
 }
 
 export default function RemoveMember({ loaderData, actionData }: Route.ComponentProps) {
   const { projectName, usersPath, name, state, lastAs } = loaderData;
-  const { title, effect, submit, pending } = words[state];
+  const { title, effect, submit, pending } = text[state];
   return (
     <TaskPage
       title={title(name, projectName)}
-      back={{ to: usersPath, label: words.back }}
+      back={{ to: usersPath, label: text.back }}
       problems={toProblems(actionData)}
     >
       {lastAs.length > 0 ? (
         <div className="prose">
           {lastAs.map((right) => (
-            <p key={right}>{words.last[right](name)}</p>
+            <p key={right}>{text.last[right](name)}</p>
           ))}
           <p>
-            <Link to={usersPath}>{words.choose}</Link>
+            <Link to={usersPath}>{text.choose}</Link>
           </p>
         </div>
       ) : (
@@ -98,7 +98,7 @@ export default function RemoveMember({ loaderData, actionData }: Route.Component
             label={submit}
             pending={pending}
             tone="danger"
-            cancel={{ to: usersPath, label: words.cancel }}
+            cancel={{ to: usersPath, label: text.cancel }}
           />
         </form>
       )}

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
-const words = {
+const text = {
   heading: (name: string) => `Take ${name} off the list?`,
   used: (name: string, count: string) =>
     `People have tagged ${count} with ${name} in the past year. They stay so, and whoever wants to tag with it has to search for it.`,
@@ -22,13 +22,13 @@ interface Props {
 export function RemoveTag({ tag, name, count, path }: Props) {
   return (
     <form className="prose section" method="post" id="remove" action={path}>
-      <h3>{words.heading(name)}</h3>
-      <p>{words.used(name, count)}</p>
+      <h3>{text.heading(name)}</h3>
+      <p>{text.used(name, count)}</p>
       <div className="cluster">
-        <Button tone="danger" name="remove" value={tag} data-pending={words.removing}>
-          {words.remove}
+        <Button tone="danger" name="remove" value={tag} data-pending={text.removing}>
+          {text.remove}
         </Button>
-        <ButtonLink to={path}>{words.cancel}</ButtonLink>
+        <ButtonLink to={path}>{text.cancel}</ButtonLink>
       </div>
     </form>
   );

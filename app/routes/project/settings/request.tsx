@@ -15,7 +15,7 @@ import { TimeOf } from "#app/ui/time-of.tsx";
 import { setMember } from "#contract/wire/memberships.ts";
 import type { Route } from "./+types/request";
 
-const words = {
+const text = {
   title: (name: string, project: string) => `${name} wants to join ${project}`,
   answered: (name: string) => `${name} is in the project already, or is invited to it.`,
   toUsers: "Go to the project's people",
@@ -51,38 +51,38 @@ export async function action(args: Route.ActionArgs) {
   const { person } = await requirePerson(args);
   const outcome = await attempt(args, setMember, { groupId, userId: person.id, ...value });
   if (!outcome.ok) return refused(outcome.refusal);
-  const text = words.approved(person.userName, name);
-  return redirectWithNotice(usersPath, { tone: "success", text });
+  const message = text.approved(person.userName, name);
+  return redirectWithNotice(usersPath, { tone: "success", text: message });
 }
 
 export default function MembershipRequest({ loaderData, actionData }: Route.ComponentProps) {
   const { projectName, usersPath, userId, name, email, isWaiting, since, rights } = loaderData;
   return (
     <TaskPage
-      title={words.title(name, projectName)}
-      back={{ to: usersPath, label: words.back }}
+      title={text.title(name, projectName)}
+      back={{ to: usersPath, label: text.back }}
       problems={toProblems(actionData)}
     >
       {isWaiting ? (
         <form className="form prose" method="post">
           <Facts
             facts={[
-              { term: words.email, value: email },
-              { term: words.since, value: <TimeOf {...since} /> },
+              { term: text.email, value: email },
+              { term: text.since, value: <TimeOf {...since} /> },
             ]}
           />
           <RightsFields rights={rights} result={actionData} />
           <FormButtons
-            label={words.approve}
-            pending={words.approving}
-            cancel={{ to: `${usersPath}/${userId}/remove`, label: words.deny }}
+            label={text.approve}
+            pending={text.approving}
+            cancel={{ to: `${usersPath}/${userId}/remove`, label: text.deny }}
           />
         </form>
       ) : (
         <div className="prose">
-          <p>{words.answered(name)}</p>
+          <p>{text.answered(name)}</p>
           <p>
-            <Link to={usersPath}>{words.toUsers}</Link>
+            <Link to={usersPath}>{text.toUsers}</Link>
           </p>
         </div>
       )}

@@ -7,7 +7,7 @@ import type { Medium } from "#contract/rules/project-tags.ts";
 import { countUses } from "#contract/wire/uses.ts";
 import { toListPath, toTagRows } from "./tagging-settings-lists.server.ts";
 
-const words = {
+const text = {
   unused: "not used",
   recordings: (count: number, isMore: boolean) =>
     count === 1 && !isMore
@@ -41,9 +41,9 @@ export async function loadTagRows(
   return rows.map((row) => {
     const use = uses.get(row.tag);
     if (!use) return row;
-    const count = words.recordings(use.recordings, use.isMore);
+    const count = text.recordings(use.recordings, use.isMore);
     return use.recordings === 0
-      ? { ...row, used: words.unused }
+      ? { ...row, used: text.unused }
       : {
           ...row,
           count,

@@ -21,7 +21,7 @@ import type { ProjectSettings } from "#contract/wire/projects.ts";
 import type { Route } from "./+types/tagging-settings-edit";
 import { readMedium, toListPath } from "./tagging-settings-lists.server.ts";
 
-const words = {
+const text = {
   title: {
     camera: "Edit the tags for cameras",
     audio: "Edit the tags for sound recorders",
@@ -84,19 +84,22 @@ export async function action(args: Route.ActionArgs) {
   );
   const unknown = typed.filter((_, place) => tags[place] === undefined);
   if (unknown.length > 0)
-    return refused(invalidFields([{ param: "tags", msg: words.unknown(unknown) }]));
+    return refused(invalidFields([{ param: "tags", msg: text.unknown(unknown) }]));
   const to = [...new Set(tags.filter((tag) => tag !== undefined))];
   const from = readBefore(value.before);
   const outcome = await replaceProjectSetting(args, tagSettings[medium], { from, to });
   if (!outcome.ok && isChangedMeanwhile(outcome.refusal)) {
     const shown = now.map((tag) => tagName(tag, medium));
-    return refused(invalidFields([{ param: "tags", msg: words.changed(shown) }]), {
+    return refused(invalidFields([{ param: "tags", msg: text.changed(shown) }]), {
       before: toBefore(settings, medium),
     });
   }
   if (!outcome.ok) return refused(outcome.refusal);
-  const text = words.done(to.length);
-  return redirectWithNotice(toListPath(args.context, { view, medium }), { tone: "success", text });
+  const message = text.done(to.length);
+  return redirectWithNotice(toListPath(args.context, { view, medium }), {
+    tone: "success",
+    text: message,
+  });
 }
 
 function toBefore(settings: ProjectSettings | undefined, medium: Medium): string {
@@ -104,34 +107,34 @@ function toBefore(settings: ProjectSettings | undefined, medium: Medium): string
 }
 
 /** The list that the page began with; undefined where the project had chosen none. */
-function readBefore(text: string): string[] | undefined {
-  const read = before.safeParse(text);
+function readBefore(message: string): string[] | undefined {
+  const read = before.safeParse(message);
   return read.success ? read.data : undefined;
 }
 
 export default function EditTags({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, medium, path, text, from, others, before } = loaderData;
+  const { projectName, medium, path, text: message, from, others, before } = loaderData;
   const problems = toProblems(actionData);
   return (
     <TaskPage
-      title={words.title[medium]}
+      title={text.title[medium]}
       context={projectName}
-      back={{ to: path, label: words.back }}
+      back={{ to: path, label: text.back }}
       problems={problems}
     >
       {others.length > 0 && (
         <form className="filters" method="get">
           <input type="hidden" name="list" value={medium} />
-          <Select name="from" label={words.copy} defaultValue={from}>
-            <option value="">{words.thisProject}</option>
+          <Select name="from" label={text.copy} defaultValue={from}>
+            <option value="">{text.thisProject}</option>
             {others.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
             ))}
           </Select>
-          <Button tone="neutral" data-pending={words.taking}>
-            {words.take}
+          <Button tone="neutral" data-pending={text.taking}>
+            {text.take}
           </Button>
         </form>
       )}
@@ -139,19 +142,19 @@ export default function EditTags({ loaderData, actionData }: Route.ComponentProp
         <input type="hidden" name="before" value={problems.typed("before") ?? before} />
         <TextArea
           name="tags"
-          label={words.tags}
-          hint={words.hint}
+          label={text.tags}
+          hint={text.hint}
           rows={12}
           spellCheck={false}
           autoCapitalize="none"
-          defaultValue={problems.typed("tags") ?? text}
+          defaultValue={problems.typed("tags") ?? message}
           errors={problems.of("tags")}
           key={from}
         />
         <FormButtons
-          label={words.save}
-          pending={words.saving}
-          cancel={{ to: path, label: words.cancel }}
+          label={text.save}
+          pending={text.saving}
+          cancel={{ to: path, label: text.cancel }}
         />
       </form>
     </TaskPage>

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
-const words = {
+const text = {
   up: "Up",
   down: "Down",
   remove: "Remove",
@@ -48,7 +48,7 @@ export function TagList({ label, rows, isOrdered = false, mayManage }: Props) {
               )}
               {removeTo ? (
                 <ButtonLink to={removeTo}>
-                  {words.remove}
+                  {text.remove}
                   <span className="visually-hidden"> {name}</span>
                 </ButtonLink>
               ) : (
@@ -78,9 +78,9 @@ export function ListButton({ act, tag, name, disabled = false }: ListButtonProps
       value={tag}
       disabled={disabled}
       formNoValidate
-      data-pending={words.pending}
+      data-pending={text.pending}
     >
-      {words[act]}
+      {text[act]}
       <span className="visually-hidden"> {name}</span>
     </Button>
   );

@@ -3,7 +3,7 @@ import type { Route } from "./+types/tagging-settings-reset";
 import { loadRestore, restoreList } from "./restore-list.server.ts";
 import { RestoreList } from "./restore-list.tsx";
 
-const words = {
+const text = {
   title: {
     camera: "Restore the usual tags for cameras",
     audio: "Restore the usual tags for sound recorders",
@@ -23,9 +23,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return restoreList(args, list, words.done);
+  return restoreList(args, list, text.done);
 }
 
 export default function RestoreTags({ loaderData, actionData }: Route.ComponentProps) {
-  return <RestoreList loaded={loaderData} result={actionData} words={words} />;
+  return <RestoreList loaded={loaderData} result={actionData} words={text} />;
 }

@@ -19,7 +19,7 @@ import { RemoveTag } from "./remove-tag.tsx";
 import { loadTagRows } from "./tag-uses.server.ts";
 import { TagList } from "./tagging-settings-list.tsx";
 
-const words = {
+const text = {
   heading: "Tagging",
   about:
     "These tags stand first, in this order, wherever somebody says what a recording shows. All other tags can still be searched for, and taking one off the list changes no recording.",
@@ -85,7 +85,7 @@ export async function action(args: Route.ActionArgs) {
   const { up, down, remove, tag = "" } = value;
   const act = up ? "up" : down ? "down" : remove ? "remove" : "add";
   const about = up ?? down ?? remove ?? tag;
-  if (about === "") return refused(invalidFields([{ param: "tag", msg: words.choose }]));
+  if (about === "") return refused(invalidFields([{ param: "tag", msg: text.choose }]));
   const outcome = await changeProjectSetting(args, tagSettings[medium], (stored) => {
     const tags = tagsOf({ [tagSettings[medium]]: stored }, medium);
     if (act === "remove") return tags.filter((one) => one !== about);
@@ -95,7 +95,7 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return refused(outcome.refusal);
   return redirectWithNotice(toListPath(args.context, { view, medium }), {
     tone: "success",
-    text: words.done[act](tagName(about, medium)),
+    text: text.done[act](tagName(about, medium)),
   });
 }
 
@@ -104,40 +104,40 @@ export default function TaggingSettings({ loaderData, actionData }: Route.Compon
   const problems = toProblems(actionData);
   return (
     <section className="list-settings">
-      <h2>{words.heading}</h2>
-      <p className="about">{words.about}</p>
+      <h2>{text.heading}</h2>
+      <p className="about">{text.about}</p>
       <ErrorSummary problems={problems.all} />
       <FilterLinks
-        label={words.which}
-        filters={lists.map((one) => ({ ...one, label: words.lists[one.medium] }))}
+        label={text.which}
+        filters={lists.map((one) => ({ ...one, label: text.lists[one.medium] }))}
       />
       {removal && <RemoveTag {...removal} path={path} />}
-      {rows.some(({ used }) => used) && <p className="field-hint after-list">{words.uses}</p>}
+      {rows.some(({ used }) => used) && <p className="field-hint after-list">{text.uses}</p>}
       <div className="columns-room">
         <div className="two-columns">
           {rows.length === 0 ? (
-            <EmptyState heading={words.empty}>{words.emptyText}</EmptyState>
+            <EmptyState heading={text.empty}>{text.emptyText}</EmptyState>
           ) : (
-            <TagList label={words.listLabel[medium]} rows={rows} isOrdered mayManage={!!picker} />
+            <TagList label={text.listLabel[medium]} rows={rows} isOrdered mayManage={!!picker} />
           )}
           {picker && (
             <div>
               <form className="form" method="post">
-                <h3>{words.add}</h3>
+                <h3>{text.add}</h3>
                 <input type="hidden" name="list" value={medium} />
                 <TagPicker
-                  label={words.tag}
+                  label={text.tag}
                   picker={picker}
                   typedTag={problems.typed("tag")}
                   taken={rows.map(({ tag }) => tag)}
                   errors={problems.of("tag")}
                 />
-                <Button data-pending={words.adding}>{words.addIt}</Button>
+                <Button data-pending={text.adding}>{text.addIt}</Button>
               </form>
-              <h3>{words.whole}</h3>
+              <h3>{text.whole}</h3>
               <div className="cluster">
-                <ButtonLink to={editPath}>{words.edit}</ButtonLink>
-                <ButtonLink to={resetPath}>{words.reset}</ButtonLink>
+                <ButtonLink to={editPath}>{text.edit}</ButtonLink>
+                <ButtonLink to={resetPath}>{text.reset}</ButtonLink>
               </div>
             </div>
           )}

@@ -9,7 +9,7 @@ import type { Route } from "./+types/users";
 import { personColumns } from "./person-columns.tsx";
 import { toPersonRow } from "./person-row.server.ts";
 
-const words = {
+const text = {
   heading: "Users",
   caption: {
     all: (members: number, pending: number) =>
@@ -56,33 +56,33 @@ export default function Users({ loaderData }: Route.ComponentProps) {
   return (
     <section>
       <div className="section-heading">
-        <h2>{words.heading}</h2>
+        <h2>{text.heading}</h2>
         <div className="cluster">
           {mayManage && (
             <ButtonLink tone="primary" icon="plus" to={`${path}/invite`}>
-              {words.invite}
+              {text.invite}
             </ButtonLink>
           )}
           <ButtonLink icon="download" to={`${path}.csv`} reloadDocument>
-            {words.export}
+            {text.export}
           </ButtonLink>
         </div>
       </div>
       <FilterLinks
-        label={words.filter}
+        label={text.filter}
         filters={(["all", "admins", "pending"] as const).map((one) => ({
           to: one === "all" ? path : `${path}?show=${one}`,
-          label: words.filters[one],
+          label: text.filters[one],
           count: counts[one],
           isCurrent: one === filter,
         }))}
       />
       {rows.length === 0 ? (
-        <p>{words.nobody[filter]}</p>
+        <p>{text.nobody[filter]}</p>
       ) : (
         <div className="people">
           <Table
-            caption={words.caption[filter](members, counts.pending)}
+            caption={text.caption[filter](members, counts.pending)}
             rows={rows}
             rowKey={({ email }) => email}
             columns={personColumns(mayManage)}

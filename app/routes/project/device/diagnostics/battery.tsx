@@ -6,7 +6,7 @@ import { TimeOf } from "#app/ui/time-of.tsx";
 import { BatteryChart } from "../battery-chart.tsx";
 import type { BatteryPart } from "./battery.server.ts";
 
-const words = {
+const text = {
   heading: "Battery",
   none: "It has told nothing of its battery in the last 30 days.",
   noReadings: "There are no readings of this time.",
@@ -31,23 +31,23 @@ export function Battery({ battery }: { battery: BatteryPart }) {
   const { level, outlook, ranges } = battery;
   return (
     <section className="section" id="battery">
-      <h2>{words.heading}</h2>
+      <h2>{text.heading}</h2>
       {level ? (
         <p>
-          <strong>{level.text}</strong>, {level.read}. {level.isOld && words.old}
+          <strong>{level.text}</strong>, {level.read}. {level.isOld && text.old}
         </p>
       ) : (
-        <p>{words.none}</p>
+        <p>{text.none}</p>
       )}
       {outlook && <p>{outlook}</p>}
       {battery.hasAny && (
         <>
-          <nav aria-label={words.ranges} className="device-ranges">
+          <nav aria-label={text.ranges} className="device-ranges">
             <ul className="filter-links">
               {ranges.map(({ range, to, isCurrent }) => (
                 <li key={range}>
                   <Link to={to} preventScrollReset aria-current={isCurrent ? "true" : undefined}>
-                    {words.range[range]}
+                    {text.range[range]}
                   </Link>
                 </li>
               ))}
@@ -61,20 +61,20 @@ export function Battery({ battery }: { battery: BatteryPart }) {
 }
 
 const columns: Column<BatteryPart["readings"][number]>[] = [
-  { name: words.time, cell: ({ at }) => TimeOf(at) },
-  { name: words.percent, cell: ({ percent }) => percent, align: "end" },
-  { name: words.volts, cell: ({ volts }) => volts, align: "end" },
-  { name: words.kind, cell: ({ kind }) => kind },
+  { name: text.time, cell: ({ at }) => TimeOf(at) },
+  { name: text.percent, cell: ({ percent }) => percent, align: "end" },
+  { name: text.volts, cell: ({ volts }) => volts, align: "end" },
+  { name: text.kind, cell: ({ kind }) => kind },
 ];
 
 function Readings({ battery: { chart, count, readings, csv } }: { battery: BatteryPart }) {
-  if (!chart) return <p>{words.noReadings}</p>;
+  if (!chart) return <p>{text.noReadings}</p>;
   return (
     <>
-      <BatteryChart chart={chart} title={words.chart} />
-      <Disclosure summary={words.table(count)}>
+      <BatteryChart chart={chart} title={text.chart} />
+      <Disclosure summary={text.table(count)}>
         <Table
-          caption={words.caption(readings.length, count)}
+          caption={text.caption(readings.length, count)}
           rows={readings}
           rowKey={({ at }) => at.iso}
           columns={columns}
@@ -82,7 +82,7 @@ function Readings({ battery: { chart, count, readings, csv } }: { battery: Batte
       </Disclosure>
       <p className="after-list">
         <ButtonLink icon="download" to={csv} reloadDocument>
-          {words.csv}
+          {text.csv}
         </ButtonLink>
       </p>
     </>

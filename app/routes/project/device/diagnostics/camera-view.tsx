@@ -3,7 +3,7 @@ import { Figure } from "#app/ui/pictures.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { CameraView as View } from "./camera-view.server.ts";
 
-const words = {
+const text = {
   heading: "What it sees",
   status: "Status recording of",
   other: "It has sent no status recording. Its latest recording is of",
@@ -16,24 +16,24 @@ const words = {
 export function CameraView({ view }: { view: View }) {
   return (
     <section className="section">
-      <h2>{words.heading}</h2>
+      <h2>{text.heading}</h2>
       <Shown view={view} />
     </section>
   );
 }
 
 function Shown({ view }: { view: View }) {
-  if (!view) return <p>{words.none}</p>;
+  if (!view) return <p>{text.none}</p>;
   const caption = (
     <>
-      {view.isStatus ? words.status : words.other} <TimeOf {...view.time} />.{" "}
-      <Link to={view.to}>{words.open}</Link>
+      {view.isStatus ? text.status : text.other} <TimeOf {...view.time} />.{" "}
+      <Link to={view.to}>{text.open}</Link>
     </>
   );
   if (view.picture) return <Figure {...view.picture} caption={caption} />;
   return (
     <>
-      <p>{view.isBeingMade ? words.beingMade : words.noPicture}</p>
+      <p>{view.isBeingMade ? text.beingMade : text.noPicture}</p>
       <p>{caption}</p>
     </>
   );

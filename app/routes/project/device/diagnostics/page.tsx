@@ -23,7 +23,7 @@ import { readRange, startOf } from "./ranges.server.ts";
 import { askForSoftware, toSoftware } from "./software.server.ts";
 import { Software } from "./software.tsx";
 
-const words = {
+const text = {
   contact: "Contact",
   recording: "Recording and power",
   now: "Now",
@@ -79,18 +79,18 @@ export default function Diagnostics({ loaderData }: Route.ComponentProps) {
   return (
     <div className="device-view columns-room">
       <p className="about">
-        {words.asOf} <TimeOf {...asOf} />. <Link to="?">{words.again}</Link>
+        {text.asOf} <TimeOf {...asOf} />. <Link to="?">{text.again}</Link>
       </p>
       <div className="two-columns">
         <div>
           {hasView && <CameraView view={view} />}
           <section className="section">
-            <h2>{words.contact}</h2>
+            <h2>{text.contact}</h2>
             <Facts facts={contactFacts(contact)} />
           </section>
         </div>
         <section className="section">
-          <h2>{words.recording}</h2>
+          <h2>{text.recording}</h2>
           <Facts facts={recordingFacts(loaderData)} />
         </section>
       </div>
@@ -104,20 +104,20 @@ export default function Diagnostics({ loaderData }: Route.ComponentProps) {
 function recordingFacts({ times, power, isStopped: hasStopped }: Loaded): Fact[] {
   return [
     {
-      term: words.now,
+      term: text.now,
       value: <Now times={times} isStopped={hasStopped} />,
     },
     ...(times.window === undefined
       ? []
       : [
-          ...(times.times ? [{ term: words.times, value: times.times }] : []),
-          { term: words.window, value: times.window },
+          ...(times.times ? [{ term: text.times, value: times.times }] : []),
+          { term: text.window, value: times.window },
         ]),
-    ...(power.profile ? [{ term: words.profile, value: power.profile }] : []),
+    ...(power.profile ? [{ term: text.profile, value: power.profile }] : []),
     ...(power.isToldOf
       ? [
-          { term: words.on, value: power.on ? <TimeOf {...power.on} /> : words.notTold },
-          { term: words.off, value: power.off ? <TimeOf {...power.off} /> : words.notTold },
+          { term: text.on, value: power.on ? <TimeOf {...power.on} /> : text.notTold },
+          { term: text.off, value: power.off ? <TimeOf {...power.off} /> : text.notTold },
         ]
       : []),
   ];

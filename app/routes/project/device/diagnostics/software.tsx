@@ -3,7 +3,7 @@ import { type Column, Table } from "#app/ui/table.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { Software as Told } from "./software.server.ts";
 
-const words = {
+const text = {
   heading: "Software",
   channel: (channel: string) => `It follows the channel ${channel}.`,
   noChannel: "It has not told which channel it follows.",
@@ -15,9 +15,9 @@ const words = {
 };
 
 const columns: Column<Told["packages"][number]>[] = [
-  { name: words.name, cell: ({ name }) => name },
-  { name: words.installed, cell: ({ installed }) => installed },
-  { name: words.state, cell: State },
+  { name: text.name, cell: ({ name }) => name },
+  { name: text.installed, cell: ({ installed }) => installed },
+  { name: text.state, cell: State },
 ];
 
 function State({ tone, text }: Told["packages"][number]) {
@@ -27,13 +27,13 @@ function State({ tone, text }: Told["packages"][number]) {
 export function Software({ software: { channel, told, packages } }: { software: Told }) {
   return (
     <section className="section">
-      <h2>{words.heading}</h2>
-      <p>{channel ? words.channel(channel) : words.noChannel}</p>
+      <h2>{text.heading}</h2>
+      <p>{channel ? text.channel(channel) : text.noChannel}</p>
       {told ? (
         <Table
           caption={
             <>
-              {words.caption} <TimeOf {...told} />
+              {text.caption} <TimeOf {...told} />
             </>
           }
           rows={packages}
@@ -41,7 +41,7 @@ export function Software({ software: { channel, told, packages } }: { software: 
           columns={columns}
         />
       ) : (
-        <p>{words.none}</p>
+        <p>{text.none}</p>
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 
-const words = {
+const text = {
   filter: "Choose kinds and days",
   types: "Kinds of events",
   all: "All kinds, where none is ticked.",
@@ -25,13 +25,13 @@ interface Props {
 export function FilterForm({ path, types, from, until, isNarrowed }: Props) {
   const asked = [from, until, ...types.map(({ type, isWanted }) => isWanted && type)].join();
   return (
-    <search aria-label={words.filter}>
-      <Disclosure summary={words.filter} open={isNarrowed}>
+    <search aria-label={text.filter}>
+      <Disclosure summary={text.filter} open={isNarrowed}>
         <form method="get" action={path} className="event-filters" key={asked}>
           {types.length > 0 && (
             <fieldset className="choices">
-              <legend className="field-label">{words.types}</legend>
-              <p className="field-hint">{words.all}</p>
+              <legend className="field-label">{text.types}</legend>
+              <p className="field-hint">{text.all}</p>
               <div className="event-types">
                 {types.map(({ type, name, isWanted }) => (
                   <label className="choice" key={type}>
@@ -43,12 +43,12 @@ export function FilterForm({ path, types, from, until, isNarrowed }: Props) {
             </fieldset>
           )}
           <div className="filters">
-            <TextInput name="from" type="date" label={words.from} defaultValue={from} />
-            <TextInput name="until" type="date" label={words.until} defaultValue={until} />
-            <Button tone="neutral" data-pending={words.showing}>
-              {words.show}
+            <TextInput name="from" type="date" label={text.from} defaultValue={from} />
+            <TextInput name="until" type="date" label={text.until} defaultValue={until} />
+            <Button tone="neutral" data-pending={text.showing}>
+              {text.show}
             </Button>
-            {isNarrowed && <ButtonLink to={path}>{words.clear}</ButtonLink>}
+            {isNarrowed && <ButtonLink to={path}>{text.clear}</ButtonLink>}
           </div>
         </form>
       </Disclosure>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import type { Night, Run } from "./nights.server.ts";
 
-const words = {
+const text = {
   fault: "Fault",
   warning: "Warning",
   recording: "Open the recording",
@@ -40,13 +40,13 @@ function EventRun({ run }: { run: Run }) {
           {weight && (
             <>
               <StatusWord tone={weight === "fault" ? "trouble" : "attention"}>
-                {words[weight]}
+                {text[weight]}
               </StatusWord>
               {": "}
             </>
           )}
           {says}
-          {pictures > 0 && `, ${words.pictures(pictures)}`}
+          {pictures > 0 && `, ${text.pictures(pictures)}`}
           {lag && <span className="quiet"> ({lag})</span>}
         </span>
       </summary>
@@ -61,7 +61,7 @@ function EventRun({ run }: { run: Run }) {
               <img
                 className="event-picture"
                 src={event.picture}
-                alt={words.picture(event.says)}
+                alt={text.picture(event.says)}
                 width={160}
                 height={160}
                 loading="lazy"
@@ -74,7 +74,7 @@ function EventRun({ run }: { run: Run }) {
       </ol>
       {recording && (
         <p>
-          <Link to={recording}>{words.recording}</Link>
+          <Link to={recording}>{text.recording}</Link>
         </p>
       )}
     </details>

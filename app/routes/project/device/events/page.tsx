@@ -13,7 +13,7 @@ import { PowerTimeline } from "./power-timeline.tsx";
 import { toTimeline } from "./timeline.server.ts";
 import { typeWords } from "./type-words.server.ts";
 
-const words = {
+const text = {
   heading: "What it told",
   times: (zone: string) => `Newest first, by nights from noon to noon. Times are those of ${zone}.`,
   csv: "Download as a table",
@@ -64,31 +64,31 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   return (
     <section>
       <div className="section-heading">
-        <h2>{words.heading}</h2>
+        <h2>{text.heading}</h2>
         {nights.length > 0 && (
           <ButtonLink icon="download" to={csv} reloadDocument>
-            {words.csv}
+            {text.csv}
           </ButtonLink>
         )}
       </div>
       <FilterForm path={path} {...filters} />
       {nights.length > 0 ? (
         <>
-          <p className="about">{words.times(zone)}</p>
+          <p className="about">{text.times(zone)}</p>
           <PowerTimeline timeline={timeline} zone={zone} />
           {nights.map((night) => (
             <NightEvents key={night.night} night={night} />
           ))}
         </>
       ) : (
-        <EmptyState heading={filters.isNarrowed ? words.none : words.empty}>
-          {filters.isNarrowed ? words.noneText : words.emptyText}
+        <EmptyState heading={filters.isNarrowed ? text.none : text.empty}>
+          {filters.isNarrowed ? text.noneText : text.emptyText}
         </EmptyState>
       )}
       {(newer ?? older) && (
-        <nav className="pages" aria-label={words.pages}>
-          {newer ? <ButtonLink to={newer}>{words.newer}</ButtonLink> : <span />}
-          {older && <ButtonLink to={older}>{words.older}</ButtonLink>}
+        <nav className="pages" aria-label={text.pages}>
+          {newer ? <ButtonLink to={newer}>{text.newer}</ButtonLink> : <span />}
+          {older && <ButtonLink to={older}>{text.older}</ButtonLink>}
         </nav>
       )}
     </section>

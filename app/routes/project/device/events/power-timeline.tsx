@@ -3,7 +3,7 @@ import { Table, type Column } from "#app/ui/table.tsx";
 import { TimelineDrawing, TimelineLegend } from "./timeline-drawing.tsx";
 import type { Timeline, TimelineNight } from "./timeline.server.ts";
 
-const words = {
+const text = {
   heading: "When it was on",
   about: "A row is a night from noon to noon, named by its evening.",
   newest: (count: number, all: number) => `The newest ${count} of the ${all} nights of this page.`,
@@ -26,15 +26,15 @@ const words = {
 };
 
 const columns: Column<TimelineNight>[] = [
-  { name: words.night, cell: ({ heading }) => heading },
+  { name: text.night, cell: ({ heading }) => heading },
   {
-    name: words.sessions,
+    name: text.sessions,
     cell: ({ pieces }) =>
-      pieces.length > 0 ? pieces.map(({ id, text }) => <div key={id}>{text}</div>) : words.none,
+      pieces.length > 0 ? pieces.map(({ id, text }) => <div key={id}>{text}</div>) : text.none,
   },
-  { name: words.total, cell: ({ total }) => total },
-  { name: words.sun, cell: ({ sun }) => sun?.text ?? words.none },
-  { name: words.contacts, cell: ({ contactText }) => contactText },
+  { name: text.total, cell: ({ total }) => total },
+  { name: text.sun, cell: ({ sun }) => sun?.text ?? text.none },
+  { name: text.contacts, cell: ({ contactText }) => contactText },
 ];
 
 /** When a device was on, night by night: a drawing, and a table that says the same. */
@@ -42,17 +42,17 @@ export function PowerTimeline({ timeline, zone }: { timeline: Timeline; zone: st
   const { nights, nightsOfPage, isTold, isCut, noSun } = timeline;
   const isSome = nights.length > 0 && nights.length < nightsOfPage;
   const notes = [
-    ...(isTold ? [words.about] : []),
-    ...(isSome ? [words.newest(nights.length, nightsOfPage)] : []),
-    ...(isTold && noSun ? [words.noSun[noSun]] : []),
-    ...(isCut ? [words.cut] : []),
+    ...(isTold ? [text.about] : []),
+    ...(isSome ? [text.newest(nights.length, nightsOfPage)] : []),
+    ...(isTold && noSun ? [text.noSun[noSun]] : []),
+    ...(isCut ? [text.cut] : []),
   ];
   return (
     <section className="section" aria-labelledby="power">
-      <h3 id="power">{words.heading}</h3>
+      <h3 id="power">{text.heading}</h3>
       {notes.length > 0 && <p className="field-hint">{notes.join(" ")}</p>}
-      {isTold && <Told nights={nights} caption={words.caption(zone, timeline.hoursAtMost)} />}
-      {!isTold && nights.length > 0 && <p>{words.nothing}</p>}
+      {isTold && <Told nights={nights} caption={text.caption(zone, timeline.hoursAtMost)} />}
+      {!isTold && nights.length > 0 && <p>{text.nothing}</p>}
     </section>
   );
 }
@@ -62,7 +62,7 @@ function Told({ nights, caption }: Pick<Timeline, "nights"> & { caption: string 
     <>
       <TimelineDrawing nights={nights} />
       <TimelineLegend nights={nights} />
-      <Disclosure summary={words.table}>
+      <Disclosure summary={text.table}>
         <Table caption={caption} rows={nights} rowKey={({ night }) => night} columns={columns} />
       </Disclosure>
     </>

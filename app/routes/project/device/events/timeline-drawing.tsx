@@ -2,7 +2,7 @@
 import { NightHours, percentOf } from "../night-hours.tsx";
 import type { TimelineNight } from "./timeline.server.ts";
 
-const words = {
+const text = {
   title: "When the device was on, by night",
   text: (count: number) =>
     `${count === 1 ? "One night" : `${count} nights`} from noon to noon, the newest first. The table below says the same.`,
@@ -26,8 +26,8 @@ export function TimelineDrawing({ nights }: { nights: readonly TimelineNight[] }
       role="img"
       aria-labelledby="power-title power-text"
     >
-      <title id="power-title">{words.title}</title>
-      <desc id="power-text">{words.text(nights.length)}</desc>
+      <title id="power-title">{text.title}</title>
+      <desc id="power-text">{text.text(nights.length)}</desc>
       {nights.map((night, row) => (
         <svg key={night.night} y={row * rowHeight} height={rowHeight} overflow="visible">
           <text x="-8" y="15" textAnchor="end">
@@ -100,7 +100,7 @@ export function TimelineLegend({ nights }: { nights: readonly TimelineNight[] })
             <svg viewBox="0 0 16 20" aria-hidden="true">
               <Sample of={of} />
             </svg>
-            {words[of]}
+            {text[of]}
           </li>
         ))}
     </ul>

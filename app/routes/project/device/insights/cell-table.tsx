@@ -3,7 +3,7 @@ import { columnName, gridColumns, gridRows } from "#contract/rules/heat-grid.ts"
 import { cellAddress } from "./cell-address.ts";
 import type { Insights } from "./load-insights.server.ts";
 
-const words = {
+const text = {
   busiest: "Busiest cells:",
   caption: "Which part of all heat is in each cell of the picture, in per cent",
   tracks: (count: number) => (count === 1 ? "%, 1 track" : `%, ${count} tracks`),
@@ -24,17 +24,17 @@ export function CellTable({ cells, cellPath, busiest }: Insights) {
   return (
     <>
       <p>
-        {words.busiest}{" "}
+        {text.busiest}{" "}
         <strong>
           {busiest.map(({ name, percent }) => `${name} (${percent}\u00a0%)`).join(", ")}
         </strong>
       </p>
       <table className="heat-table">
-        <caption>{words.caption}</caption>
+        <caption>{text.caption}</caption>
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">{words.row}</span>
+              <span className="visually-hidden">{text.row}</span>
             </th>
             {columns.map((column) => (
               <th key={column} scope="col">
@@ -65,7 +65,7 @@ function CellLink({ cell, share, tracks, to }: Cell & { to: string }) {
     return (
       <>
         <span aria-hidden="true">·</span>
-        <span className="visually-hidden">{words.none}</span>
+        <span className="visually-hidden">{text.none}</span>
       </>
     );
   }
@@ -73,8 +73,8 @@ function CellLink({ cell, share, tracks, to }: Cell & { to: string }) {
   return (
     <Link to={to}>
       <span className="visually-hidden">{cell}: </span>
-      {percent === 0 ? words.little : percent}
-      <span className="visually-hidden"> {words.tracks(tracks)}</span>
+      {percent === 0 ? text.little : percent}
+      <span className="visually-hidden"> {text.tracks(tracks)}</span>
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Comparison } from "./to-comparison.server.ts";
 
-const words = {
+const text = {
   caption:
     "Which part of all heat is in each cell, in per cent, and the difference in points; what changed most comes first",
   cell: "Cell",
@@ -16,13 +16,13 @@ const words = {
 export function ChangeTable({ changes }: Pick<Comparison, "changes">) {
   return (
     <table className="heat-table">
-      <caption>{words.caption}</caption>
+      <caption>{text.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.cell}</th>
-          <th scope="col">{words.first}</th>
-          <th scope="col">{words.second}</th>
-          <th scope="col">{words.difference}</th>
+          <th scope="col">{text.cell}</th>
+          <th scope="col">{text.first}</th>
+          <th scope="col">{text.second}</th>
+          <th scope="col">{text.difference}</th>
         </tr>
       </thead>
       <tbody>
@@ -49,8 +49,8 @@ function Share({ percent, tracks, to }: ShareProps) {
   if (to === undefined) return 0;
   return (
     <Link to={to}>
-      {percent === 0 ? words.little : percent}
-      <span className="visually-hidden"> {words.tracks(tracks)}</span>
+      {percent === 0 ? text.little : percent}
+      <span className="visually-hidden"> {text.tracks(tracks)}</span>
     </Link>
   );
 }

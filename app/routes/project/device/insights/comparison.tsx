@@ -4,7 +4,7 @@ import { ChangeTable } from "./change-table.tsx";
 import type { Insights } from "./load-insights.server.ts";
 import { sayCounted, saySpan } from "./span-words.ts";
 
-const words = {
+const text = {
   names: ["First period", "Second period"],
   busiest: "Busiest cells:",
 };
@@ -17,13 +17,13 @@ export function Comparison(insights: Insights) {
     <>
       <div className="heat-pair">
         {comparison.periods.map((period, order) => (
-          <figure className="heat-figure" key={words.names[order]}>
+          <figure className="heat-figure" key={text.names[order]}>
             <figcaption>
               <p>
-                <strong>{words.names[order]}</strong>: {saySpan(period)}: {sayCounted(period)}
+                <strong>{text.names[order]}</strong>: {saySpan(period)}: {sayCounted(period)}
               </p>
               <p>
-                {words.busiest} {sayBusiest(period.busiest)}
+                {text.busiest} {sayBusiest(period.busiest)}
               </p>
               <PhotoNote {...period} filters={filters} />
             </figcaption>

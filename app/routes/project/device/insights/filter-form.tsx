@@ -3,7 +3,7 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Select, TextInput } from "#app/ui/text-inputs.tsx";
 import type { Insights } from "./load-insights.server.ts";
 
-const words = {
+const text = {
   filter: "Choose animals and days",
   species: "Animals",
   all: "All animals, where none is ticked.",
@@ -35,53 +35,48 @@ export function FilterForm(insights: Insights) {
     filters.species.length > 0 || from !== "" || until !== "" || time !== "all" || isComparing;
   const names = rare.map(({ name, count }) => `${name} (${count})`);
   return (
-    <search aria-label={words.filter}>
-      <Disclosure summary={words.filter} open={!isEnough || otherTotal !== undefined}>
+    <search aria-label={text.filter}>
+      <Disclosure summary={text.filter} open={!isEnough || otherTotal !== undefined}>
         <form method="get" action={path} className="event-filters" key={JSON.stringify(filters)}>
           <input type="hidden" name="opacity" value={opacity} />
           {masks && <input type="hidden" name="masks" value={masks} />}
           {species.length > 0 && (
             <fieldset className="choices">
-              <legend className="field-label">{words.species}</legend>
-              <p className="field-hint">{words.all}</p>
+              <legend className="field-label">{text.species}</legend>
+              <p className="field-hint">{text.all}</p>
               <div className="event-types">
                 {species.map(({ what, name, count, isWanted }) => (
                   <label className="choice" key={what}>
                     <input type="checkbox" name="species" value={what} defaultChecked={isWanted} />
                     <span>
-                      {name} ({words.tracks(count)})
+                      {name} ({text.tracks(count)})
                     </span>
                   </label>
                 ))}
               </div>
             </fieldset>
           )}
-          {names.length > 0 && <p className="field-hint">{words.rare(names.join(", "))}</p>}
-          <p className="field-hint">{words.days(zone)}</p>
+          {names.length > 0 && <p className="field-hint">{text.rare(names.join(", "))}</p>}
+          <p className="field-hint">{text.days(zone)}</p>
           <div className="filters">
-            <TextInput name="from" type="date" label={words.from} defaultValue={from} />
-            <TextInput name="until" type="date" label={words.until} defaultValue={until} />
+            <TextInput name="from" type="date" label={text.from} defaultValue={from} />
+            <TextInput name="until" type="date" label={text.until} defaultValue={until} />
           </div>
-          <Disclosure summary={words.compare} open={isComparing}>
-            <p className="field-hint">{words.than}</p>
+          <Disclosure summary={text.compare} open={isComparing}>
+            <p className="field-hint">{text.than}</p>
             <div className="filters">
-              <TextInput name="thanFrom" type="date" label={words.from} defaultValue={thanFrom} />
-              <TextInput
-                name="thanUntil"
-                type="date"
-                label={words.until}
-                defaultValue={thanUntil}
-              />
+              <TextInput name="thanFrom" type="date" label={text.from} defaultValue={thanFrom} />
+              <TextInput name="thanUntil" type="date" label={text.until} defaultValue={thanUntil} />
             </div>
           </Disclosure>
           <div className="filters">
-            <Choice name="time" label={words.time} options={words.times} chosen={time} />
-            <Choice name="weight" label={words.weight} options={words.weights} chosen={weight} />
-            <Choice name="under" label={words.under} options={words.grounds} chosen={under} />
-            <Button tone="neutral" data-pending={words.showing}>
-              {words.show}
+            <Choice name="time" label={text.time} options={text.times} chosen={time} />
+            <Choice name="weight" label={text.weight} options={text.weights} chosen={weight} />
+            <Choice name="under" label={text.under} options={text.grounds} chosen={under} />
+            <Button tone="neutral" data-pending={text.showing}>
+              {text.show}
             </Button>
-            {isNarrowed && <ButtonLink to={path}>{words.clear}</ButtonLink>}
+            {isNarrowed && <ButtonLink to={path}>{text.clear}</ButtonLink>}
           </div>
         </form>
       </Disclosure>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { HeatPicture } from "./heat-picture.tsx";
 import type { Insights } from "./load-insights.server.ts";
 
-const words = {
+const text = {
   legend: {
     tracks: "Colours: how many tracks pass there",
     boxes: "Colours: in how many frames an animal was there",
@@ -33,14 +33,14 @@ type PhotoNoteProps = Pick<Insights, "photoSince" | "filters">;
 /** Which photo lies under the heat, where one is asked for. */
 export function PhotoNote({ photoSince, filters }: PhotoNoteProps) {
   if (filters.under !== "photo") return null;
-  return <p>{photoSince ? words.photo(photoSince) : words.noPhoto}</p>;
+  return <p>{photoSince ? text.photo(photoSince) : text.noPhoto}</p>;
 }
 
 /** What the colours stand for, and links to other looks. */
 export function HeatLooks({ legend, filters, opacities, masks, masksTo }: Insights) {
   return (
     <>
-      <p>{words.legend[filters.weight]}</p>
+      <p>{text.legend[filters.weight]}</p>
       <ul className="legend">
         {legend.map(({ count, colour }) => (
           <li key={count}>
@@ -51,25 +51,25 @@ export function HeatLooks({ legend, filters, opacities, masks, masksTo }: Insigh
           </li>
         ))}
       </ul>
-      <nav className="cluster" aria-label={words.opacity}>
-        <span>{words.opacity}</span>
+      <nav className="cluster" aria-label={text.opacity}>
+        <span>{text.opacity}</span>
         {opacities.map(({ opacity, to }) =>
           opacity === filters.opacity ? (
             <strong key={opacity} aria-current="true">
-              {words.percent(opacity)}
+              {text.percent(opacity)}
             </strong>
           ) : (
             <Link key={opacity} to={to} preventScrollReset>
-              {words.percent(opacity)}
+              {text.percent(opacity)}
             </Link>
           ),
         )}
       </nav>
       <p>
         <Link to={masksTo} preventScrollReset>
-          {words.masks[filters.masks]}
+          {text.masks[filters.masks]}
         </Link>{" "}
-        {masks?.length === 0 && words.noMasks}
+        {masks?.length === 0 && text.noMasks}
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import type { FramePoint } from "#contract/rules/mask-geometry.ts";
 import { cellAddress } from "./cell-address.ts";
 import type { Insights } from "./load-insights.server.ts";
 
-const words = {
+const text = {
   picture: (busiest: string) => `Heat map over the view of the camera. Most passes in ${busiest}.`,
 };
 
@@ -13,7 +13,7 @@ type HeatPictureProps = Pick<Insights, "picture" | "cells" | "cellPath" | "busie
 export function HeatPicture({ picture, cells, cellPath, busiest, masks }: HeatPictureProps) {
   return (
     <div className="heat-picture">
-      <img src={picture} alt={words.picture(sayBusiest(busiest))} width="640" height="480" />
+      <img src={picture} alt={text.picture(sayBusiest(busiest))} width="640" height="480" />
       <svg viewBox="0 0 160 120" aria-hidden="true">
         <path className="heat-grid" d={gridPath} />
         {masks?.map(({ name, points }) => (

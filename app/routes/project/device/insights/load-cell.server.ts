@@ -5,7 +5,7 @@ import { listHeatMapRecordings } from "#contract/wire/heat-maps.ts";
 import type { DevicePageArgs, ShownDevice } from "../shown-device.server.ts";
 import { insightFilters, type Filters, type toQuery } from "./filters.server.ts";
 
-const words = {
+const text = {
   tracks: (count: number) => (count === 1 ? "1 track" : `${count} tracks`),
 };
 
@@ -31,7 +31,7 @@ export async function loadCell(args: DevicePageArgs, filters: Filters, { query, 
       to: `${projectPath}/recording/${id}/tracks/${tracks[0]?.id}`,
       thumbnailSrc: `${projectPath}/media/${id}/thumbnail`,
       title: capitalize([...new Set(tracks.map(sayTrack))].join(", ")),
-      place: words.tracks(tracks.length),
+      place: text.tracks(tracks.length),
       time: formatMoment(recordingDateTime, zone, now),
     })),
     newest: filters.cursor ? to("") : undefined,

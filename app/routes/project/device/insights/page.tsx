@@ -12,7 +12,7 @@ import { loadInsights, type Insights } from "./load-insights.server.ts";
 import { SidesTable } from "./sides-table.tsx";
 import { saySpan, sayCounted } from "./span-words.ts";
 
-const words = {
+const text = {
   heading: "Where animals pass",
   about: "Where in the view of the camera animals move, to choose a place for a trap.",
   help: "How to read this",
@@ -48,19 +48,19 @@ export default function InsightsPage({ loaderData }: Route.ComponentProps) {
   const isMixed = isBeforeArrival || comparison?.periods.some((period) => period.isBeforeArrival);
   return (
     <section className="setup" aria-labelledby="insights">
-      <h2 id="insights">{words.heading}</h2>
-      <p className="about">{words.about}</p>
-      <Disclosure summary={words.help}>
-        <p>{words.steps}</p>
+      <h2 id="insights">{text.heading}</h2>
+      <p className="about">{text.about}</p>
+      <Disclosure summary={text.help}>
+        <p>{text.steps}</p>
         <ul>
-          <li>{words.few}</li>
-          <li>{words.turned}</li>
+          <li>{text.few}</li>
+          <li>{text.turned}</li>
         </ul>
       </Disclosure>
       <FilterForm {...loaderData} />
-      {isMixed && arrived && <Notice tone="warning">{words.before(arrived)}</Notice>}
+      {isMixed && arrived && <Notice tone="warning">{text.before(arrived)}</Notice>}
       {otherTotal !== undefined && (
-        <Notice tone="warning">{words.otherFew(otherTotal, fewest)}</Notice>
+        <Notice tone="warning">{text.otherFew(otherTotal, fewest)}</Notice>
       )}
       {!isEnough ? (
         <TooFew {...loaderData} />
@@ -78,9 +78,9 @@ function Compared(insights: Insights) {
   return (
     <>
       <p className="heat-said">
-        <strong>{animals || words.animals}</strong>
-        {words.times[filters.time]}
-        {words.compared}
+        <strong>{animals || text.animals}</strong>
+        {text.times[filters.time]}
+        {text.compared}
       </p>
       <Comparison {...insights} />
     </>
@@ -92,8 +92,8 @@ function Found(insights: Insights) {
   return (
     <>
       <p className="heat-said">
-        <strong>{animals || words.animals}</strong>
-        {words.times[filters.time]}, {saySpan(insights)}: {sayCounted(insights)}
+        <strong>{animals || text.animals}</strong>
+        {text.times[filters.time]}, {saySpan(insights)}: {sayCounted(insights)}
       </p>
       <div className="heat">
         <HeatFigure {...insights} />
@@ -110,10 +110,10 @@ function Found(insights: Insights) {
 function TooFew({ total, fewest, recordings }: Insights) {
   return (
     <EmptyState
-      heading={words.none}
-      action={<ButtonLink to={recordings}>{words.recordings}</ButtonLink>}
+      heading={text.none}
+      action={<ButtonLink to={recordings}>{text.recordings}</ButtonLink>}
     >
-      {words.noneText(total, fewest)}
+      {text.noneText(total, fewest)}
     </EmptyState>
   );
 }
@@ -122,7 +122,7 @@ function CellRecordings({ cell }: { cell: NonNullable<Insights["cell"]> }) {
   const { name, rows, newest, older } = cell;
   return (
     <section className="section" id="cell" aria-labelledby="cell-heading">
-      <h3 id="cell-heading">{words.cell(name)}</h3>
+      <h3 id="cell-heading">{text.cell(name)}</h3>
       {rows.length > 0 ? (
         <ul className="event-list">
           {rows.map(({ id, ...row }) => (
@@ -130,12 +130,12 @@ function CellRecordings({ cell }: { cell: NonNullable<Insights["cell"]> }) {
           ))}
         </ul>
       ) : (
-        <p>{words.cellNone}</p>
+        <p>{text.cellNone}</p>
       )}
       {(newest ?? older) && (
-        <nav className="pages" aria-label={words.pages}>
-          {newest ? <ButtonLink to={newest}>{words.newest}</ButtonLink> : <span />}
-          {older && <ButtonLink to={older}>{words.older}</ButtonLink>}
+        <nav className="pages" aria-label={text.pages}>
+          {newest ? <ButtonLink to={newest}>{text.newest}</ButtonLink> : <span />}
+          {older && <ButtonLink to={older}>{text.older}</ButtonLink>}
         </nav>
       )}
     </section>

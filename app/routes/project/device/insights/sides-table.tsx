@@ -1,7 +1,7 @@
 import { sides } from "#contract/rules/crossings.ts";
 import type { Insights } from "./load-insights.server.ts";
 
-const words = {
+const text = {
   caption: "How many tracks begin and end at each side of the view",
   side: "Side",
   entered: "Come in",
@@ -13,18 +13,18 @@ const words = {
 export function SidesTable({ entered, left }: Pick<Insights, "entered" | "left">) {
   return (
     <table className="heat-table">
-      <caption>{words.caption}</caption>
+      <caption>{text.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.side}</th>
-          <th scope="col">{words.entered}</th>
-          <th scope="col">{words.left}</th>
+          <th scope="col">{text.side}</th>
+          <th scope="col">{text.entered}</th>
+          <th scope="col">{text.left}</th>
         </tr>
       </thead>
       <tbody>
         {sides.map((side) => (
           <tr key={side}>
-            <th scope="row">{words.sides[side]}</th>
+            <th scope="row">{text.sides[side]}</th>
             <td>{entered[side]}</td>
             <td>{left[side]}</td>
           </tr>

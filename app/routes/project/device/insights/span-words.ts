@@ -1,6 +1,6 @@
 import type { Period } from "./to-period.server.ts";
 
-const words = {
+const text = {
   since: (from: string | undefined, until: string) =>
     from === undefined ? `until ${until}` : `${from} to ${until}`,
   counted: (tracks: number, recordings: number) =>
@@ -10,10 +10,10 @@ const words = {
 
 /** "18 Nov 2026 to 20 Nov 2026" */
 export function saySpan({ since, until }: Period): string {
-  return words.since(since, until);
+  return text.since(since, until);
 }
 
 /** "7 tracks in 6 recordings." */
 export function sayCounted({ total, recordingCount, earliest }: Period): string {
-  return words.counted(total, recordingCount) + (earliest ? words.cut(earliest) : "");
+  return text.counted(total, recordingCount) + (earliest ? text.cut(earliest) : "");
 }

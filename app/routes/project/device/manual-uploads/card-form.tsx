@@ -3,7 +3,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "#app/ui/button.tsx";
 import { FileInput } from "#app/ui/text-inputs.tsx";
 
-const words = {
+const text = {
   file: "Pictures of the card",
   sending: "Sending… Leave this page open",
 };
@@ -41,7 +41,7 @@ export function CardForm({ send, limits, errors, tone, path, jobId, children }: 
       {children}
       <FileInput
         name="file"
-        label={words.file}
+        label={text.file}
         hint={limits}
         accept={kinds}
         errors={errors}
@@ -53,7 +53,7 @@ export function CardForm({ send, limits, errors, tone, path, jobId, children }: 
           <CardQueue form={form} path={path} jobId={jobId} />
         </Suspense>
       )}
-      <Button tone={tone} data-pending={words.sending}>
+      <Button tone={tone} data-pending={text.sending}>
         {send}
       </Button>
     </form>

@@ -7,7 +7,7 @@ import { zoneOf } from "#contract/rules/zones.ts";
 import type { UploadFileData, UploadJobData } from "#contract/wire/upload-jobs.ts";
 import type { ShownJob } from "./require-job.server.ts";
 
-const words = {
+const text = {
   first: "First picture",
   last: "Last picture",
   only: "The only picture",
@@ -36,7 +36,7 @@ export function checkTimes({ job, shown, uploads, placeZone }: ShownJob, gaps: U
     pictures: toPictures(job, uploads, placeZone),
     doubts: [...listDoubts(job, shown.now), ...doubtZone(job)],
     gaps: gaps.map(({ from, until, days }) =>
-      words.gap(formatDay(from, placeZone), formatDay(until, placeZone), days),
+      text.gap(formatDay(from, placeZone), formatDay(until, placeZone), days),
     ),
     correction: sayCorrection(job),
     /** What the form of the clock says so far. */
@@ -48,7 +48,7 @@ export function checkTimes({ job, shown, uploads, placeZone }: ShownJob, gaps: U
 /** By how much the camera's clock is taken to have been wrong; undefined where it is taken as it is. */
 export function sayCorrection({ clockCorrectionSeconds: seconds }: UploadJobData) {
   if (seconds === 0) return undefined;
-  return (seconds > 0 ? words.behind : words.fast)(formatCorrection(seconds));
+  return (seconds > 0 ? text.behind : text.fast)(formatCorrection(seconds));
 }
 
 export type CheckedTimes = ReturnType<typeof checkTimes>;
@@ -56,10 +56,10 @@ export type CheckedTimes = ReturnType<typeof checkTimes>;
 function toPictures({ first, last }: UploadJobData, uploads: string, placeZone: string) {
   const isOne = first?.id === last?.id;
   const named: [string, UploadFileData | undefined][] = isOne
-    ? [[words.only, first]]
+    ? [[text.only, first]]
     : [
-        [words.first, first],
-        [words.last, last],
+        [text.first, first],
+        [text.last, last],
       ];
   return named.flatMap(([heading, file]) =>
     file?.clock === undefined
@@ -94,22 +94,22 @@ function listDoubts({ first, last, clockCorrectionSeconds }: UploadJobData, now:
 function sayDoubt(doubt: UploadDoubt, firstClock: string): string {
   switch (doubt.kind) {
     case "never set":
-      return words.neverSet(firstClock.slice(0, 4));
+      return text.neverSet(firstClock.slice(0, 4));
     case "new year":
-      return words.newYear;
+      return text.newYear;
     case "ahead":
-      return words.ahead(formatDistanceStrict(0, secondsToMilliseconds(doubt.seconds)));
+      return text.ahead(formatDistanceStrict(0, secondsToMilliseconds(doubt.seconds)));
     case "old":
-      return words.old(doubt.days);
+      return text.old(doubt.days);
     case "long":
-      return words.long(doubt.days);
+      return text.long(doubt.days);
   }
 }
 
 function doubtZone({ location, stationName, timeZone }: UploadJobData): string[] {
   const zone = zoneOf(location, timeZone);
   if (zone === timeZone || stationName === undefined) return [];
-  return [words.zones(stationName, sayZone(zone), sayZone(timeZone))];
+  return [text.zones(stationName, sayZone(zone), sayZone(timeZone))];
 }
 
 function sayZone(zone: string): string {

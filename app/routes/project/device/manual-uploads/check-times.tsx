@@ -4,7 +4,7 @@ import { Figure } from "#app/ui/pictures.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { CheckedTimes } from "./check-times.server.ts";
 
-const words = {
+const text = {
   none: "No picture that has arrived says when it was taken. Those without a date are not stored.",
   said: "The camera showed",
   taken: "It is stored as",
@@ -13,7 +13,7 @@ const words = {
 /** The first and the last picture with their times, and what is doubtful in them. */
 export function CheckTimes({ times }: { times: CheckedTimes }) {
   const { pictures, doubts, gaps, correction } = times;
-  if (pictures.length === 0) return <p>{words.none}</p>;
+  if (pictures.length === 0) return <p>{text.none}</p>;
   return (
     <>
       {doubts.map((doubt) => (
@@ -35,8 +35,8 @@ export function CheckTimes({ times }: { times: CheckedTimes }) {
             )}
             <Facts
               facts={[
-                { term: words.said, value: said },
-                ...(taken ? [{ term: words.taken, value: <TimeOf {...taken} /> }] : []),
+                { term: text.said, value: said },
+                ...(taken ? [{ term: text.taken, value: <TimeOf {...taken} /> }] : []),
               ]}
             />
           </div>

@@ -1,6 +1,6 @@
 import { groupTimeZones, type ZoneGroup } from "#app/services/time-zones.server.ts";
 
-const words = {
+const text = {
   fixed: "The same all year",
   offset: (hours: number) =>
     hours === 0 ? "UTC" : `UTC ${hours > 0 ? "+" : "−"}${Math.abs(hours)}`,
@@ -15,9 +15,9 @@ export function groupClockZones(current: string): ZoneGroup[] {
   /* POSIX counts west of Greenwich. */
   const fixed = hours.map((hour) => ({
     name: `Etc/GMT${hour > 0 ? "-" : "+"}${Math.abs(hour)}`,
-    label: words.offset(hour),
+    label: text.offset(hour),
   }));
   const isFixed = fixed.find(({ name }) => name === current);
   const first = isFixed && now ? { ...now, zones: [isFixed] } : now;
-  return [...(first ? [first] : []), { region: words.fixed, zones: fixed }, ...regions];
+  return [...(first ? [first] : []), { region: text.fixed, zones: fixed }, ...regions];
 }

@@ -11,7 +11,7 @@ import { sayLimits } from "./limits.server.ts";
 import { findMakePath, groupLocations } from "./locations.server.ts";
 import type { ShownJob } from "./require-job.server.ts";
 
-const words = {
+const text = {
   arrived: (files: string, bytes: string, counts: string) => `${files}, ${bytes}: ${counts}.`,
   store: (pictures: string) => `Store ${pictures}`,
   nowhere: "It is not known where they were taken: choose a location, else they belong to none.",
@@ -34,7 +34,7 @@ export async function loadCollecting(args: PageArgs, shownJob: ShownJob) {
     arrived:
       total === 0
         ? undefined
-        : words.arrived(sayFiles(total), formatBytes(job.bytes), sayCounts(counts)),
+        : text.arrived(sayFiles(total), formatBytes(job.bytes), sayCounts(counts)),
     expires: expiresAt === undefined ? undefined : formatMoment(expiresAt, placeZone),
     limits: sayLimits(),
     groups: groupLocations(shown, stations),
@@ -42,8 +42,8 @@ export async function loadCollecting(args: PageArgs, shownJob: ShownJob) {
     zones: groupClockZones(timeZone),
     timeZone,
     stationId,
-    nowhere: isNowhere ? words.nowhere : undefined,
+    nowhere: isNowhere ? text.nowhere : undefined,
     times: total === 0 ? undefined : checkTimes(shownJob, uploadJob.gaps ?? []),
-    store: counts.received > 0 ? words.store(sayPictures(counts.received)) : undefined,
+    store: counts.received > 0 ? text.store(sayPictures(counts.received)) : undefined,
   };
 }

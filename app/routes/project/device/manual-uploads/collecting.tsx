@@ -10,7 +10,7 @@ import { CheckTimes } from "./check-times.tsx";
 import type { CollectingView } from "./collecting.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
-const words = {
+const text = {
   arrived: "1. What has arrived",
   nothing: "Nothing yet.",
   send: "Send the pictures",
@@ -39,7 +39,7 @@ export function Collecting({ view, problems, id, uploads, path, mayUpload }: Pro
   const { arrived, limits, times } = view;
   const form = (
     <CardForm
-      send={words.send}
+      send={text.send}
       limits={limits}
       errors={problems.of("file")}
       tone={arrived ? "neutral" : "primary"}
@@ -50,13 +50,13 @@ export function Collecting({ view, problems, id, uploads, path, mayUpload }: Pro
   return (
     <>
       <section className="section" id="arrived">
-        <h2>{words.arrived}</h2>
-        <p className="about">{arrived ?? words.nothing}</p>
+        <h2>{text.arrived}</h2>
+        <p className="about">{arrived ?? text.nothing}</p>
         {mayUpload && (
           <>
             <JobQueue path={uploads} jobId={id} />
             {arrived ? (
-              <Disclosure summary={words.sendMore} open={problems.of("file").length > 0}>
+              <Disclosure summary={text.sendMore} open={problems.of("file").length > 0}>
                 {form}
               </Disclosure>
             ) : (
@@ -67,7 +67,7 @@ export function Collecting({ view, problems, id, uploads, path, mayUpload }: Pro
       </section>
       {times && (
         <section className="section" id="times">
-          <h2>{words.times}</h2>
+          <h2>{text.times}</h2>
           <CheckTimes times={times} />
           {view.nowhere && <Notice tone="warning">{view.nowhere}</Notice>}
           {mayUpload && <SettingsForm {...view} times={times} problems={problems} />}
@@ -87,12 +87,12 @@ interface StoreProps {
 function Store({ path, store, expires }: StoreProps) {
   return (
     <section className="section">
-      <h2>{words.store}</h2>
+      <h2>{text.store}</h2>
       <p className="about">
-        {store ? words.storeText : words.nothingToStore}{" "}
+        {store ? text.storeText : text.nothingToStore}{" "}
         {expires && (
           <>
-            {words.expires} <TimeOf {...expires} />.
+            {text.expires} <TimeOf {...expires} />.
           </>
         )}
       </p>
@@ -101,11 +101,11 @@ function Store({ path, store, expires }: StoreProps) {
           <ButtonForm
             fields={{ act: "start" }}
             label={store}
-            pending={words.storing}
+            pending={text.storing}
             tone="primary"
           />
         )}
-        <ButtonLink to={`${path}/delete`}>{words.discard}</ButtonLink>
+        <ButtonLink to={`${path}/delete`}>{text.discard}</ButtonLink>
       </div>
     </section>
   );

@@ -14,7 +14,7 @@ import type { Route } from "./+types/delete";
 import { sayFiles, totalOf } from "./job-words.server.ts";
 import { requireJob } from "./require-job.server.ts";
 
-const words = {
+const text = {
   throwAway: {
     title: "Throw the upload away",
     effect: (files: string) =>
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   requireMaySetUp(args.context);
   const { job, path } = await requireJob(args);
   if (job.state === "storing") {
-    throw await redirectWithNotice(path, { tone: "info", text: words.storing });
+    throw await redirectWithNotice(path, { tone: "info", text: text.storing });
   }
   return {
     path,
@@ -57,14 +57,14 @@ export async function action(args: Route.ActionArgs) {
   const { path } = await requireShownDevice(args);
   const outcome = await attempt(args, deleteUploadJob, { id: args.params.jobId });
   if (!outcome.ok) return refused(outcome.refusal);
-  const text = words[value.kind].done;
-  return redirectWithNotice(`${path}/manual-uploads`, { tone: "success", text });
+  const message = text[value.kind].done;
+  return redirectWithNotice(`${path}/manual-uploads`, { tone: "success", text: message });
 }
 
 export default function DeleteUploadJob({ loaderData, actionData }: Route.ComponentProps) {
   const { path, kind, files } = loaderData;
   const problems = toProblems(actionData);
-  const { title, effect, act } = words[kind];
+  const { title, effect, act } = text[kind];
   return (
     <section className="prose">
       <PageTitle title={title} isError={problems.all.length > 0} />
@@ -75,9 +75,9 @@ export default function DeleteUploadJob({ loaderData, actionData }: Route.Compon
         <input type="hidden" name="kind" value={kind} />
         <FormButtons
           label={act}
-          pending={words.acting}
+          pending={text.acting}
           tone="danger"
-          cancel={{ to: path, label: words.cancel }}
+          cancel={{ to: path, label: text.cancel }}
         />
       </form>
     </section>

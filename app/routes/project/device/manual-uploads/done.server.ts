@@ -6,7 +6,7 @@ import { sayCorrection } from "./check-times.server.ts";
 import { sayCounts } from "./job-words.server.ts";
 import type { ShownJob } from "./require-job.server.ts";
 
-const words = {
+const text = {
   retry: (count: number) =>
     count === 1
       ? "Try the failed file again"
@@ -28,7 +28,7 @@ export function toDone(shownJob: ShownJob) {
     zone: job.timeZone.replaceAll("_", " "),
     correction: sayCorrection(job),
     saw: counts.stored > 0 ? toDashboard(shownJob) : undefined,
-    retry: counts.failed > 0 ? words.retry(counts.failed) : undefined,
+    retry: counts.failed > 0 ? text.retry(counts.failed) : undefined,
   };
 }
 

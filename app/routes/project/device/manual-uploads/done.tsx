@@ -4,7 +4,7 @@ import { Facts } from "#app/ui/facts.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { DoneView } from "./done.server.ts";
 
-const words = {
+const text = {
   heading: "What has come of it",
   taken: "Taken",
   until: "until",
@@ -29,7 +29,7 @@ export function Done({ view, uploads, path, mayUpload }: Props) {
   const { summary, from, until, finished, location, zone, correction, saw, retry } = view;
   return (
     <section className="section">
-      <h2>{words.heading}</h2>
+      <h2>{text.heading}</h2>
       <p className="about">
         <strong>{summary}</strong>
       </p>
@@ -38,34 +38,34 @@ export function Done({ view, uploads, path, mayUpload }: Props) {
           ...(from && until
             ? [
                 {
-                  term: words.taken,
+                  term: text.taken,
                   value: (
                     <>
-                      <TimeOf {...from} /> {words.until} <TimeOf {...until} />
+                      <TimeOf {...from} /> {text.until} <TimeOf {...until} />
                     </>
                   ),
                 },
               ]
             : []),
-          ...(location ? [{ term: words.location, value: location }] : []),
-          { term: words.zone, value: [words.zoneOf(zone), correction].join(" ") },
-          ...(finished ? [{ term: words.finished, value: <TimeOf {...finished} /> }] : []),
+          ...(location ? [{ term: text.location, value: location }] : []),
+          { term: text.zone, value: [text.zoneOf(zone), correction].join(" ") },
+          ...(finished ? [{ term: text.finished, value: <TimeOf {...finished} /> }] : []),
         ]}
       />
       <div className="cluster after-list">
-        {saw && <ButtonLink to={saw}>{words.saw}</ButtonLink>}
+        {saw && <ButtonLink to={saw}>{text.saw}</ButtonLink>}
         {mayUpload && (
           <>
             {retry && (
               <ButtonForm
                 fields={{ act: "retry" }}
                 label={retry}
-                pending={words.retrying}
+                pending={text.retrying}
                 tone="primary"
               />
             )}
-            <ButtonLink to={uploads}>{words.more}</ButtonLink>
-            <ButtonLink to={`${path}/delete`}>{words.discard}</ButtonLink>
+            <ButtonLink to={uploads}>{text.more}</ButtonLink>
+            <ButtonLink to={`${path}/delete`}>{text.discard}</ButtonLink>
           </>
         )}
       </div>

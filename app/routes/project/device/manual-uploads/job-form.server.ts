@@ -3,7 +3,7 @@ import { invalidFields, Refusal } from "#contract/envelope.ts";
 import { correctionOf, readClock } from "#contract/rules/clock-readings.ts";
 import { timeZone } from "#contract/wire/fields.ts";
 
-const words = {
+const text = {
   notRead: "Write a date and a time, such as 2026-03-04 05:06",
   showed: "Say what the camera’s clock showed at that moment",
   noLocation: "This location is not there any more: choose another",
@@ -13,10 +13,10 @@ const words = {
 const reading = z
   .string()
   .optional()
-  .transform((text, context) => {
-    if (text === undefined) return undefined;
-    const read = readClock(text);
-    if (read === undefined) context.addIssue({ code: "custom", message: words.notRead });
+  .transform((typed, context) => {
+    if (typed === undefined) return undefined;
+    const read = readClock(typed);
+    if (read === undefined) context.addIssue({ code: "custom", message: text.notRead });
     return read;
   });
 
@@ -43,9 +43,9 @@ const settings = z
 
     function findCorrection() {
       if (really === undefined) return 0;
-      if (showed === undefined) return { path: ["showed"], message: words.showed };
+      if (showed === undefined) return { path: ["showed"], message: text.showed };
       const seconds = correctionOf({ showed, really }, said.timeZone);
-      return seconds ?? { path: ["really"], message: words.correction };
+      return seconds ?? { path: ["really"], message: text.correction };
     }
   });
 
@@ -59,11 +59,11 @@ export const jobForm = z.discriminatedUnion("act", [
 /** What the API says of settings, beside the fields that they come from. */
 export function aboutSettings(refusal: Refusal, stationId: number | string | null): Refusal {
   if (refusal.reason === "missing" && stationId !== null) {
-    return invalidFields([{ param: "stationId", msg: words.noLocation }]);
+    return invalidFields([{ param: "stationId", msg: text.noLocation }]);
   }
   const { reason, message, errors } = refusal;
   const named = errors.map((error) =>
-    error.param === "clockCorrectionSeconds" ? { param: "really", msg: words.correction } : error,
+    error.param === "clockCorrectionSeconds" ? { param: "really", msg: text.correction } : error,
   );
   return new Refusal(reason, message, { errors: named });
 }

@@ -5,7 +5,7 @@ import { type Column, Table } from "#app/ui/table.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { JobRow } from "./job-row.server.ts";
 
-const words = {
+const text = {
   heading: "Earlier uploads",
   caption: "Newest first",
   begun: "Begun",
@@ -21,7 +21,7 @@ const words = {
 
 const columns: Column<JobRow>[] = [
   {
-    name: words.begun,
+    name: text.begun,
     cell: ({ to, begun }) => (
       <Link to={to}>
         <TimeOf {...begun} relative={undefined} />
@@ -29,12 +29,12 @@ const columns: Column<JobRow>[] = [
     ),
   },
   {
-    name: words.state,
+    name: text.state,
     cell: ({ state }) => <StatusWord tone={state.tone}>{state.text}</StatusWord>,
   },
-  { name: words.files, cell: ({ counts }) => counts },
-  { name: words.location, cell: ({ location }) => location ?? words.byThemselves },
-  { name: words.by, cell: ({ by }) => by },
+  { name: text.files, cell: ({ counts }) => counts },
+  { name: text.location, cell: ({ location }) => location ?? text.byThemselves },
+  { name: text.by, cell: ({ by }) => by },
 ];
 
 interface Props {
@@ -49,14 +49,14 @@ export function JobTable({ path, jobs, isLater, older }: Props) {
   if (jobs.length === 0 && !isLater) return null;
   return (
     <section className="section" id="earlier">
-      <h2>{words.heading}</h2>
-      <Table caption={words.caption} columns={columns} rows={jobs} rowKey={({ id }) => id} />
+      <h2>{text.heading}</h2>
+      <Table caption={text.caption} columns={columns} rows={jobs} rowKey={({ id }) => id} />
       {(isLater || older) && (
-        <nav className="pages" aria-label={words.pages}>
-          {isLater ? <ButtonLink to={`${path}#earlier`}>{words.newest}</ButtonLink> : <span />}
+        <nav className="pages" aria-label={text.pages}>
+          {isLater ? <ButtonLink to={`${path}#earlier`}>{text.newest}</ButtonLink> : <span />}
           {older && (
             <ButtonLink to={`${path}?${new URLSearchParams({ cursor: older })}#earlier`}>
-              {words.older}
+              {text.older}
             </ButtonLink>
           )}
         </nav>

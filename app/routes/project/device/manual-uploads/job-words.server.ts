@@ -7,7 +7,7 @@ import {
 
 export type Counts = UploadJobData["counts"];
 
-const words: Record<UploadFileState, [one: string, many: string]> = {
+const text: Record<UploadFileState, [one: string, many: string]> = {
   stored: ["is stored", "are stored"],
   received: ["waits to be stored", "wait to be stored"],
   duplicate: ["was there before", "were there before"],
@@ -25,13 +25,13 @@ const states: Record<UploadFileState, { tone: StatusTone; text: string }> = {
   failed: { tone: "trouble", text: "Failed" },
 };
 
-const inOrder = Object.keys(words) as UploadFileState[];
+const inOrder = Object.keys(text) as UploadFileState[];
 
 /** "212 are stored, 3 were there before, 1 has no date"; what there is none of is left out. */
 export function sayCounts(counts: Counts): string {
   const said = inOrder
     .filter((state) => counts[state] > 0)
-    .map((state) => `${formatCount(counts[state])} ${words[state][counts[state] === 1 ? 0 : 1]}`);
+    .map((state) => `${formatCount(counts[state])} ${text[state][counts[state] === 1 ? 0 : 1]}`);
   return said.length > 0 ? said.join(", ") : "No files";
 }
 

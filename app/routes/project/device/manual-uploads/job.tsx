@@ -27,7 +27,7 @@ import { type JobPageArgs, requireJob } from "./require-job.server.ts";
 import { Storing } from "./storing.tsx";
 import { toStoring } from "./storing.server.ts";
 
-const words = {
+const text = {
   title: (name: string) => `Upload of pictures of ${name}`,
   heading: "Upload of",
   all: "All uploads",
@@ -86,12 +86,12 @@ export async function action(args: Route.ActionArgs) {
     const { act: _act, ...settings } = value;
     const outcome = await attempt(args, changeUploadJob, { id, ...settings });
     if (!outcome.ok) return refused(aboutSettings(outcome.refusal, settings.stationId));
-    return redirectWithNotice(`${path}#times`, { tone: "success", text: words.saved });
+    return redirectWithNotice(`${path}#times`, { tone: "success", text: text.saved });
   }
   const isStart = value.act === "start";
   const outcome = await attempt(args, isStart ? startUploadJob : retryUploadJob, { id });
   if (!outcome.ok) return refused(outcome.refusal);
-  return redirectWithNotice(path, { tone: "info", text: isStart ? words.started : words.retried });
+  return redirectWithNotice(path, { tone: "info", text: isStart ? text.started : text.retried });
 }
 
 async function addFiles(args: JobPageArgs, path: string) {
@@ -104,20 +104,20 @@ async function addFiles(args: JobPageArgs, path: string) {
   }
 }
 
-const nothingChosen = { error: { file: [words.missing] } };
+const nothingChosen = { error: { file: [text.missing] } };
 
 export default function UploadJob({ loaderData, actionData }: Route.ComponentProps) {
   const { name, by, begun, uploads, collecting, storing, done, receipts } = loaderData;
   const problems = toProblems(actionData);
   return (
     <div className="upload-job">
-      <PageTitle title={words.title(name)} isError={problems.all.length > 0} />
+      <PageTitle title={text.title(name)} isError={problems.all.length > 0} />
       <ErrorSummary problems={problems.all} />
       <h2>
-        {words.heading} <TimeOf {...begun} relative={undefined} />
+        {text.heading} <TimeOf {...begun} relative={undefined} />
       </h2>
       <p>
-        {words.by(by)} <Link to={uploads}>{words.all}</Link>
+        {text.by(by)} <Link to={uploads}>{text.all}</Link>
       </p>
       {collecting && <Collecting {...loaderData} view={collecting} problems={problems} />}
       {storing && <Storing {...loaderData} view={storing} />}

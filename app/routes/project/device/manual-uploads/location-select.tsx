@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Select } from "#app/ui/text-inputs.tsx";
 import type { LocationGroup } from "./locations.server.ts";
 
-const words = {
+const text = {
   label: "Where they were taken",
   byThemselves: "As the pictures or the camera’s history say",
   hint: "Without a choice each goes where the picture itself says, which few cameras write, else where the camera stood then.",
@@ -23,20 +23,20 @@ export function LocationSelect({ groups, value, errors, makePath }: Props) {
     <>
       <Select
         name="stationId"
-        label={words.label}
+        label={text.label}
         hint={
           makePath === undefined ? (
-            words.hint
+            text.hint
           ) : (
             <>
-              {words.hint} <Link to={makePath}>{words.make}</Link>
+              {text.hint} <Link to={makePath}>{text.make}</Link>
             </>
           )
         }
         defaultValue={value ?? ""}
         errors={errors}
       >
-        <option value="">{words.byThemselves}</option>
+        <option value="">{text.byThemselves}</option>
         {groups.map(({ label, locations }) => (
           <optgroup key={label} label={label}>
             {locations.map(({ id, name }) => (

@@ -8,7 +8,7 @@ import { distanceMetres, isRealPlace } from "#contract/rules/places.ts";
 import type { LocationData } from "#contract/wire/locations.ts";
 import type { ShownDevice } from "../shown-device.server.ts";
 
-const words = {
+const text = {
   own: "Where the camera is or was",
   others: "Other locations, the nearest first",
   here: (name: string) => `${name} (here now)`,
@@ -40,11 +40,11 @@ export function groupLocations(
   );
   const toOption = (id: number) => {
     const name = nameOf.get(id) ?? "";
-    return { id, name: id === current?.location.id ? words.here(name) : name };
+    return { id, name: id === current?.location.id ? text.here(name) : name };
   };
   return [
-    { label: words.own, locations: ownIds.map(toOption) },
-    { label: words.others, locations: others.map(({ id }) => toOption(id)) },
+    { label: text.own, locations: ownIds.map(toOption) },
+    { label: text.others, locations: others.map(({ id }) => toOption(id)) },
   ].filter(({ locations }) => locations.length > 0);
 }
 

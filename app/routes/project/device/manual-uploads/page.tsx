@@ -22,7 +22,7 @@ import { LocationSelect } from "./location-select.tsx";
 import { findMakePath, groupLocations } from "./locations.server.ts";
 import { passFiles, sayArrived } from "./pass-files.server.ts";
 
-const words = {
+const text = {
   title: (name: string) => `Manage device ${name}`,
   heading: "Upload the pictures of its card",
   about:
@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
     name: shown.device.deviceName,
     path: `${shown.path}/manual-uploads`,
     mayUpload: mayUpload && isCarried(shown),
-    about: mayUpload ? (isCarried(shown) ? words.about : words.noCard) : words.reading,
+    about: mayUpload ? (isCarried(shown) ? text.about : text.noCard) : text.reading,
     limits: sayLimits(),
     groups: groupLocations(shown, stations),
     makePath: findMakePath(args.context),
@@ -76,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await openFileForm(args.request);
   try {
     const stationId = form.fields["stationId"] || undefined;
-    if (!form.file) return data({ stationId, file: words.missing }, { status: 422 });
+    if (!form.file) return data({ stationId, file: text.missing }, { status: 422 });
     const wanted = { id: args.params.deviceId, stationId };
     const created = await attempt(args, createUploadJob, wanted);
     if (!created.ok) return refuse(created.refusal, stationId);
@@ -101,7 +101,7 @@ function refuse({ status, reason, message, errors }: Refusal, stationId: string 
   if (stationId === undefined || !isOfLocation) {
     return data({ stationId, file: message }, { status });
   }
-  return data({ stationId, station: words.noLocation, file: words.again }, { status: 422 });
+  return data({ stationId, station: text.noLocation, file: text.again }, { status: 422 });
 }
 
 export default function ManualUploads({ loaderData, actionData }: Route.ComponentProps) {
@@ -110,16 +110,16 @@ export default function ManualUploads({ loaderData, actionData }: Route.Componen
   const problems = problemsOf({ stationId: sent?.station, file: sent?.file });
   return (
     <>
-      <PageTitle title={words.title(name)} isError={problems.all.length > 0} />
+      <PageTitle title={text.title(name)} isError={problems.all.length > 0} />
       <ErrorSummary problems={problems.all} />
       <section>
         <div className="section-heading">
-          <h2>{words.heading}</h2>
+          <h2>{text.heading}</h2>
         </div>
         <p className="about">{about}</p>
         {mayUpload && (
           <CardForm
-            send={words.send}
+            send={text.send}
             limits={limits}
             errors={problems.of("file")}
             tone="primary"

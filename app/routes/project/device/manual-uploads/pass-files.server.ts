@@ -4,7 +4,7 @@ import type { Notice } from "#app/services/notice.server.ts";
 import type { Outcome } from "#contract/client.ts";
 import { addUploadFiles } from "#contract/wire/upload-jobs.ts";
 
-const words = {
+const text = {
   arrived: (count: number) =>
     count === 1 ? "1 file has arrived." : `${count.toLocaleString("en-NZ")} files have arrived.`,
   partly: (why: string) => `Not all has arrived. ${why} What has arrived is kept: send the rest.`,
@@ -24,6 +24,6 @@ export function passFiles(
 /** A word for the next page. */
 export function sayArrived(passed: Passed): Notice {
   return passed.ok
-    ? { tone: "success", text: words.arrived(passed.reply.files.length) }
-    : { tone: "warning", text: words.partly(passed.refusal.message) };
+    ? { tone: "success", text: text.arrived(passed.reply.files.length) }
+    : { tone: "warning", text: text.partly(passed.refusal.message) };
 }

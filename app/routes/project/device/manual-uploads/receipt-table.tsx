@@ -7,7 +7,7 @@ import { type Column, Table } from "#app/ui/table.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { Receipt, Receipts } from "./receipts.server.ts";
 
-const words = {
+const text = {
   heading: "Files",
   show: "Show them by name",
   caption: "By name",
@@ -27,9 +27,9 @@ const words = {
 };
 
 const columns: Column<Receipt>[] = [
-  { name: words.file, cell: ({ name }) => name },
+  { name: text.file, cell: ({ name }) => name },
   {
-    name: words.state,
+    name: text.state,
     cell: ({ tone, text, reason }) => (
       <>
         <StatusWord tone={tone}>{text}</StatusWord>
@@ -37,17 +37,17 @@ const columns: Column<Receipt>[] = [
       </>
     ),
   },
-  { name: words.taken, cell: ({ taken }) => (taken ? <TimeOf {...taken} /> : words.unknown) },
+  { name: text.taken, cell: ({ taken }) => (taken ? <TimeOf {...taken} /> : text.unknown) },
   {
-    name: words.recording,
+    name: text.recording,
     cell: ({ recording, name }) =>
       recording ? (
         <Link to={recording}>
-          {words.open}
-          <span className="visually-hidden">{words.of(name)}</span>
+          {text.open}
+          <span className="visually-hidden">{text.of(name)}</span>
         </Link>
       ) : (
-        words.none
+        text.none
       ),
   },
 ];
@@ -57,13 +57,13 @@ export function ReceiptTable({ receipts }: { receipts: Receipts }) {
   return (
     <section className="section" id="files">
       <div className="section-heading">
-        <h2>{words.heading}</h2>
+        <h2>{text.heading}</h2>
         <ButtonLink icon="download" to={csv} reloadDocument>
-          {words.csv}
+          {text.csv}
         </ButtonLink>
       </div>
       {isFolded ? (
-        <Disclosure summary={words.show}>
+        <Disclosure summary={text.show}>
           <Rows {...receipts} />
         </Disclosure>
       ) : (
@@ -76,12 +76,12 @@ export function ReceiptTable({ receipts }: { receipts: Receipts }) {
 function Rows({ rows, filters, first, next }: Receipts) {
   return (
     <>
-      {filters.length > 0 && <FilterLinks label={words.filters} filters={filters} />}
-      <Table caption={words.caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      {filters.length > 0 && <FilterLinks label={text.filters} filters={filters} />}
+      <Table caption={text.caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
       {(first ?? next) && (
-        <nav className="pages" aria-label={words.pages}>
-          {first ? <ButtonLink to={first}>{words.first}</ButtonLink> : <span />}
-          {next && <ButtonLink to={next}>{words.next}</ButtonLink>}
+        <nav className="pages" aria-label={text.pages}>
+          {first ? <ButtonLink to={first}>{text.first}</ButtonLink> : <span />}
+          {next && <ButtonLink to={next}>{text.next}</ButtonLink>}
         </nav>
       )}
     </>

@@ -9,7 +9,7 @@ import {
 import { sayState, totalOf } from "./job-words.server.ts";
 import type { ShownJob } from "./require-job.server.ts";
 
-const words = { all: "All" };
+const text = { all: "All" };
 
 /** The receipts of a job: a part of them, which the address chooses, and where the other parts are. */
 export function toReceipts(shownJob: ShownJob) {
@@ -61,7 +61,7 @@ function listFilters(
   const states = uploadFileStates.filter((state) => counts[state] > 0 || state === current);
   if (states.length < 2) return [];
   return [
-    { to: path, label: words.all, count: total, isCurrent: current === undefined },
+    { to: path, label: text.all, count: total, isCurrent: current === undefined },
     ...states.map((state) => ({
       to: withQuery(path, { state }),
       label: sayState(state).text,

@@ -6,7 +6,7 @@ import type { CheckedTimes } from "./check-times.server.ts";
 import { LocationSelect } from "./location-select.tsx";
 import type { LocationGroup } from "./locations.server.ts";
 
-const words = {
+const text = {
   zone: "Time zone of the camera’s clock",
   zoneHint:
     "The one that its clock was set by. For a clock that stays on winter time in summer choose its difference from UTC: in New Zealand UTC +12.",
@@ -43,8 +43,8 @@ export function SettingsForm({ times, problems, ...shown }: Props) {
       />
       <Select
         name="timeZone"
-        label={words.zone}
-        hint={words.zoneHint}
+        label={text.zone}
+        hint={text.zoneHint}
         defaultValue={typed("timeZone", shown.timeZone)}
         errors={problems.of("timeZone")}
       >
@@ -59,14 +59,14 @@ export function SettingsForm({ times, problems, ...shown }: Props) {
         ))}
       </Select>
       <fieldset className="choices">
-        <legend className="field-label">{words.wrong}</legend>
-        <p className="field-hint">{words.wrongHint}</p>
+        <legend className="field-label">{text.wrong}</legend>
+        <p className="field-hint">{text.wrongHint}</p>
         <div className="clock-fields">
           <TextInput
             name="showed"
             type="datetime-local"
             step={1}
-            label={words.showed}
+            label={text.showed}
             defaultValue={typed("showed", times.showed)}
             errors={problems.of("showed")}
           />
@@ -74,14 +74,14 @@ export function SettingsForm({ times, problems, ...shown }: Props) {
             name="really"
             type="datetime-local"
             step={1}
-            label={words.really}
+            label={text.really}
             defaultValue={typed("really", times.really)}
             errors={problems.of("really")}
           />
         </div>
       </fieldset>
-      <Button tone="neutral" data-pending={words.saving}>
-        {words.show}
+      <Button tone="neutral" data-pending={text.saving}>
+        {text.show}
       </Button>
     </form>
   );

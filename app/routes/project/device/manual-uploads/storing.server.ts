@@ -1,7 +1,7 @@
 import { sayCounts, totalOf } from "./job-words.server.ts";
 import type { ShownJob } from "./require-job.server.ts";
 
-const words = {
+const text = {
   progress: (done: string, total: string) => `${done} of ${total} files are done`,
   announced: (percent: number) => `${percent} % of the files are done`,
 };
@@ -15,9 +15,9 @@ export function toStoring({ job: { counts } }: ShownJob) {
   return {
     total,
     done,
-    progress: words.progress(done.toLocaleString("en-NZ"), total.toLocaleString("en-NZ")),
+    progress: text.progress(done.toLocaleString("en-NZ"), total.toLocaleString("en-NZ")),
     counts: sayCounts(counts),
     /** In tenths, so that it is not said at every file. */
-    announced: words.announced(Math.floor((10 * done) / Math.max(total, 1)) * 10),
+    announced: text.announced(Math.floor((10 * done) / Math.max(total, 1)) * 10),
   };
 }

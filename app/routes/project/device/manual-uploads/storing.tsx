@@ -3,7 +3,7 @@ import { useRereading } from "#app/components/use-rereading.ts";
 import type { StoringView } from "./storing.server.ts";
 import { useReadAnew } from "./use-read-anew.ts";
 
-const words = {
+const text = {
   heading: "Being stored",
   about: "You may leave this page: it goes on without you.",
   looking: (seconds: number) => `This page looks again every ${seconds} seconds.`,
@@ -22,23 +22,23 @@ export function Storing({ view, path, looksAgainSeconds: seconds }: Props) {
   useRereading(seconds !== undefined, useReadAnew());
   return (
     <section className="section">
-      <h2>{words.heading}</h2>
+      <h2>{text.heading}</h2>
       <progress
         className="upload-progress"
         max={view.total}
         value={view.done}
-        aria-label={words.heading}
+        aria-label={text.heading}
       />
       <p>
         <strong>{view.progress}</strong>
       </p>
       <p className="about">{view.counts}.</p>
       <p className="about">
-        {words.about} {seconds !== undefined && words.looking(seconds)}{" "}
+        {text.about} {seconds !== undefined && text.looking(seconds)}{" "}
         {seconds === undefined ? (
-          <Link to={path}>{words.look}</Link>
+          <Link to={path}>{text.look}</Link>
         ) : (
-          <Link to={`${path}?still=1`}>{words.stop}</Link>
+          <Link to={`${path}?still=1`}>{text.stop}</Link>
         )}
       </p>
       {seconds !== undefined && (

@@ -18,7 +18,7 @@ import { listMaskPeriods, readMask, regionsOf, toShownRegions } from "./read-mas
 import { TrialResult } from "./trial-result.tsx";
 import { tryMask } from "./trial.server.ts";
 
-const words = {
+const text = {
   heading: "Set an earlier mask again",
   about: (from: string, names: string) => `The mask that was set on ${from}: ${names}.`,
   elsewhere:
@@ -42,13 +42,13 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     base: page.base,
     src: page.view?.picture?.src,
-    about: words.about(
+    about: text.about(
       formatDateTime(period.from, setup.timeZone),
       Object.keys(period.regions).join(", "),
     ),
     isHere: period.isHere,
     regions: toShownRegions(period.regions),
-    replaces: set.length > 0 ? words.replaces(set.join(", ")) : undefined,
+    replaces: set.length > 0 ? text.replaces(set.join(", ")) : undefined,
     trial: await tryMask(args, setup, period.regions),
   };
 }
@@ -71,10 +71,10 @@ export async function action(args: Route.ActionArgs) {
     maskRegions: regions,
     seen: regionsOf(setup),
   });
-  if (outcome.ok) return redirectWithNotice(base, { tone: "success", text: words.done });
+  if (outcome.ok) return redirectWithNotice(base, { tone: "success", text: text.done });
   const isMeanwhile = outcome.refusal.errors.some(({ param }) => param === "seen");
   return isMeanwhile
-    ? redirectWithNotice(base, { tone: "warning", text: words.changed })
+    ? redirectWithNotice(base, { tone: "warning", text: text.changed })
     : refused(outcome.refusal);
 }
 
@@ -83,21 +83,21 @@ export default function CopyMask({ loaderData, actionData }: Route.ComponentProp
   const problems = toProblems(actionData);
   return (
     <section className="setup">
-      <PageTitle title={words.heading} isError={problems.all.length > 0} />
-      <h2>{words.heading}</h2>
+      <PageTitle title={text.heading} isError={problems.all.length > 0} />
+      <h2>{text.heading}</h2>
       <ErrorSummary problems={problems.all} />
       <div className="prose">
         <p>{about}</p>
         {replaces && <p>{replaces}</p>}
-        {!isHere && <Notice tone="warning">{words.elsewhere}</Notice>}
+        {!isHere && <Notice tone="warning">{text.elsewhere}</Notice>}
       </div>
-      <MaskPicture label={words.picture} src={src} regions={regions} />
+      <MaskPicture label={text.picture} src={src} regions={regions} />
       <TrialResult trial={trial} />
       <form method="post">
         <FormButtons
-          label={words.act}
-          pending={words.acting}
-          cancel={{ to: base, label: words.cancel }}
+          label={text.act}
+          pending={text.acting}
+          cancel={{ to: base, label: text.cancel }}
         />
       </form>
     </section>

@@ -2,7 +2,7 @@ import type { Problems } from "#app/forms/problems.ts";
 import { Table, type Column } from "#app/ui/table.tsx";
 import type { DraftRow } from "./draft.ts";
 
-const words = {
+const text = {
   caption: "Corners, in per cent of the frame from the left and from the top",
   corner: "Corner",
   x: "From left",
@@ -23,12 +23,12 @@ type Row = DraftRow & { index: number; isLast: boolean; errors: string[] };
 
 const columns: Column<Row>[] = [
   {
-    name: words.corner,
-    cell: ({ index, isLast }) => (isLast ? `${index + 1} (${words.next})` : index + 1),
+    name: text.corner,
+    cell: ({ index, isLast }) => (isLast ? `${index + 1} (${text.next})` : index + 1),
   },
-  { name: words.x, cell: (row) => <CornerInput {...row} axis="x" /> },
-  { name: words.y, cell: (row) => <CornerInput {...row} axis="y" /> },
-  { name: words.change, cell: (row) => !row.isLast && <CornerButtons index={row.index} /> },
+  { name: text.x, cell: (row) => <CornerInput {...row} axis="x" /> },
+  { name: text.y, cell: (row) => <CornerInput {...row} axis="y" /> },
+  { name: text.change, cell: (row) => !row.isLast && <CornerButtons index={row.index} /> },
 ];
 
 /** The corners of the draft and an empty row to add one; a new draft moves all that was typed to where it belongs. */
@@ -43,7 +43,7 @@ export function CornerTable({ rows, problems }: { rows: DraftRow[]; problems: Pr
     <div className="corners">
       <input type="hidden" name="rows" value={shown.length} />
       <Table
-        caption={words.caption}
+        caption={text.caption}
         rows={shown}
         rowKey={({ index }) => String(index)}
         columns={columns}
@@ -63,7 +63,7 @@ function CornerInput({ axis, index, errors, ...row }: Row & { axis: "x" | "y" })
       max="105"
       id={`${axis}-${index}`}
       name={`${axis}-${index}`}
-      aria-label={axis === "x" ? words.xOf(index + 1) : words.yOf(index + 1)}
+      aria-label={axis === "x" ? text.xOf(index + 1) : text.yOf(index + 1)}
       aria-invalid={errors.length > 0 ? true : undefined}
       defaultValue={row[axis]}
     />
@@ -73,7 +73,7 @@ function CornerInput({ axis, index, errors, ...row }: Row & { axis: "x" | "y" })
 function CornerButtons({ index }: { index: number }) {
   return (
     <span className="corner-buttons">
-      {words.acts.map(({ act, label, about }) => (
+      {text.acts.map(({ act, label, about }) => (
         <button key={act} className="small-button" name="act" value={`${act}:${index}`}>
           {label}
           <span className="visually-hidden"> {about(index + 1)}</span>

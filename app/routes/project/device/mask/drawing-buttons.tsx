@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 
-const words = {
+const text = {
   presets: "Begin with",
   preset: {
     top: "Top strip",
@@ -29,20 +29,20 @@ export function DrawingButtons({ hasPast, hasRows, hasUndone }: Props) {
     <div className="mask-buttons">
       <div className="cluster">
         <Button name="act" value="undo" tone="neutral" {...unless(hasPast)}>
-          {words.undo}
+          {text.undo}
         </Button>
         {hasUndone !== undefined && (
           <Button name="act" value="redo" tone="neutral" {...unless(hasUndone)}>
-            {words.redo}
+            {text.redo}
           </Button>
         )}
         <Button name="act" value="restart" tone="neutral" {...unless(hasRows)}>
-          {words.restart}
+          {text.restart}
         </Button>
       </div>
       <fieldset className="mask-presets">
-        <legend>{words.presets}</legend>
-        {Object.entries(words.preset).map(([preset, label]) => (
+        <legend>{text.presets}</legend>
+        {Object.entries(text.preset).map(([preset, label]) => (
           <Button key={preset} name="act" value={`preset:${preset}`} tone="neutral">
             {label}
           </Button>

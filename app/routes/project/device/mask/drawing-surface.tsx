@@ -10,15 +10,15 @@ import { findPoint, toRow, type DraftRow } from "./draft.ts";
 import type { Canvas } from "./drawn.ts";
 import { useDrawing } from "./use-drawing.ts";
 
-export const words = {
+export const text = {
   about:
     "Click in the picture to set a corner, or on an edge to set one between two. Drag a corner to move it. The last corner is joined to the first. Or write the corners as numbers: 0 to 100 % is the frame, and a region may begin 5 % outside it.",
   keys: "By keyboard: Tab goes from corner to corner, the arrow keys move one by a pixel of the sensor and with Shift by five, Delete takes it away, Enter leads to its numbers. Escape stops a drag. Ctrl+Z undoes.",
   ground: "Set a corner where you click",
   at: ({ x, y }: DraftRow) => `${x} % across, ${y} % down`,
-  corner: (index: number, row: DraftRow) => `Corner ${index + 1}, ${words.at(row)}`,
-  added: (index: number, row: DraftRow) => `Corner ${index + 1} set at ${words.at(row)}`,
-  moved: (index: number, row: DraftRow) => `Corner ${index + 1} moved to ${words.at(row)}`,
+  corner: (index: number, row: DraftRow) => `Corner ${index + 1}, ${text.at(row)}`,
+  added: (index: number, row: DraftRow) => `Corner ${index + 1} set at ${text.at(row)}`,
+  moved: (index: number, row: DraftRow) => `Corner ${index + 1} moved to ${text.at(row)}`,
   deleted: (index: number, left: number) => `Corner ${index + 1} deleted, ${left} left`,
 };
 
@@ -70,7 +70,7 @@ export function DrawingSurface({ canvas }: { canvas: Canvas }) {
         type="button"
         className="mask-click"
         tabIndex={-1}
-        aria-label={words.ground}
+        aria-label={text.ground}
         onClick={click}
       />
       {corners.map(({ row, index, at }) => (
@@ -80,7 +80,7 @@ export function DrawingSurface({ canvas }: { canvas: Canvas }) {
           className="mask-handle"
           data-corner={index}
           style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}
-          aria-label={words.corner(index, row)}
+          aria-label={text.corner(index, row)}
           aria-describedby={hintId}
           onClick={(event) => goToNumbers(event, index)}
           onPointerDown={(event) => begin(event, index)}
@@ -104,7 +104,7 @@ export function DrawingSurface({ canvas }: { canvas: Canvas }) {
     const near = isRead ? findEdgeNear(points, pixel, { shown, reach }) : undefined;
     const index = near ? near.edge + 1 : now.length;
     const row = toRow(near ? near.at : frameClick(pixel, shown));
-    drawing.set(now.toSpliced(index, 0, row), words.added(index, row), index);
+    drawing.set(now.toSpliced(index, 0, row), text.added(index, row), index);
   }
 
   /** A click by key has no place: it leads to the corner's numbers. */
@@ -145,7 +145,7 @@ export function DrawingSurface({ canvas }: { canvas: Canvas }) {
     const held = drag.current;
     drag.current = undefined;
     const row = held?.rows[held.index];
-    if (held?.hasMoved && row) drawing.set(held.rows, words.moved(held.index, row), held.index);
+    if (held?.hasMoved && row) drawing.set(held.rows, text.moved(held.index, row), held.index);
   }
 
   function stop(): void {
@@ -164,11 +164,11 @@ export function DrawingSurface({ canvas }: { canvas: Canvas }) {
       event.preventDefault();
       const [right, down] = arrow.map((one) => one * (shiftKey ? 5 : 1)) as typeof arrow;
       const row = toRow(clampToMargin(nudge(point, { right, down })));
-      drawing.set(now.with(index, row), words.moved(index, row), index, true);
+      drawing.set(now.with(index, row), text.moved(index, row), index, true);
     } else if (key === "Delete" || key === "Backspace") {
       event.preventDefault();
       const left = now.toSpliced(index, 1);
-      drawing.set(left, words.deleted(index, left.length), Math.min(index, left.length - 1));
+      drawing.set(left, text.deleted(index, left.length), Math.min(index, left.length - 1));
     }
   }
 

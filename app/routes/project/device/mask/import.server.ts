@@ -16,7 +16,7 @@ import { judgeName } from "./judge-draft.ts";
 import { regionsOf } from "./read-mask.server.ts";
 import { readRows, sayTold, toRows, type TracedRow } from "./traced-rows.server.ts";
 
-const words = {
+const text = {
   missing: "Choose a picture",
   tooLarge: "The picture is larger than 2 MB",
   nothing: "Nothing of the picture is a region. Is the other colour what is ignored?",
@@ -46,7 +46,7 @@ export async function importMask(args: DevicePageArgs) {
   const bytes = Number(args.request.headers.get("content-length") ?? 0);
   if (bytes > maxFormBytes) {
     discardBody(args.request);
-    return refuse([{ param: "file", msg: words.tooLarge }], {}, 413);
+    return refuse([{ param: "file", msg: text.tooLarge }], {}, 413);
   }
   const form = await readFormData(args.request, maxFormBytes);
   return form.get("act") === "save" ? saveRows(args, form) : tracePicture(args, form);
@@ -56,7 +56,7 @@ async function tracePicture(args: DevicePageArgs, form: FormData) {
   const ignored = form.get("ignored") === "white" ? "white" : "black";
   const file = form.get("file");
   if (!(file instanceof File) || file.size === 0) {
-    return refuse([{ param: "file", msg: words.missing }], { ignored });
+    return refuse([{ param: "file", msg: text.missing }], { ignored });
   }
   const setup = await readSetup(args);
   const asked = { id: setup.device.id, ignored } as const;
@@ -70,12 +70,12 @@ async function tracePicture(args: DevicePageArgs, form: FormData) {
     rows: toRows(regions, Object.keys(regionsOf(setup))),
     told: sayTold(outcome.reply),
   };
-  return regions.length > 0 ? result : refuse([{ param: "file", msg: words.nothing }], { ignored });
+  return regions.length > 0 ? result : refuse([{ param: "file", msg: text.nothing }], { ignored });
 }
 
 async function saveRows(args: DevicePageArgs, form: FormData) {
   const rows = readRows(form);
-  if (!rows) return refuse([{ param: "", msg: words.lost }], {});
+  if (!rows) return refuse([{ param: "", msg: text.lost }], {});
   const setup = await readSetup(args);
   const regions = regionsOf(setup);
   const taken = rows.filter(({ isTaken }) => isTaken);
@@ -88,20 +88,20 @@ async function saveRows(args: DevicePageArgs, form: FormData) {
     seen: regions,
   });
   if (outcome.ok) {
-    const text = words.saved(taken.length);
-    return redirectWithNotice(`${setup.path}/mask`, { tone: "success", text });
+    const message = text.saved(taken.length);
+    return redirectWithNotice(`${setup.path}/mask`, { tone: "success", text: message });
   }
   const isMeanwhile = outcome.refusal.errors.some(({ param }) => param === "seen");
   if (isMeanwhile) await readSetupAgain(args);
-  const msg = isMeanwhile ? words.meanwhile : outcome.refusal.message;
+  const msg = isMeanwhile ? text.meanwhile : outcome.refusal.message;
   return refuse([{ param: "", msg }], { rows }, outcome.refusal.status);
 }
 
 function judgeRows(rows: TracedRow[], others: string[]): FieldError[] {
   const taken = rows.filter(({ isTaken }) => isTaken);
-  if (taken.length === 0) return [{ param: "take-0", msg: words.none }];
+  if (taken.length === 0) return [{ param: "take-0", msg: text.none }];
   const room = mostRegions - others.length;
-  const tooMany = taken.length > room ? [{ param: "", msg: words.tooMany(room) }] : [];
+  const tooMany = taken.length > room ? [{ param: "", msg: text.tooMany(room) }] : [];
   const faults = rows.flatMap((row, index) => {
     if (!row.isTaken) return [];
     const before = rows.slice(0, index).filter(({ isTaken }) => isTaken);

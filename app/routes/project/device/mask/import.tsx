@@ -11,7 +11,7 @@ import { PictureForm } from "./picture-form.tsx";
 import { readMask, regionsOf, toShownRegions } from "./read-mask.server.ts";
 import { TracedForm } from "./traced-form.tsx";
 
-const words = {
+const text = {
   heading: "Mask regions from a picture",
   about:
     "A mask that was painted elsewhere becomes regions with corners. You see them over the view of the camera and name them before anything is saved.",
@@ -37,11 +37,11 @@ export default function ImportMask({ loaderData, actionData }: Route.ComponentPr
   const problems = toProblems(result?.problems);
   return (
     <section className="setup">
-      <PageTitle title={`${words.heading}, ${name}`} isError={problems.all.length > 0} />
-      <h2>{words.heading}</h2>
+      <PageTitle title={`${text.heading}, ${name}`} isError={problems.all.length > 0} />
+      <h2>{text.heading}</h2>
       <ErrorSummary problems={problems.all} />
       {!isSomewhere ? (
-        <EmptyState heading={words.nowhere}>{words.nowhereText}</EmptyState>
+        <EmptyState heading={text.nowhere}>{text.nowhereText}</EmptyState>
       ) : result?.rows ? (
         <>
           {warning && <Notice tone="warning">{warning}</Notice>}
@@ -56,7 +56,7 @@ export default function ImportMask({ loaderData, actionData }: Route.ComponentPr
         </>
       ) : (
         <>
-          <p className="about">{words.about}</p>
+          <p className="about">{text.about}</p>
           <PictureForm base={base} ignored={result?.ignored ?? "black"} problems={problems} />
         </>
       )}

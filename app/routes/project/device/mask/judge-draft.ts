@@ -3,7 +3,7 @@ import { checkRegion, findNameFault, type MaskFault } from "#contract/rules/mask
 import type { FramePoint } from "#contract/rules/mask-geometry.ts";
 import { findPoint, toRow, type Draft } from "./draft.ts";
 
-const words = {
+const text = {
   number: (corner: number) => `Corner ${corner}: write two numbers, in per cent of the frame`,
   tooFew: (least: number, count: number) =>
     `A region takes at least ${least} corners; this one has ${count}`,
@@ -28,7 +28,7 @@ export interface Judged {
 export function judgeShape(draft: Draft): Judged {
   const found = draft.rows.map(findPoint);
   const unread = found.flatMap((point, index) =>
-    point ? [] : [{ param: `x-${index}`, msg: words.number(index + 1) }],
+    point ? [] : [{ param: `x-${index}`, msg: text.number(index + 1) }],
   );
   const drawn = found.filter((point) => point !== undefined);
   if (unread.length > 0) return { draft, points: drawn, shapeErrors: unread, faulty: [] };
@@ -48,22 +48,22 @@ export function judgeShape(draft: Draft): Judged {
 function toError(fault: MaskFault, count: number): FieldError {
   switch (fault.fault) {
     case "too few points":
-      return { param: "picture", msg: words.tooFew(fault.least, count) };
+      return { param: "picture", msg: text.tooFew(fault.least, count) };
     case "too many points":
-      return { param: "picture", msg: words.tooMany(fault.most) };
+      return { param: "picture", msg: text.tooMany(fault.most) };
     case "too small":
-      return { param: "picture", msg: words.tooSmall(fault.leastShare) };
+      return { param: "picture", msg: text.tooSmall(fault.leastShare) };
     case "crossing": {
       const [one, other] = fault.edges;
-      const edge = (index: number) => words.edge(index + 1, ((index + 1) % count) + 1);
-      return { param: `x-${one}`, msg: words.crossing(edge(one), edge(other)) };
+      const edge = (index: number) => text.edge(index + 1, ((index + 1) % count) + 1);
+      return { param: `x-${one}`, msg: text.crossing(edge(one), edge(other)) };
     }
   }
 }
 
 export function judgeName(name: string, otherNames: string[]): FieldError[] {
-  if (name.length > 255) return [{ param: "name", msg: words.long }];
+  if (name.length > 255) return [{ param: "name", msg: text.long }];
   const fault = findNameFault(name, otherNames);
   if (!fault) return [];
-  return [{ param: "name", msg: fault === "too short" ? words.short : words.taken }];
+  return [{ param: "name", msg: fault === "too short" ? text.short : text.taken }];
 }

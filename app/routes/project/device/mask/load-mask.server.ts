@@ -11,7 +11,7 @@ import {
 } from "./read-mask.server.ts";
 import { tryMask } from "./trial.server.ts";
 
-const words = {
+const text = {
   wished: "Wished for, not sent yet",
   unwished: "No",
   here: "Here",
@@ -41,7 +41,7 @@ function toRegionRow({ name, points, label, share, alertOnEnter }: ShownRegion) 
     label,
     corners: points.length,
     shareText: `${(share * 100).toFixed(1)} %`,
-    alertText: alertOnEnter ? words.wished : words.unwished,
+    alertText: alertOnEnter ? text.wished : text.unwished,
     query: new URLSearchParams({ region: name }).toString(),
   };
 }
@@ -54,7 +54,7 @@ function toPeriodRow(period: MaskPeriod, base: string, timeZone: string) {
     from: formatMoment(from, timeZone),
     until: until === undefined ? undefined : formatMoment(until, timeZone),
     names: Object.keys(regions).join(", "),
-    place: isHere ? words.here : words.elsewhere,
+    place: isHere ? text.here : text.elsewhere,
     /* What holds now needs no setting. */
     again: until === undefined ? undefined : toCopyPath(base, period),
   };

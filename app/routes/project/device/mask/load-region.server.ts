@@ -6,7 +6,7 @@ import { toRow } from "./draft.ts";
 import { readMask, regionsOf, toShownRegions } from "./read-mask.server.ts";
 import { toShownDraft, withoutClosing } from "./shown-draft.ts";
 
-const words = {
+const text = {
   heading: { new: "New mask region", edit: (region: string) => `Mask region ${region}` },
   nowhere: {
     heading: "The camera has no location yet",
@@ -35,14 +35,14 @@ export async function loadRegion(args: DevicePageArgs) {
   const rows = withoutClosing(region?.regionData ?? []).map(toRow);
   const alertOnEnter = region?.alertOnEnter ?? false;
   const draft = { name: name ?? "", alertOnEnter, heat: false, rows, past: [] };
-  const heading = name === undefined ? words.heading.new : words.heading.edit(name);
+  const heading = name === undefined ? text.heading.new : text.heading.edit(name);
   return {
     ...page,
     title: `${heading}, ${page.name}`,
     heading,
-    nowhere: page.isSomewhere ? undefined : words.nowhere,
+    nowhere: page.isSomewhere ? undefined : text.nowhere,
     editing: name,
-    about: page.view?.picture ? words.about : words.noPicture,
+    about: page.view?.picture ? text.about : text.noPicture,
     heat: `${setup.shown.path}/heat.webp`,
     others: toShownRegions(regions).filter((one) => one.name !== name),
     was: toStamp(regions, name),

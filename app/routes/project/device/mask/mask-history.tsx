@@ -3,7 +3,7 @@ import { PeriodOf } from "#app/ui/period-of.tsx";
 import { Table, type Column } from "#app/ui/table.tsx";
 import type { PeriodRow } from "./load-mask.server.ts";
 
-const words = {
+const text = {
   heading: "Which mask held when",
   caption:
     "Recordings are judged by the mask of their own time. A device that moves leaves its mask behind.",
@@ -15,23 +15,23 @@ const words = {
 };
 
 const told: Column<PeriodRow>[] = [
-  { name: words.period, cell: (period) => <PeriodOf {...period} /> },
-  { name: words.regions, cell: ({ names }) => names },
-  { name: words.place, cell: ({ place }) => place },
+  { name: text.period, cell: (period) => <PeriodOf {...period} /> },
+  { name: text.regions, cell: ({ names }) => names },
+  { name: text.place, cell: ({ place }) => place },
 ];
 
 const changing: Column<PeriodRow> = {
-  name: words.change,
-  cell: ({ again }) => again && <Link to={again}>{words.again}</Link>,
+  name: text.change,
+  cell: ({ again }) => again && <Link to={again}>{text.again}</Link>,
 };
 
 export function MaskHistory({ periods, maySetUp }: { periods: PeriodRow[]; maySetUp: boolean }) {
   if (periods.length === 0) return null;
   return (
     <section className="section">
-      <h3>{words.heading}</h3>
+      <h3>{text.heading}</h3>
       <Table
-        caption={words.caption}
+        caption={text.caption}
         rows={periods}
         rowKey={({ from }) => from.iso}
         columns={maySetUp ? [...told, changing] : told}

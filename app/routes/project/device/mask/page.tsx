@@ -12,7 +12,7 @@ import { MaskHistory } from "./mask-history.tsx";
 import { MaskPicture } from "./mask-picture.tsx";
 import { TrialResult } from "./trial-result.tsx";
 
-const words = {
+const text = {
   title: (name: string) => `Manage device ${name}`,
   heading: "Mask regions",
   about:
@@ -52,20 +52,20 @@ export default function Mask({ loaderData }: Route.ComponentProps) {
   const { name, isSomewhere, warning, maySetUp } = loaderData;
   return (
     <section className="setup" aria-labelledby="mask">
-      <PageTitle title={words.title(name)} />
+      <PageTitle title={text.title(name)} />
       <h2 id="mask" className="visually-hidden">
-        {words.heading}
+        {text.heading}
       </h2>
       {isSomewhere ? (
         <>
-          <p className="about">{words.about}</p>
+          <p className="about">{text.about}</p>
           {warning && <Notice tone="warning">{warning}</Notice>}
           <CurrentMask {...loaderData} />
           {maySetUp && <MaskActions {...loaderData} />}
           <MaskHistory {...loaderData} />
         </>
       ) : (
-        <EmptyState heading={words.nowhere}>{words.nowhereText}</EmptyState>
+        <EmptyState heading={text.nowhere}>{text.nowhereText}</EmptyState>
       )}
     </section>
   );
@@ -79,22 +79,22 @@ function CurrentMask({ base, regions, view, maySetUp, trial }: Loaded) {
     <>
       <div className="mask-editor">
         <div>
-          <MaskPicture label={words.picture(count)} src={view?.picture?.src} regions={regions} />
+          <MaskPicture label={text.picture(count)} src={view?.picture?.src} regions={regions} />
           <p className="field-hint">
             {view?.picture ? (
               <>
-                {words.taken} <TimeOf {...view.time} />
+                {text.taken} <TimeOf {...view.time} />
               </>
             ) : view?.isBeingMade ? (
-              words.beingMade
+              text.beingMade
             ) : (
-              words.noPicture
+              text.noPicture
             )}
           </p>
         </div>
         {count === 0 && (
           <div>
-            <EmptyState heading={words.none}>{words.noneText}</EmptyState>
+            <EmptyState heading={text.none}>{text.noneText}</EmptyState>
           </div>
         )}
       </div>
@@ -102,7 +102,7 @@ function CurrentMask({ base, regions, view, maySetUp, trial }: Loaded) {
       {count > 0 && (
         <div className="mask-regions">
           <Table
-            caption={words.caption(count)}
+            caption={text.caption(count)}
             rows={regions}
             rowKey={({ name }) => name}
             columns={regionColumns(base, maySetUp)}
@@ -117,16 +117,16 @@ function MaskActions({ base, regions, previous }: Loaded) {
   return (
     <form className="cluster after-list" method="get" action={base}>
       <ButtonLink tone="primary" icon="plus" to={`${base}/new`}>
-        {words.new}
+        {text.new}
       </ButtonLink>
-      <ButtonLink to={`${base}/import`}>{words.import}</ButtonLink>
-      {previous && <ButtonLink to={previous}>{words.copy}</ButtonLink>}
+      <ButtonLink to={`${base}/import`}>{text.import}</ButtonLink>
+      {previous && <ButtonLink to={previous}>{text.copy}</ButtonLink>}
       {regions.length > 0 && (
         <>
           <Button name="try" value="yes" tone="neutral">
-            {words.try}
+            {text.try}
           </Button>
-          <ButtonLink to={`${base}/clear`}>{words.clear}</ButtonLink>
+          <ButtonLink to={`${base}/clear`}>{text.clear}</ButtonLink>
         </>
       )}
     </form>
@@ -136,22 +136,22 @@ function MaskActions({ base, regions, previous }: Loaded) {
 function regionColumns(base: string, maySetUp: boolean): Column<RegionRow>[] {
   const about = (name: string) => <span className="visually-hidden"> {name}</span>;
   return [
-    { name: words.region, cell: ({ name }) => name },
-    { name: words.corners, cell: ({ corners }) => corners, align: "end" },
-    { name: words.share, cell: ({ shareText }) => shareText, align: "end" },
-    { name: words.alert, cell: ({ alertText }) => alertText },
+    { name: text.region, cell: ({ name }) => name },
+    { name: text.corners, cell: ({ corners }) => corners, align: "end" },
+    { name: text.share, cell: ({ shareText }) => shareText, align: "end" },
+    { name: text.alert, cell: ({ alertText }) => alertText },
     ...(maySetUp
       ? [
           {
-            name: words.change,
+            name: text.change,
             cell: ({ name, query }: RegionRow) => (
               <span className="cluster">
                 <Link to={`${base}/edit?${query}`}>
-                  {words.edit}
+                  {text.edit}
                   {about(name)}
                 </Link>
                 <Link to={`${base}/delete?${query}`}>
-                  {words.delete}
+                  {text.delete}
                   {about(name)}
                 </Link>
               </span>

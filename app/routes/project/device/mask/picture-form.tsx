@@ -3,7 +3,7 @@ import type { Problems } from "#app/forms/problems.ts";
 import { RadioGroup } from "#app/ui/choices.tsx";
 import { FileInput } from "#app/ui/text-inputs.tsx";
 
-const words = {
+const text = {
   file: "Picture",
   fileHint:
     "A black-and-white PNG in the shape of the view, 4 to 3: 160 x 120, 640 x 480 or up to 1280 x 960 pixels, at most 2 MB. Save a BMP as PNG first.",
@@ -32,26 +32,26 @@ export function PictureForm({ base, ignored, problems }: Props) {
     >
       <FileInput
         name="file"
-        label={words.file}
-        hint={words.fileHint}
+        label={text.file}
+        hint={text.fileHint}
         accept="image/png"
         errors={problems.of("file")}
         required
       />
       <RadioGroup
         name="ignored"
-        label={words.ignored}
+        label={text.ignored}
         options={[
-          { value: "black", label: words.black },
-          { value: "white", label: words.white },
+          { value: "black", label: text.black },
+          { value: "white", label: text.white },
         ]}
         defaultValue={ignored}
         errors={problems.of("ignored")}
       />
       <FormButtons
-        label={words.trace}
-        pending={words.tracing}
-        cancel={{ to: base, label: words.cancel }}
+        label={text.trace}
+        pending={text.tracing}
+        cancel={{ to: base, label: text.cancel }}
       />
     </form>
   );

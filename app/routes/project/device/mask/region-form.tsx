@@ -15,7 +15,7 @@ import type { ShownDraft } from "./shown-draft.ts";
 import { TrialResult } from "./trial-result.tsx";
 import type { Trial } from "./trial.server.ts";
 
-const words = {
+const text = {
   picture: (corners: number) =>
     `The view of the camera with ${corners} ${corners === 1 ? "corner" : "corners"} of this region`,
   click: "Set the next corner where you click",
@@ -79,7 +79,7 @@ export function RegionForm(props: Props) {
       <div className="mask-editor">
         <div>
           <MaskPicture
-            label={words.picture(picture.points.length)}
+            label={text.picture(picture.points.length)}
             src={view?.picture?.src}
             heat={heat}
             regions={others}
@@ -96,8 +96,8 @@ export function RegionForm(props: Props) {
           </MaskPicture>
           <Checkbox
             name="heat"
-            label={words.heat}
-            hint={words.heatHint}
+            label={text.heat}
+            hint={text.heatHint}
             defaultChecked={shown.heat}
           />
           {drawing && (
@@ -120,8 +120,8 @@ export function RegionForm(props: Props) {
         <div>
           <TextInput
             name="name"
-            label={words.name}
-            hint={words.nameHint}
+            label={text.name}
+            hint={text.nameHint}
             defaultValue={shown.name}
             errors={problems.of("name")}
             maxLength={255}
@@ -130,18 +130,18 @@ export function RegionForm(props: Props) {
           />
           <Checkbox
             name="alertOnEnter"
-            label={words.alert}
-            hint={words.alertHint}
+            label={text.alert}
+            hint={text.alertHint}
             defaultChecked={shown.alertOnEnter}
           />
           <div className="cluster">
-            <Button name="act" value="save" formAction={path} data-pending={words.saving}>
-              {words.save}
+            <Button name="act" value="save" formAction={path} data-pending={text.saving}>
+              {text.save}
             </Button>
             <Button name="act" value="preview" tone="neutral">
-              {words.preview}
+              {text.preview}
             </Button>
-            <ButtonLink to={base}>{words.cancel}</ButtonLink>
+            <ButtonLink to={base}>{text.cancel}</ButtonLink>
           </div>
         </div>
       </div>
@@ -186,7 +186,7 @@ function ClickTarget({ name }: { name: "large" | "small" }) {
       data-size={name}
       name={name}
       src={nothing}
-      alt={words.click}
+      alt={text.click}
       tabIndex={-1}
     />
   );

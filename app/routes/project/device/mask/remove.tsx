@@ -16,7 +16,7 @@ import type { Route } from "./+types/remove";
 import { findRegion } from "./load-region.server.ts";
 import { regionsOf } from "./read-mask.server.ts";
 
-const words = {
+const text = {
   delete: {
     title: (region: string) => `Delete the region ${region}`,
     effect:
@@ -43,7 +43,7 @@ export const handle = ownTitle;
 export async function loader(args: Route.LoaderArgs) {
   requireMaySetUp(args.context);
   const { base, region, names, remaining } = await readWish(args);
-  if (!remaining) throw await redirectWithNotice(base, { tone: "info", text: words.gone });
+  if (!remaining) throw await redirectWithNotice(base, { tone: "info", text: text.gone });
   return { base, region, names };
 }
 
@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
   requireMaySetUp(args.context);
   const { id, base, region, regions, remaining } = await readWish(args);
   const { refused } = await readForm(args.request, z.looseObject({}));
-  if (!remaining) return redirectWithNotice(base, { tone: "info", text: words.gone });
+  if (!remaining) return redirectWithNotice(base, { tone: "info", text: text.gone });
   const outcome = await attempt(args, putMaskRegions, {
     id,
     maskRegions: remaining,
@@ -60,11 +60,11 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) {
     const isMeanwhile = outcome.refusal.errors.some(({ param }) => param === "seen");
     return isMeanwhile
-      ? redirectWithNotice(base, { tone: "warning", text: words.changed })
+      ? redirectWithNotice(base, { tone: "warning", text: text.changed })
       : refused(outcome.refusal);
   }
-  const text = region === undefined ? words.clear.done() : words.delete.done(region);
-  return redirectWithNotice(base, { tone: "success", text });
+  const message = region === undefined ? text.clear.done() : text.delete.done(region);
+  return redirectWithNotice(base, { tone: "success", text: message });
 }
 
 /** What of the mask would be left; undefined where there is nothing to take away. */
@@ -91,21 +91,21 @@ async function readWish(args: DevicePageArgs) {
 export default function RemoveMask({ loaderData, actionData }: Route.ComponentProps) {
   const { base, region, names } = loaderData;
   const problems = toProblems(actionData);
-  const said = region === undefined ? words.clear : words.delete;
+  const said = region === undefined ? text.clear : text.delete;
   const title = said.title(region ?? "");
   return (
     <section className="prose">
       <PageTitle title={title} isError={problems.all.length > 0} />
       <h2>{title}</h2>
       <ErrorSummary problems={problems.all} />
-      {region === undefined && <Notice>{words.all(names)}</Notice>}
+      {region === undefined && <Notice>{text.all(names)}</Notice>}
       <p>{said.effect}</p>
       <form method="post">
         <FormButtons
           label={said.act}
-          pending={words.acting}
+          pending={text.acting}
           tone="danger"
-          cancel={{ to: base, label: words.cancel }}
+          cancel={{ to: base, label: text.cancel }}
         />
       </form>
     </section>

@@ -21,7 +21,7 @@ import { regionsOf } from "./read-mask.server.ts";
 import { toHints, toShownDraft, withoutClosing, type ShownDraft } from "./shown-draft.ts";
 import { tryMask, type Trial } from "./trial.server.ts";
 
-const words = {
+const text = {
   saved: (name: string) => `The region “${name}” is saved. It counts for recordings from now on.`,
   tooMany: `A mask has at most ${mostRegions} regions: change one of those there are`,
   changed: (corners: number, percent: string) =>
@@ -62,7 +62,7 @@ async function saveRegion(args: DevicePageArgs, judged: Judged, was: string) {
   const others = Object.keys(regions).filter((name) => name !== editing);
   const { name } = judged.draft;
   const errors = [...judgeName(name, others), ...judged.shapeErrors];
-  if (others.length >= mostRegions) errors.push({ param: "", msg: words.tooMany });
+  if (others.length >= mostRegions) errors.push({ param: "", msg: text.tooMany });
   if (errors.length > 0) return refuse(judged, errors, was);
   const known = toStamp(regions, editing);
   if (was !== known) {
@@ -75,11 +75,11 @@ async function saveRegion(args: DevicePageArgs, judged: Judged, was: string) {
   });
   if (!outcome.ok) {
     const isMeanwhile = outcome.refusal.errors.some(({ param }) => param === "seen");
-    const msg = isMeanwhile ? words.meanwhile : outcome.refusal.message;
+    const msg = isMeanwhile ? text.meanwhile : outcome.refusal.message;
     const again = isMeanwhile ? await readSetupAgain(args) : setup;
     return refuse(judged, [{ param: "", msg }], toStamp(regionsOf(again), editing));
   }
-  return redirectWithNotice(`${path}/mask`, { tone: "success", text: words.saved(name) });
+  return redirectWithNotice(`${path}/mask`, { tone: "success", text: text.saved(name) });
 }
 
 /** All regions as they would be with the drawn one in its place. */
@@ -99,9 +99,9 @@ function withDrawn(args: DevicePageArgs, setup: Setup, { draft, points }: Judged
 
 function sayConflict(regions: MaskRegions, editing: string | undefined): string {
   const region = editing === undefined ? undefined : findRegion(regions, editing);
-  if (!region) return words.gone;
+  if (!region) return text.gone;
   const points = withoutClosing(region.regionData);
-  return words.changed(points.length, `${(regionArea(points) * 100).toFixed(1)} %`);
+  return text.changed(points.length, `${(regionArea(points) * 100).toFixed(1)} %`);
 }
 
 function refuse(judged: Judged, errors: FieldError[], was: string) {

@@ -7,7 +7,7 @@ import type { TracedRow } from "./traced-rows.server.ts";
 import { MaskPicture } from "./mask-picture.tsx";
 import type { ShownRegion } from "./read-mask.server.ts";
 
-const words = {
+const text = {
   picture: (count: number) =>
     `The view of the camera with ${count} ${count === 1 ? "region" : "regions"} of the picture, by their numbers`,
   region: (number: number, says: string) => `Region ${number}: ${says}`,
@@ -39,7 +39,7 @@ export function TracedForm({ base, src, others, rows, told, problems }: Props) {
     <form method="post" action={`${base}/import`} noValidate>
       <div className="mask-editor">
         <MaskPicture
-          label={words.picture(rows.length)}
+          label={text.picture(rows.length)}
           src={src}
           regions={[...others, ...numbered]}
         />
@@ -53,13 +53,13 @@ export function TracedForm({ base, src, others, rows, told, problems }: Props) {
             <TracedFields key={row.data} row={row} index={index} problems={problems} />
           ))}
           <div className="cluster">
-            <Button name="act" value="save" data-pending={words.acting}>
-              {words.act}
+            <Button name="act" value="save" data-pending={text.acting}>
+              {text.act}
             </Button>
             <ButtonLink to={`${base}/import`} reloadDocument>
-              {words.other}
+              {text.other}
             </ButtonLink>
-            <ButtonLink to={base}>{words.cancel}</ButtonLink>
+            <ButtonLink to={base}>{text.cancel}</ButtonLink>
           </div>
         </div>
       </div>
@@ -77,12 +77,12 @@ function TracedFields({ row, index, problems }: FieldsProps) {
   const number = index + 1;
   return (
     <fieldset className="traced-region">
-      <legend>{words.region(number, row.says)}</legend>
+      <legend>{text.region(number, row.says)}</legend>
       <input type="hidden" name={`region-${index}`} value={row.data} />
-      <Checkbox name={`take-${index}`} label={words.save(number)} defaultChecked={row.isTaken} />
+      <Checkbox name={`take-${index}`} label={text.save(number)} defaultChecked={row.isTaken} />
       <TextInput
         name={`name-${index}`}
-        label={words.name(number)}
+        label={text.name(number)}
         defaultValue={row.name}
         errors={problems.of(`name-${index}`)}
         maxLength={255}

@@ -4,7 +4,7 @@ import { checkRegion, mostRegions } from "#contract/rules/mask-checks.ts";
 import { labelPoint, regionArea, type FramePoint } from "#contract/rules/mask-geometry.ts";
 import type { traceMaskImage } from "#contract/wire/device-setup.ts";
 
-const words = {
+const text = {
   name: (number: number) => `Region ${number}`,
   says: (corners: number, share: string) => `${corners} corners, ${share} of the frame`,
   specks: (count: number) =>
@@ -37,7 +37,7 @@ type Traced = ReplyOf<typeof traceMaskImage>;
 /** Rows with names that no region has yet. */
 export function toRows(regions: Traced["regions"], others: string[]): TracedRow[] {
   const numbers = Array.from({ length: regions.length + others.length }, (_, at) => at + 1);
-  const free = numbers.map(words.name).filter((name) => !others.includes(name));
+  const free = numbers.map(text.name).filter((name) => !others.includes(name));
   return regions.map(({ regionData }, index) =>
     toRow(regionData, { name: free[index] ?? "", isTaken: true }),
   );
@@ -47,7 +47,7 @@ function toRow(points: FramePoint[], typed: Pick<TracedRow, "name" | "isTaken">)
   const share = `${(regionArea(points) * 100).toFixed(1)} %`;
   return {
     ...typed,
-    says: words.says(points.length, share),
+    says: text.says(points.length, share),
     points,
     label: labelPoint(points),
     data: JSON.stringify(points.map(({ x, y }) => [x, y])),
@@ -93,13 +93,13 @@ export function sayTold({ regions, specks, ragged, surplus, holes }: Traced): st
   const numbers = new Intl.ListFormat("en-NZ").format(coarse.map(({ number }) => String(number)));
   const share = regions.reduce((sum, { regionData }) => sum + regionArea(regionData), 0);
   return [
-    ...(share > 0.8 ? [words.nearlyAll(Math.round(share * 100))] : []),
-    ...(specks > 0 ? [words.specks(specks)] : []),
-    ...(ragged > 0 ? [words.ragged(ragged)] : []),
-    ...(surplus > 0 ? [words.surplus(surplus)] : []),
-    ...(holes > 0 ? [words.holes(holes)] : []),
+    ...(share > 0.8 ? [text.nearlyAll(Math.round(share * 100))] : []),
+    ...(specks > 0 ? [text.specks(specks)] : []),
+    ...(ragged > 0 ? [text.ragged(ragged)] : []),
+    ...(surplus > 0 ? [text.surplus(surplus)] : []),
+    ...(holes > 0 ? [text.holes(holes)] : []),
     ...(coarse.length > 0
-      ? [words.coarse(numbers, Math.max(...coarse.map(({ pixelsOff }) => pixelsOff)))]
+      ? [text.coarse(numbers, Math.max(...coarse.map(({ pixelsOff }) => pixelsOff)))]
       : []),
   ];
 }

@@ -2,17 +2,17 @@ import { Link } from "react-router";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { Trial } from "./trial.server.ts";
 
-const words = {
+const text = {
   heading: "What it would have done",
 };
 
 export function TrialResult({ trial }: { trial: Trial }) {
-  const { text, species, tracks, more, about } = trial;
+  const { text: sentence, species, tracks, more, about } = trial;
   return (
     <section className="section" aria-labelledby="trial">
-      <h3 id="trial">{words.heading}</h3>
+      <h3 id="trial">{text.heading}</h3>
       <p>
-        {text} {species.join(", ")}
+        {sentence} {species.join(", ")}
       </p>
       {tracks.length > 0 && (
         <ul className="trial-tracks">

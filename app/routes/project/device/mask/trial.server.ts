@@ -7,7 +7,7 @@ import { tryMaskRegions, type MaskedTrack } from "#contract/wire/device-setup.ts
 import type { Setup } from "../recording-options/read-setup.server.ts";
 import type { DevicePageArgs } from "../shown-device.server.ts";
 
-const words = {
+const text = {
   none: (since: string) => `There are no tracks since ${since} to try it on.`,
   kept: (tracks: number, since: string) =>
     `Of the ${tracks === 1 ? "one track" : `${tracks} tracks`} since ${since} none would have been ignored.`,
@@ -27,7 +27,7 @@ export async function tryMask(args: DevicePageArgs, setup: Setup, maskRegions: M
   const { device, arrived, now, timeZone, projectPath } = setup;
   const from = max([subDays(now, triedDays), ...(arrived ? [arrived] : [])]).toISOString();
   const outcome = await attempt(args, tryMaskRegions, { id: device.id, maskRegions, from });
-  const { about } = words;
+  const { about } = text;
   if (!outcome.ok) {
     return { text: outcome.refusal.message, species: [], tracks: [], more: "", about };
   }
@@ -43,7 +43,7 @@ export async function tryMask(args: DevicePageArgs, setup: Setup, maskRegions: M
       what: wordOf(track),
       time: formatMoment(track.recordingDateTime, timeZone),
     })),
-    more: rest > 0 ? words.more(rest) : "",
+    more: rest > 0 ? text.more(rest) : "",
     about,
   };
 }
@@ -51,8 +51,8 @@ export async function tryMask(args: DevicePageArgs, setup: Setup, maskRegions: M
 export type Trial = Awaited<ReturnType<typeof tryMask>>;
 
 function sayTrial(tracks: number, masked: number, since: string): string {
-  if (tracks === 0) return words.none(since);
-  return masked === 0 ? words.kept(tracks, since) : words.masked(masked, tracks, since);
+  if (tracks === 0) return text.none(since);
+  return masked === 0 ? text.kept(tracks, since) : text.masked(masked, tracks, since);
 }
 
 /** "9 × possum", the most frequent first. */
@@ -64,5 +64,5 @@ function countSpecies(masked: MaskedTrack[]): string[] {
 }
 
 function wordOf({ what }: MaskedTrack): string {
-  return what === undefined ? words.nothing : wordFor({ what, automatic: false }, "camera");
+  return what === undefined ? text.nothing : wordFor({ what, automatic: false }, "camera");
 }

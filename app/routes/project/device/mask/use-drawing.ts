@@ -13,7 +13,7 @@ import { judgeShape } from "./judge-draft.ts";
 import { toHints, toShownDraft } from "./shown-draft.ts";
 import { useFormListeners } from "./use-form-listeners.ts";
 
-const words = {
+const text = {
   undone: "Undone",
   redone: "Redone",
   set: "Changed",
@@ -70,9 +70,9 @@ export function useDrawing(
     const draft = read();
     const next = act === "redo" ? redo(draft) : press(draft, toForm(act));
     if (next === draft) return;
-    const verbs: Record<string, string> = { undo: words.undone, redo: words.redone };
+    const verbs: Record<string, string> = { undo: text.undone, redo: text.redone };
     change(next, {
-      says: `${verbs[act] ?? words.set}: ${words.corners(next.rows.length)}`,
+      says: `${verbs[act] ?? text.set}: ${text.corners(next.rows.length)}`,
       undone: undoneAfter(act, draft),
       focus: undefined,
     });

@@ -19,7 +19,7 @@ import type { Route } from "./+types/page";
 import { toPending } from "./settings.server.ts";
 import { listTasks } from "./tasks.server.ts";
 
-const words = {
+const text = {
   contact: "Contact",
   tasks: "What to do",
   nothing: "Nothing: it works as it should.",
@@ -84,15 +84,15 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <div className="two-columns">
         <div>
           <section className="section">
-            <h2>{words.tasks}</h2>
+            <h2>{text.tasks}</h2>
             <Tasks {...loaderData} />
           </section>
           <section className="section">
-            <h2>{words.contact}</h2>
+            <h2>{text.contact}</h2>
             <Facts facts={contactFacts(contact)} />
           </section>
           <section className="section">
-            <h2>{words.nights}</h2>
+            <h2>{text.nights}</h2>
             <Nights {...loaderData} />
           </section>
         </div>
@@ -112,10 +112,10 @@ function Tasks({ tasks, isWatched, kind, hasUploads }: Loaded) {
   if (tasks.length === 0) {
     return (
       <>
-        <p>{isWatched ? words.nothing : words.notWatched[kind]}</p>
+        <p>{isWatched ? text.nothing : text.notWatched[kind]}</p>
         {hasUploads && (
           <p>
-            <Link to="../manual-uploads">{words.upload}</Link>
+            <Link to="../manual-uploads">{text.upload}</Link>
           </p>
         )}
       </>
@@ -123,21 +123,21 @@ function Tasks({ tasks, isWatched, kind, hasUploads }: Loaded) {
   }
   return (
     <ul className="row-list">
-      {tasks.map(({ tone, text, since, advice, to }) => (
-        <li key={text}>
+      {tasks.map(({ tone, text: sentence, since, advice, to }) => (
+        <li key={sentence}>
           <div className="row-words">
             <div className="row-title">
-              <StatusWord tone={tone}>{text}</StatusWord>
+              <StatusWord tone={tone}>{sentence}</StatusWord>
             </div>
             <p>{advice}</p>
             {since && (
               <p>
-                {words.since} <TimeOf {...since} />
+                {text.since} <TimeOf {...since} />
               </p>
             )}
             {to && (
               <p>
-                <Link to={to}>{words.toLocation}</Link>
+                <Link to={to}>{text.toLocation}</Link>
               </p>
             )}
           </div>
@@ -153,11 +153,11 @@ function Nights({ times, isStopped }: Loaded) {
     <Facts
       facts={[
         {
-          term: words.now,
+          term: text.now,
           value: <Now times={times} isStopped={isStopped} />,
         },
-        ...(times.times ? [{ term: words.times, value: times.times }] : []),
-        { term: words.window, value: times.window },
+        ...(times.times ? [{ term: text.times, value: times.times }] : []),
+        { term: text.window, value: times.window },
       ]}
     />
   );
@@ -167,15 +167,15 @@ function Pending({ pending }: { pending: NonNullable<Loaded["pending"]> }) {
   const { since, window, power } = pending;
   return (
     <section className="section">
-      <h2>{words.pending}</h2>
+      <h2>{text.pending}</h2>
       <Facts
         facts={[
-          { term: words.pendingSince, value: <TimeOf {...since} /> },
-          ...(window ? [{ term: words.pendingWindow, value: window }] : []),
-          ...(power ? [{ term: words.pendingPower, value: power }] : []),
+          { term: text.pendingSince, value: <TimeOf {...since} /> },
+          ...(window ? [{ term: text.pendingWindow, value: window }] : []),
+          ...(power ? [{ term: text.pendingPower, value: power }] : []),
         ]}
       />
-      <p className="field-hint">{words.pendingText}</p>
+      <p className="field-hint">{text.pendingText}</p>
     </section>
   );
 }
@@ -183,20 +183,20 @@ function Pending({ pending }: { pending: NonNullable<Loaded["pending"]> }) {
 function Battery({ battery: { level, outlook, chart } }: Loaded) {
   return (
     <section className="section">
-      <h2>{words.battery}</h2>
+      <h2>{text.battery}</h2>
       {level ? (
         <p>
           <strong>{level.text}</strong>, {level.read}
         </p>
       ) : (
-        <p>{words.noBattery}</p>
+        <p>{text.noBattery}</p>
       )}
       {outlook && <p>{outlook}</p>}
       {chart && (
         <>
-          <BatteryChart chart={chart} title={words.chart} />
+          <BatteryChart chart={chart} title={text.chart} />
           <p>
-            <Link to="../diagnostics#battery">{words.readings}</Link>
+            <Link to="../diagnostics#battery">{text.readings}</Link>
           </p>
         </>
       )}

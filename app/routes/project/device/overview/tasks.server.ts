@@ -3,7 +3,7 @@ import { formatMoment } from "#app/services/times.server.ts";
 import { findTroubles } from "#contract/rules/device-troubles.ts";
 import type { ShownDevice } from "../shown-device.server.ts";
 
-const words = {
+const text = {
   name: "Its location has no name yet",
   nameAdvice: "Give it one, so that people know where it is.",
 };
@@ -19,6 +19,6 @@ export function listTasks({ device, report, current, projectPath, zone, now }: S
   }));
   if (!current?.location.needsRename || !device.active) return troubles;
   const to = `${projectPath}/locations/${current.location.id}`;
-  const naming = { tone: "attention" as const, text: words.name, advice: words.nameAdvice, to };
+  const naming = { tone: "attention" as const, text: text.name, advice: text.nameAdvice, to };
   return [...troubles, { ...naming, since: undefined }];
 }

@@ -5,7 +5,7 @@ import type { SettingChange, SettingName, SettingValues } from "#contract/wire/s
 import { valuesOf } from "./option-values.server.ts";
 import { sayOption, sectionNames } from "./option-words.server.ts";
 
-const words = {
+const text = {
   change: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
   again: (name: string, value: string) => `${name}: set anew, ${value}`,
   mask: "Mask",
@@ -33,10 +33,10 @@ export function sayChange(name: SettingName, values: Values, kind: DeviceData["t
       return sayMaskChange(values);
     case "referenceImagePOV":
     case "referenceImageInSitu":
-      return `${words.photos[name]} ${sayPhotoChange(name, values)}`;
+      return `${text.photos[name]} ${sayPhotoChange(name, values)}`;
     case "warp":
     case "ratThresh":
-      return words[name];
+      return text[name];
   }
 }
 
@@ -45,7 +45,7 @@ function sayOptionChange(section: OptionSection, values: Values, kind: DeviceDat
     sayOption(section, valuesOf(toSettings(one), kind)),
   ) as [string, string];
   const name = sectionNames[section];
-  return before === after ? words.again(name, after) : words.change(name, before, after);
+  return before === after ? text.again(name, after) : text.change(name, before, after);
 }
 
 function toSettings({ windows, thermalRecording, audioRecording, battery }: SettingValues) {
@@ -54,15 +54,15 @@ function toSettings({ windows, thermalRecording, audioRecording, battery }: Sett
 
 function sayMaskChange({ before, after }: Values): string {
   const [earlier, later] = [sayRegions(before), sayRegions(after)];
-  if (earlier === later) return words.redrawn(later);
-  return words.change(words.mask, earlier, later);
+  if (earlier === later) return text.redrawn(later);
+  return text.change(text.mask, earlier, later);
 }
 
 function sayRegions({ maskRegions = [] }: SettingValues): string {
-  return maskRegions.length === 0 ? words.noMask : maskRegions.toSorted().join(", ");
+  return maskRegions.length === 0 ? text.noMask : maskRegions.toSorted().join(", ");
 }
 
-function sayPhotoChange(name: keyof typeof words.photos, { before, after }: Values): string {
-  if (!after[name]) return words.removed;
-  return before[name] ? words.replaced : words.set;
+function sayPhotoChange(name: keyof typeof text.photos, { before, after }: Values): string {
+  if (!after[name]) return text.removed;
+  return before[name] ? text.replaced : text.set;
 }

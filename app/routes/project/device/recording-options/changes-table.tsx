@@ -4,7 +4,7 @@ import { Table, type Column } from "#app/ui/table.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { Changes } from "./changes.server.ts";
 
-const words = {
+const text = {
   heading: "Changes",
   caption: "Who changed what, newest first",
   none: "No change has been noted yet.",
@@ -19,10 +19,10 @@ const words = {
 type Row = Changes["rows"][number];
 
 const columns: Column<Row>[] = [
-  { name: words.when, cell: ({ when }) => <TimeOf {...when} /> },
-  { name: words.who, cell: ({ who }) => who },
+  { name: text.when, cell: ({ when }) => <TimeOf {...when} /> },
+  { name: text.who, cell: ({ who }) => who },
   {
-    name: words.what,
+    name: text.what,
     cell: ({ lines }) =>
       lines.map(({ text, state }) => (
         <p key={text}>
@@ -40,16 +40,16 @@ const columns: Column<Row>[] = [
 export function ChangesTable({ rows, newest, older }: Changes) {
   return (
     <section className="section" id="changes">
-      <h3>{words.heading}</h3>
+      <h3>{text.heading}</h3>
       {rows.length === 0 ? (
-        <p>{words.none}</p>
+        <p>{text.none}</p>
       ) : (
-        <Table caption={words.caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
+        <Table caption={text.caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
       )}
       {(newest || older) && (
-        <nav className="pages" aria-label={words.pages}>
-          {newest ? <ButtonLink to={newest}>{words.newest}</ButtonLink> : <span />}
-          {older && <ButtonLink to={older}>{words.older}</ButtonLink>}
+        <nav className="pages" aria-label={text.pages}>
+          {newest ? <ButtonLink to={newest}>{text.newest}</ButtonLink> : <span />}
+          {older && <ButtonLink to={older}>{text.older}</ButtonLink>}
         </nav>
       )}
     </section>

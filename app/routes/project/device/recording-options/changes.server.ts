@@ -12,7 +12,7 @@ import { sayChange } from "./change-words.server.ts";
 import type { OptionsState } from "./options-state.server.ts";
 import type { Setup } from "./read-setup.server.ts";
 
-const words = {
+const text = {
   device: "The device itself",
   gone: "Someone whose account is gone",
   acting: (name: string) => `${name}, with a super-user acting for them`,
@@ -54,9 +54,9 @@ export function toChanges(
 export type Changes = ReturnType<typeof toChanges>;
 
 function sayAuthor({ by, userName, isImpersonated }: SettingChange): string {
-  if (by === "device") return words.device;
-  if (userName === undefined) return words.gone;
-  return isImpersonated ? words.acting(userName) : userName;
+  if (by === "device") return text.device;
+  if (userName === undefined) return text.gone;
+  return isImpersonated ? text.acting(userName) : userName;
 }
 
 /** What has become of it, which is known of options alone: they are stamped. */
@@ -69,5 +69,5 @@ function findState(
   const row = rows.find(({ section }) => section === name);
   if (!row) return undefined;
   const isLast = after[row.section]?.updated === settings[row.section]?.updated;
-  return isLast ? row.state : { tone: "quiet", text: words.replaced };
+  return isLast ? row.state : { tone: "quiet", text: text.replaced };
 }

@@ -10,7 +10,7 @@ import { sayOption, sectionNames } from "./option-words.server.ts";
 import { readSetup } from "./read-setup.server.ts";
 import { listNames, toChange } from "./save-options.server.ts";
 
-const words = {
+const text = {
   set: (names: string) => `${names}: saved, waits until the device connects`,
   nothing: "Has none of the parts you chose",
   gone: "Is no thermal camera of this project any more",
@@ -56,7 +56,7 @@ export async function copyOptions(
   for (const id of deviceIds) {
     const other = others.find((one) => one.id === id);
     if (!other || !rule) {
-      results.push({ name: other?.deviceName ?? `#${id}`, isSet: false, text: words.gone });
+      results.push({ name: other?.deviceName ?? `#${id}`, isSet: false, text: text.gone });
       continue;
     }
     const own = sectionsOf(other.type);
@@ -73,10 +73,10 @@ async function setFor(
   sections: OptionSection[],
   options: ReturnType<typeof toChange>,
 ): Promise<CopyResult> {
-  if (sections.length === 0) return { name, isSet: false, text: words.nothing };
+  if (sections.length === 0) return { name, isSet: false, text: text.nothing };
   const outcome = await attempt(args, changeRecordingOptions, { id, options });
   if (!outcome.ok) return { name, isSet: false, text: outcome.refusal.message };
-  return { name, isSet: true, text: words.set(listNames(sections)) };
+  return { name, isSet: true, text: text.set(listNames(sections)) };
 }
 
 async function listOthers(args: DevicePageArgs): Promise<DeviceData[]> {

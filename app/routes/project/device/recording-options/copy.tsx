@@ -14,7 +14,7 @@ import type { Route } from "./+types/copy";
 import { copyOptions, loadCopy, type CopyResult } from "./copy-options.server.ts";
 import { requireMaySetUp } from "./read-setup.server.ts";
 
-const words = {
+const text = {
   title: (name: string) => `Set other devices as ${name}`,
   heading: "Set other devices the same",
   about: (name: string) =>
@@ -51,16 +51,16 @@ export async function action(args: Route.ActionArgs) {
   const ticked = Object.keys(value ?? {});
   const parts = sections.filter((section) => ticked.includes(section));
   const deviceIds = ticked.filter((name) => /^device-\d+$/.test(name)).map((name) => name.slice(7));
-  if (parts.length === 0) return refused(new Refusal("invalid", words.noPart));
-  if (deviceIds.length === 0) return refused(new Refusal("invalid", words.noDevice));
+  if (parts.length === 0) return refused(new Refusal("invalid", text.noPart));
+  if (deviceIds.length === 0) return refused(new Refusal("invalid", text.noDevice));
   const results = await copyOptions(args, parts, deviceIds.map(Number));
   return { status: undefined, results } satisfies CopyForm;
 }
 
 const columns: Column<CopyResult>[] = [
-  { name: words.device, cell: ({ name }) => name },
+  { name: text.device, cell: ({ name }) => name },
   {
-    name: words.result,
+    name: text.result,
     cell: ({ isSet, text }) => <StatusWord tone={isSet ? "ok" : "trouble"}>{text}</StatusWord>,
   },
 ];
@@ -71,19 +71,19 @@ export default function CopyOptions({ loaderData, actionData }: Route.ComponentP
   const problems = toProblems(result);
   return (
     <section className="setup">
-      <PageTitle title={words.title(name)} isError={problems.all.length > 0} />
-      <h2>{words.heading}</h2>
+      <PageTitle title={text.title(name)} isError={problems.all.length > 0} />
+      <h2>{text.heading}</h2>
       <ErrorSummary problems={problems.all} />
       {result?.results ? (
         <>
           <Table
-            caption={words.caption}
+            caption={text.caption}
             rows={result.results}
             rowKey={({ name: device }) => device}
             columns={columns}
           />
           <p className="after-list">
-            <ButtonLink to={base}>{words.back}</ButtonLink>
+            <ButtonLink to={base}>{text.back}</ButtonLink>
           </p>
         </>
       ) : (
@@ -102,12 +102,12 @@ function CopyForm({
   devices,
   isTicked,
 }: Loaded & { isTicked: (field: string) => boolean }) {
-  if (devices.length === 0) return <p>{words.none}</p>;
+  if (devices.length === 0) return <p>{text.none}</p>;
   return (
     <form className="form" method="post">
-      <p className="about">{words.about(name)}</p>
+      <p className="about">{text.about(name)}</p>
       <fieldset className="choices">
-        <legend className="field-label">{words.parts}</legend>
+        <legend className="field-label">{text.parts}</legend>
         {parts.map(({ section, label }) => (
           <Checkbox
             key={section}
@@ -118,22 +118,22 @@ function CopyForm({
         ))}
       </fieldset>
       <fieldset className="choices">
-        <legend className="field-label">{words.devices}</legend>
+        <legend className="field-label">{text.devices}</legend>
         {devices.map(({ id, name: device, kind, isSomewhere }) => (
           <Checkbox
             key={id}
             name={`device-${id}`}
             label={`${device}, ${kind.toLowerCase()}`}
-            hint={isSomewhere ? undefined : words.nowhere}
+            hint={isSomewhere ? undefined : text.nowhere}
             disabled={!isSomewhere}
             defaultChecked={isTicked(`device-${id}`)}
           />
         ))}
       </fieldset>
       <FormButtons
-        label={words.act}
-        pending={words.acting}
-        cancel={{ to: base, label: words.cancel }}
+        label={text.act}
+        pending={text.acting}
+        cancel={{ to: base, label: text.cancel }}
       />
     </form>
   );

@@ -2,7 +2,7 @@ import { Table, type Column } from "#app/ui/table.tsx";
 import type { Piece } from "#contract/rules/day-bar.ts";
 import type { NightTimes } from "./night-times.server.ts";
 
-const words = {
+const text = {
   caption: (zone: string) => `With the sun of this place, in ${zone}`,
   day: "Day",
   sun: "Sunset to sunrise",
@@ -17,7 +17,7 @@ const barWidth = 240;
 
 const columns: Column<NightTimes>[] = [
   {
-    name: words.day,
+    name: text.day,
     cell: ({ name, date }) => (
       <>
         {name}
@@ -25,9 +25,9 @@ const columns: Column<NightTimes>[] = [
       </>
     ),
   },
-  { name: words.sun, cell: ({ sun }) => sun },
-  { name: words.records, cell: ({ records }) => records },
-  { name: words.bar, cell: ({ bar }) => (bar ? <DayBarPicture {...bar} /> : words.unknown) },
+  { name: text.sun, cell: ({ sun }) => sun },
+  { name: text.records, cell: ({ records }) => records },
+  { name: text.bar, cell: ({ bar }) => (bar ? <DayBarPicture {...bar} /> : text.unknown) },
 ];
 
 /** The pieces of the pictures are told by the columns beside them. */
@@ -36,7 +36,7 @@ export function DayBars({ rows, zone }: { rows: NightTimes[]; zone: string }) {
   return (
     <>
       <Table
-        caption={words.caption(zone)}
+        caption={text.caption(zone)}
         rows={rows}
         rowKey={({ name }) => name}
         columns={columns}
@@ -44,10 +44,10 @@ export function DayBars({ rows, zone }: { rows: NightTimes[]; zone: string }) {
       {hasSound && (
         <ul className="legend" aria-hidden="true">
           <li>
-            <Swatch of="heat" /> {words.heat}
+            <Swatch of="heat" /> {text.heat}
           </li>
           <li>
-            <Swatch of="sound" /> {words.sound}
+            <Swatch of="sound" /> {text.sound}
           </li>
         </ul>
       )}

@@ -15,7 +15,7 @@ import { toSeen } from "./options-state.server.ts";
 import { requireMaySetUp } from "./read-setup.server.ts";
 import { toChange } from "./save-options.server.ts";
 
-const words = {
+const text = {
   title: (name: string) => `Take back what waits for ${name}`,
   heading: "Take back what waits",
   about: "The device has not fetched these changes. It goes on with what it runs now:",
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
     hidden: state.hidden.map(({ section, seen }) => ({ name: `${section}Seen`, seen })),
     lines: state.rows
       .filter(({ isWaiting }) => isWaiting)
-      .map(({ name, set, runs }) => words.line(name, set, runs)),
+      .map(({ name, set, runs }) => text.line(name, set, runs)),
   };
 }
 
@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
     seen: toSeen(state.waiting, (section) => value[`${section}Seen`]),
   });
   if (!outcome.ok) return refused(outcome.refusal);
-  return redirectWithNotice(base, { tone: "success", text: words.done });
+  return redirectWithNotice(base, { tone: "success", text: text.done });
 }
 
 export default function DiscardOptions({ loaderData, actionData }: Route.ComponentProps) {
@@ -66,10 +66,10 @@ export default function DiscardOptions({ loaderData, actionData }: Route.Compone
   const problems = toProblems(actionData);
   return (
     <section className="prose">
-      <PageTitle title={words.title(name)} isError={problems.all.length > 0} />
-      <h2>{words.heading}</h2>
+      <PageTitle title={text.title(name)} isError={problems.all.length > 0} />
+      <h2>{text.heading}</h2>
       <ErrorSummary problems={problems.all} />
-      <p>{isKnown ? words.about : words.unknown}</p>
+      <p>{isKnown ? text.about : text.unknown}</p>
       {isKnown && (
         <ul>
           {lines.map((line) => (
@@ -82,9 +82,9 @@ export default function DiscardOptions({ loaderData, actionData }: Route.Compone
           <input key={one.name} type="hidden" name={one.name} value={one.seen} />
         ))}
         <FormButtons
-          label={words.act}
-          pending={words.acting}
-          cancel={{ to: base, label: words.cancel }}
+          label={text.act}
+          pending={text.acting}
+          cancel={{ to: base, label: text.cancel }}
         />
       </form>
     </section>

@@ -10,7 +10,7 @@ import { toOptionsState } from "./options-state.server.ts";
 import { readSetup, type Setup } from "./read-setup.server.ts";
 import { sayNextWindow } from "./window-words.server.ts";
 
-const words = {
+const text = {
   never:
     "This device has never connected. What is set here reaches it when it does for the first time.",
   silent: (since: string, ago: string) =>
@@ -32,9 +32,9 @@ export async function loadOptions(args: DevicePageArgs) {
   const { device, current, timeZone, now, place, path, maySetUp } = setup;
   const where = { place, timeZone };
   const sayNext = ({ windows, audioRecording }: OptionValues) => {
-    if (audioRecording.audioMode === "AudioOnly") return words.audioOnly;
+    if (audioRecording.audioMode === "AudioOnly") return text.audioOnly;
     const rule = ruleOf(windows);
-    return rule ? sayNextWindow(rule, now, where) : words.unreadable;
+    return rule ? sayNextWindow(rule, now, where) : text.unreadable;
   };
   return {
     name: device.deviceName,
@@ -66,7 +66,7 @@ function toKind({ device: { type } }: Setup): "trailcam" | "audio" | "other" {
 
 function sayContact({ device, shown, timeZone, now }: Setup): string | undefined {
   const heard = device.lastConnectionTime;
-  if (heard === undefined) return words.never;
+  if (heard === undefined) return text.never;
   if (!isSilent(heard, shown.report, now)) return undefined;
-  return words.silent(formatDateTime(heard, timeZone), formatAgo(heard, now));
+  return text.silent(formatDateTime(heard, timeZone), formatAgo(heard, now));
 }

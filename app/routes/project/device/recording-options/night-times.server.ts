@@ -6,7 +6,7 @@ import { isAllDay, sunsetToSunrise, type WindowRule } from "#contract/rules/reco
 import { findWindow, windowSeconds, type Whereabouts } from "#contract/rules/window-times.ts";
 import { ruleOf, type OptionValues } from "./option-values.server.ts";
 
-const words = { today: "Today", midsummer: "Midsummer", midwinter: "Midwinter", none: "–" };
+const text = { today: "Today", midsummer: "Midsummer", midwinter: "Midwinter", none: "–" };
 
 export interface NightTimes {
   name: string;
@@ -21,18 +21,18 @@ export function listNightTimes(values: OptionValues, now: Date, where: Whereabou
   const rule = ruleOf(values.windows);
   if (!rule) return [];
   const today = localDateOf(now, where.timeZone);
-  const dates = [{ name: words.today, date: today }];
+  const dates = [{ name: text.today, date: today }];
   if (where.place) {
     const { midsummer, midwinter } = solstices(Number(today.slice(0, 4)), where.place);
-    dates.push({ name: words.midsummer, date: midsummer });
-    dates.push({ name: words.midwinter, date: midwinter });
+    dates.push({ name: text.midsummer, date: midsummer });
+    dates.push({ name: text.midwinter, date: midwinter });
   }
   const { audioMode } = values.audioRecording;
   return dates.map(({ name, date }) => ({
     name,
     date: formatDay(instantAt(date, 12 * 60, where.timeZone).toISOString(), where.timeZone),
-    sun: sayTimes(sunsetToSunrise, date, where) ?? words.none,
-    records: audioMode === "AudioOnly" ? words.none : sayLength(rule, date, where),
+    sun: sayTimes(sunsetToSunrise, date, where) ?? text.none,
+    records: audioMode === "AudioOnly" ? text.none : sayLength(rule, date, where),
     bar: findDayBar(rule, { audioMode, date, where }),
   }));
 }
@@ -47,6 +47,6 @@ function sayTimes(rule: WindowRule, date: string, where: Whereabouts): string | 
 function sayLength(rule: WindowRule, date: string, where: Whereabouts): string {
   if (isAllDay(rule)) return "24 h";
   const window = findWindow(rule, date, where);
-  if (!window) return words.none;
+  if (!window) return text.none;
   return `${sayTimes(rule, date, where)}, ${formatDuration(windowSeconds(window))}`;
 }

@@ -4,7 +4,7 @@ import { Select, TextInput } from "#app/ui/text-inputs.tsx";
 import type { OptionSection } from "#contract/wire/device-setup.ts";
 import type { FieldDefaults } from "./field-defaults.server.ts";
 
-const words = {
+const text = {
   window: "When the camera records",
   windows: [
     {
@@ -74,10 +74,10 @@ export function OptionFields({ sections, ...rest }: Props) {
     <>
       <WindowFields {...rest} />
       {sections.includes("thermalRecording") && (
-        <Choice name="power" label={words.power} options={words.powers} {...rest} />
+        <Choice name="power" label={text.power} options={text.powers} {...rest} />
       )}
       {sections.includes("audioRecording") && (
-        <Choice name="audioMode" label={words.audio} options={words.audios} {...rest} />
+        <Choice name="audioMode" label={text.audio} options={text.audios} {...rest} />
       )}
       {sections.includes("battery") && <BatteryFields {...rest} />}
     </>
@@ -115,9 +115,9 @@ function Choice({ name, label, options, defaults, problems }: ChoiceProps) {
 function WindowFields(fields: Fields) {
   return (
     <>
-      <Choice name="window" label={words.window} options={words.windows} {...fields} />
+      <Choice name="window" label={text.window} options={text.windows} {...fields} />
       <fieldset className="window-ends">
-        <legend className="field-label">{words.custom}</legend>
+        <legend className="field-label">{text.custom}</legend>
         <EndFields end="start" {...fields} />
         <EndFields end="stop" {...fields} />
       </fieldset>
@@ -133,20 +133,20 @@ function EndFields({ end, defaults, problems }: Fields & { end: "start" | "stop"
   });
   return (
     <div className="window-end">
-      <Select label={words[end]} {...field("By")}>
-        <option value="before">{words.before[end]}</option>
-        <option value="after">{words.after[end]}</option>
-        <option value="clock">{words.clock}</option>
+      <Select label={text[end]} {...field("By")}>
+        <option value="before">{text.before[end]}</option>
+        <option value="after">{text.after[end]}</option>
+        <option value="clock">{text.clock}</option>
       </Select>
       <TextInput
-        label={words.minutes}
+        label={text.minutes}
         type="number"
         inputMode="numeric"
         min={0}
         max={360}
         {...field("Minutes")}
       />
-      <TextInput label={words.time} type="time" {...field("Time")} />
+      <TextInput label={text.time} type="time" {...field("Time")} />
     </div>
   );
 }
@@ -156,11 +156,11 @@ function BatteryFields({ defaults, problems, chemistries, cellVolts }: Fields) {
     <>
       <Select
         name="chemistry"
-        label={words.chemistry}
+        label={text.chemistry}
         defaultValue={valueOf("chemistry", { defaults, problems })}
         errors={problems.of("chemistry")}
       >
-        <option value="">{words.anyChemistry}</option>
+        <option value="">{text.anyChemistry}</option>
         {chemistries.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -169,8 +169,8 @@ function BatteryFields({ defaults, problems, chemistries, cellVolts }: Fields) {
       </Select>
       <TextInput
         name="cells"
-        label={words.cells}
-        hint={words.cellsHint(cellVolts)}
+        label={text.cells}
+        hint={text.cellsHint(cellVolts)}
         type="number"
         inputMode="numeric"
         min={1}

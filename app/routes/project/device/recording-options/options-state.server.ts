@@ -12,7 +12,7 @@ import {
 import { sayOption, sectionNames } from "./option-words.server.ts";
 import type { Setup } from "./read-setup.server.ts";
 
-const words = {
+const text = {
   waits: "Waits for the device",
   runs: "In force",
   otherwise: "The device runs something else",
@@ -44,7 +44,7 @@ export function toOptionsState(setup: Setup) {
       section,
       name: sectionNames[section],
       set: sayOption(section, values),
-      runs: runs === undefined ? words.unknown : differs ? runs : words.same,
+      runs: runs === undefined ? text.unknown : differs ? runs : text.same,
       isWaiting,
       state: toState({ isKnown: running !== undefined, differs, isWaiting }),
     };
@@ -67,9 +67,9 @@ interface Found {
 }
 
 function toState({ isKnown, differs, isWaiting }: Found): { tone: StatusTone; text: string } {
-  if (isWaiting) return { tone: "attention", text: words.waits };
-  if (!isKnown) return { tone: "quiet", text: words.untold };
-  return differs ? { tone: "attention", text: words.otherwise } : { tone: "ok", text: words.runs };
+  if (isWaiting) return { tone: "attention", text: text.waits };
+  if (!isKnown) return { tone: "quiet", text: text.untold };
+  return differs ? { tone: "attention", text: text.otherwise } : { tone: "ok", text: text.runs };
 }
 
 /** What a form carries along, so that what others change meanwhile is noticed and what nobody changes is not written. */

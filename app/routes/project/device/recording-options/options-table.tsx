@@ -3,7 +3,7 @@ import { Table, type Column } from "#app/ui/table.tsx";
 import { TimeOf, type Moment } from "#app/ui/time-of.tsx";
 import type { OptionsState } from "./options-state.server.ts";
 
-const words = {
+const text = {
   caption: "What is set here, and what the device runs by its own word",
   untold: "The device has not told yet what it runs.",
   told: "Told on",
@@ -16,11 +16,11 @@ const words = {
 type Row = OptionsState["rows"][number];
 
 const columns: Column<Row>[] = [
-  { name: words.option, cell: ({ name }) => name },
-  { name: words.set, cell: ({ set }) => set },
-  { name: words.runs, cell: ({ runs }) => runs },
+  { name: text.option, cell: ({ name }) => name },
+  { name: text.set, cell: ({ set }) => set },
+  { name: text.runs, cell: ({ runs }) => runs },
   {
-    name: words.state,
+    name: text.state,
     cell: ({ state }) => <StatusWord tone={state.tone}>{state.text}</StatusWord>,
   },
 ];
@@ -29,7 +29,7 @@ export function OptionsTable({ rows, told }: { rows: Row[]; told: Moment | undef
   return (
     <>
       <Table
-        caption={words.caption}
+        caption={text.caption}
         rows={rows}
         rowKey={({ section }) => section}
         columns={columns}
@@ -37,10 +37,10 @@ export function OptionsTable({ rows, told }: { rows: Row[]; told: Moment | undef
       <p className="field-hint">
         {told ? (
           <>
-            {words.told} <TimeOf {...told} />.
+            {text.told} <TimeOf {...told} />.
           </>
         ) : (
-          words.untold
+          text.untold
         )}
       </p>
     </>

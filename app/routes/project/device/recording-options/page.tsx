@@ -14,7 +14,7 @@ import { OptionFields } from "./option-fields.tsx";
 import { OptionsTable } from "./options-table.tsx";
 import { saveOptions } from "./save-options.server.ts";
 
-const words = {
+const text = {
   title: (name: string) => `Manage device ${name}`,
   heading: "Recording options",
   nights: "When it records",
@@ -54,15 +54,15 @@ export default function RecordingOptions({ loaderData, actionData }: Route.Compo
   const problems = toProblems(actionData);
   return (
     <section className="setup" aria-labelledby="recording-options">
-      <PageTitle title={words.title(name)} isError={problems.all.length > 0} />
+      <PageTitle title={text.title(name)} isError={problems.all.length > 0} />
       <h2 id="recording-options" className="visually-hidden">
-        {words.heading}
+        {text.heading}
       </h2>
       <ErrorSummary problems={problems.all} />
       {sections.length === 0 ? (
-        <EmptyState heading={words.none[kind]}>{words.noneText}</EmptyState>
+        <EmptyState heading={text.none[kind]}>{text.noneText}</EmptyState>
       ) : !isSomewhere ? (
-        <EmptyState heading={words.nowhere}>{words.nowhereText}</EmptyState>
+        <EmptyState heading={text.nowhere}>{text.nowhereText}</EmptyState>
       ) : (
         <Options {...loaderData} problems={problems} />
       )}
@@ -79,26 +79,26 @@ function Options(loaded: Loaded) {
       {warning && <Notice tone="warning">{warning}</Notice>}
       {nextNow && (
         <p className="window-now">
-          <span>{words.now}</span> {nextNow}
+          <span>{text.now}</span> {nextNow}
         </p>
       )}
       <p className="window-now">
-        {nextNow && <span>{words.fetched} </span>}
+        {nextNow && <span>{text.fetched} </span>}
         {next}
       </p>
       <OptionsTable rows={state.rows} told={state.told} />
       {state.waiting.length > 0 && maySetUp && (
         <p className="after-list">
-          <ButtonLink to={`${base}/discard`}>{words.discard}</ButtonLink>
+          <ButtonLink to={`${base}/discard`}>{text.discard}</ButtonLink>
         </p>
       )}
       <section className="section">
-        <h3>{words.nights}</h3>
+        <h3>{text.nights}</h3>
         <DayBars rows={nights} zone={zone} />
       </section>
       <section className="section">
-        <h3>{words.change}</h3>
-        {maySetUp ? <OptionsForm {...loaded} /> : <p>{words.readOnly}</p>}
+        <h3>{text.change}</h3>
+        {maySetUp ? <OptionsForm {...loaded} /> : <p>{text.readOnly}</p>}
       </section>
       <ChangesTable {...changes} />
     </>
@@ -111,7 +111,7 @@ function OptionsForm({ base, defaults, sections, choices, cellVolts, state, prob
     problems.of(field).length > 0 ? known : (problems.typed(name) ?? known);
   return (
     <form className="form" method="post" action={base} noValidate>
-      <p className="about">{words.about}</p>
+      <p className="about">{text.about}</p>
       {state.hidden.map(({ section, field, seen, was }) => (
         <div key={section} hidden>
           <input
@@ -133,9 +133,9 @@ function OptionsForm({ base, defaults, sections, choices, cellVolts, state, prob
         cellVolts={cellVolts}
         problems={problems}
       />
-      <FormButtons label={words.save} pending={words.saving} />
+      <FormButtons label={text.save} pending={text.saving} />
       <p className="after-list">
-        <ButtonLink to={`${base}/copy`}>{words.copy}</ButtonLink>
+        <ButtonLink to={`${base}/copy`}>{text.copy}</ButtonLink>
       </p>
     </form>
   );

@@ -14,7 +14,7 @@ import { recordingOptions } from "#contract/wire/device-setup.ts";
 import type { DeviceData } from "#contract/wire/devices.ts";
 import { toWindows, type OptionValues } from "./option-values.server.ts";
 
-const words = {
+const text = {
   minutes: `Write minutes from 0 to 360`,
   time: "Write a time such as 21:00",
   choose: "Choose one",
@@ -28,15 +28,15 @@ const typed = z.string().trim().optional();
 
 /** As it is sent: which of the fields count follows from the choices. */
 export const optionsForm = z.object({
-  window: z.enum(["night", "always", "custom"], words.choose),
+  window: z.enum(["night", "always", "custom"], text.choose),
   startBy: typed,
   startMinutes: typed,
   startTime: typed,
   stopBy: typed,
   stopMinutes: typed,
   stopTime: typed,
-  power: z.enum(["low", "high"], words.choose).default("high"),
-  audioMode: z.enum(audioModes, words.choose).default("Disabled"),
+  power: z.enum(["low", "high"], text.choose).default("high"),
+  audioMode: z.enum(audioModes, text.choose).default("Disabled"),
   chemistry: recordingOptions.shape.battery.unwrap().shape.chemistry,
   cells: typed,
   windowsWas: typed,
@@ -59,8 +59,8 @@ export function readOptions(
   const refuse = (param: string, msg: string) => void errors.push({ param, msg });
   const rule = readRule(form, refuse);
   const cells = form.cells === undefined ? undefined : Number(form.cells);
-  if (cells !== undefined && !isCellCount(cells)) refuse("cells", words.cells);
-  else if (cells !== undefined && !form.chemistry) refuse("chemistry", words.chemistry);
+  if (cells !== undefined && !isCellCount(cells)) refuse("cells", text.cells);
+  else if (cells !== undefined && !form.chemistry) refuse("chemistry", text.chemistry);
   const wanted: OptionValues = {
     windows: toWindows(rule, kind),
     thermalRecording: { useLowPowerMode: form.power === "low" },
@@ -83,7 +83,7 @@ function readRule(form: OptionsForm, refuse: Refuse): WindowRule {
   const start = readEdge("start", before, refuse);
   const stop = readEdge("stop", after, refuse);
   if (!start || !stop) return duskToDawn;
-  if (isAllDay({ start, stop })) refuse("stopTime", words.sameTimes);
+  if (isAllDay({ start, stop })) refuse("stopTime", text.sameTimes);
   return { start, stop };
 }
 
@@ -101,16 +101,16 @@ function readEdge(
   if (by === "clock") {
     const edge = findWindowEdge(time);
     if (edge?.by === "clock") return edge;
-    refuse(`${end}Time`, words.time);
+    refuse(`${end}Time`, text.time);
     return undefined;
   }
   if (by !== "before" && by !== "after") {
-    refuse(`${end}By`, words.choose);
+    refuse(`${end}By`, text.choose);
     return undefined;
   }
   const edge = /^\d+$/.test(minutes)
     ? findWindowEdge(`${by === "before" ? "-" : "+"}${Number(minutes)}m`)
     : undefined;
-  if (!edge) refuse(`${end}Minutes`, words.minutes);
+  if (!edge) refuse(`${end}Minutes`, text.minutes);
   return edge;
 }

@@ -14,7 +14,7 @@ import { optionsForm, readOptions } from "./read-options.server.ts";
 import { fieldOf, toSeen } from "./options-state.server.ts";
 import { readSetup, readSetupAgain, requireMaySetUp } from "./read-setup.server.ts";
 
-const words = {
+const text = {
   same: "Nothing was changed: the options are as they were.",
   saved: (names: string) => `${names}: saved. It waits until the device connects.`,
   changed: (name: string, theirs: string, yours: string) =>
@@ -32,14 +32,14 @@ export async function saveOptions(args: DevicePageArgs) {
     (section) => savedKeyOf(section, wanted, device.type) !== value[`${section}Was`],
   );
   const to = `${path}/recording-options`;
-  if (changed.length === 0) return redirectWithNotice(to, { tone: "info", text: words.same });
+  if (changed.length === 0) return redirectWithNotice(to, { tone: "info", text: text.same });
   const outcome = await attempt(args, changeRecordingOptions, {
     id: device.id,
     options: toChange(changed, wanted),
     seen: toSeen(changed, (section) => value[`${section}Seen`]),
   });
   if (outcome.ok) {
-    return redirectWithNotice(to, { tone: "success", text: words.saved(listNames(changed)) });
+    return redirectWithNotice(to, { tone: "success", text: text.saved(listNames(changed)) });
   }
   const conflicts = changed.filter((section) => isNamed(outcome.refusal, section));
   if (conflicts.length === 0) return refused(outcome.refusal);
@@ -70,7 +70,7 @@ async function sayConflicts(
   return invalidFields(
     conflicts.map((section) => ({
       param: fieldOf[section],
-      msg: words.changed(
+      msg: text.changed(
         sectionNames[section],
         sayOption(section, theirs),
         sayOption(section, wanted),

@@ -4,7 +4,7 @@ import { clampToPhoto, findCornerFault, type PhotoCorners } from "#contract/rule
 import { findPoint, toClickSizes, toRow, type CornerRow } from "./align-rows.ts";
 import { cornerNames } from "./corner-names.ts";
 
-const words = {
+const text = {
   number: (corner: string) => `${corner}: write two numbers, in per cent of the photo`,
   dented: "The four corners make no frame: an edge crosses another, or a corner points inwards",
   mirrored: "The corners are the wrong way round: top left comes first, then top right",
@@ -60,10 +60,10 @@ export function judgeCorners({ rows }: AlignDraft): {
 } {
   const points = rows.map(findPoint);
   const unread = points.flatMap((point, index) =>
-    point ? [] : [{ param: `x-${index}`, msg: words.number(cornerNames[index] as string) }],
+    point ? [] : [{ param: `x-${index}`, msg: text.number(cornerNames[index] as string) }],
   );
   if (unread.length > 0) return { errors: unread };
   const corners = points as unknown as PhotoCorners;
   const fault = findCornerFault(corners);
-  return fault ? { errors: [{ param: "x-0", msg: words[fault] }] } : { corners, errors: [] };
+  return fault ? { errors: [{ param: "x-0", msg: text[fault] }] } : { corners, errors: [] };
 }

@@ -12,7 +12,7 @@ import { CornerPicture } from "./corner-picture.tsx";
 import type { loadAlign } from "./load-align.server.ts";
 import { Previews } from "./previews.tsx";
 
-const words = {
+const text = {
   corner: "The next click sets",
   move: "Or move that corner",
   preview: "Preview",
@@ -73,7 +73,7 @@ export function AlignForm(props: Props) {
             <RadioGroup
               key={corner}
               name="corner"
-              label={words.corner}
+              label={text.corner}
               options={names.map((label, index) => ({
                 value: String(index),
                 label: `${index + 1} ${label}`,
@@ -92,7 +92,7 @@ export function AlignForm(props: Props) {
             onMove={setPoint}
           />
           <fieldset className="photo-moves">
-            <legend className="field-label">{words.move}</legend>
+            <legend className="field-label">{text.move}</legend>
             {moves.map(({ act, label }) => (
               <button key={act} className="small-button" name="act" value={act}>
                 {label}
@@ -109,15 +109,15 @@ export function AlignForm(props: Props) {
             previews
           )}
           <div className="cluster after-list">
-            <Button name="act" value="save" formAction={path} data-pending={words.saving}>
-              {words.save}
+            <Button name="act" value="save" formAction={path} data-pending={text.saving}>
+              {text.save}
             </Button>
             {!isLive && (
               <Button name="act" value="preview" tone="neutral">
-                {words.preview}
+                {text.preview}
               </Button>
             )}
-            <ButtonLink to={base}>{words.cancel}</ButtonLink>
+            <ButtonLink to={base}>{text.cancel}</ButtonLink>
           </div>
         </div>
       </div>

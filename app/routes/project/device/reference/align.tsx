@@ -18,7 +18,7 @@ import { AlignForm } from "./align-form.tsx";
 import { toRow } from "./align-rows.ts";
 import { loadAlign, requirePhoto, toPhotoPath, toPreviewPath } from "./load-align.server.ts";
 
-const words = {
+const text = {
   heading: "Lay the photo over the camera's picture",
   saved: "The reference photo is saved.",
 };
@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
     const msg = outcome.refusal.message;
     return refuse(result, [{ param: "", msg }], outcome.refusal.status);
   }
-  return redirectWithNotice(`${path}/reference`, { tone: "success", text: words.saved });
+  return redirectWithNotice(`${path}/reference`, { tone: "success", text: text.saved });
 }
 
 function refuse(result: AlignResult, errors: FieldError[], status = 422) {
@@ -69,8 +69,8 @@ export default function AlignReference({ loaderData, actionData }: Route.Compone
   const problems = toProblems(result?.problems);
   return (
     <section className="setup">
-      <PageTitle title={`${words.heading}, ${name}`} isError={problems.all.length > 0} />
-      <h2>{words.heading}</h2>
+      <PageTitle title={`${text.heading}, ${name}`} isError={problems.all.length > 0} />
+      <h2>{text.heading}</h2>
       <ErrorSummary problems={problems.all} />
       {warning && <Notice tone="warning">{warning}</Notice>}
       {older && <Notice tone="warning">{older}</Notice>}

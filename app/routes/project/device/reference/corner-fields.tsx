@@ -2,7 +2,7 @@ import type { Problems } from "#app/forms/problems.ts";
 import { Table, type Column } from "#app/ui/table.tsx";
 import type { CornerRow } from "./align-rows.ts";
 
-const words = {
+const text = {
   caption:
     "Corners of the camera's picture, in per cent of the photo from its left and from its top",
   corner: "Corner",
@@ -24,7 +24,7 @@ type Row = CornerRow & { index: number };
 /** The corners as numbers: all that can be done with the photo can be done here. */
 export function CornerFields({ names, rows, problems, onType }: Props) {
   const input = (axis: "x" | "y") => {
-    const label = axis === "x" ? words.xOf : words.yOf;
+    const label = axis === "x" ? text.xOf : text.yOf;
     return ({ index, x, y }: Row) => (
       <input
         className="input"
@@ -43,14 +43,14 @@ export function CornerFields({ names, rows, problems, onType }: Props) {
     );
   };
   const columns: Column<Row>[] = [
-    { name: words.corner, cell: ({ index }) => `${index + 1} ${names[index]}` },
-    { name: words.x, cell: input("x") },
-    { name: words.y, cell: input("y") },
+    { name: text.corner, cell: ({ index }) => `${index + 1} ${names[index]}` },
+    { name: text.x, cell: input("x") },
+    { name: text.y, cell: input("y") },
   ];
   return (
     <div className="corners">
       <Table
-        caption={words.caption}
+        caption={text.caption}
         rows={rows.map((row, index) => ({ ...row, index }))}
         rowKey={({ index }) => index}
         columns={columns}

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import type { PhotoPoint } from "#contract/rules/photo-corners.ts";
 
-const words = {
+const text = {
   hint: "Drag it, or move it with the arrow keys; with Shift ten times as far.",
   handle: (corner: string) => `${corner} corner`,
   at: (corner: string, { x, y }: PhotoPoint) =>
@@ -57,7 +57,7 @@ export function CornerHandles({ names, points, onMove }: Props) {
     const times = event.shiftKey ? 10 : 1;
     const moved = { x: x + by[0] * times, y: y + by[1] * times };
     onMove(index, moved);
-    tell(words.at(names[index] as string, moved));
+    tell(text.at(names[index] as string, moved));
   }
 
   const letGo = () => {
@@ -81,12 +81,12 @@ export function CornerHandles({ names, points, onMove }: Props) {
               onKeyDown={(event) => press(event, index, point)}
             >
               {index + 1}
-              <span className="visually-hidden"> {words.handle(names[index] as string)}</span>
+              <span className="visually-hidden"> {text.handle(names[index] as string)}</span>
             </button>
           ),
       )}
       <span id="photo-handle-hint" className="visually-hidden">
-        {words.hint}
+        {text.hint}
       </span>
       <output className="visually-hidden">{told}</output>
     </>

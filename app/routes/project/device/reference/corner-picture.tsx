@@ -9,7 +9,7 @@ const CornerHandles = lazy(() =>
   ),
 );
 
-const words = {
+const text = {
   picture: "The photo, with the corners of the camera's picture",
   click: "Set the chosen corner where you click in the photo",
 };
@@ -45,7 +45,7 @@ export function CornerPicture({
     onClick({ x: (event.clientX - left) / width, y: (event.clientY - top) / height });
   };
   return (
-    <figure className="photo-picture" id="photo" aria-label={words.picture}>
+    <figure className="photo-picture" id="photo" aria-label={text.picture}>
       {(["large", "small"] as const).map((name) => (
         <input
           key={name}
@@ -56,7 +56,7 @@ export function CornerPicture({
           src={src}
           width={sizes[name].width}
           height={sizes[name].height}
-          alt={words.click}
+          alt={text.click}
           tabIndex={-1}
           onClick={press}
         />

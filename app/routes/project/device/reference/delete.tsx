@@ -14,7 +14,7 @@ import type { DevicePageArgs } from "../shown-device.server.ts";
 import type { Route } from "./+types/delete";
 import { readImageWish, withImageWish } from "./image-wish.server.ts";
 
-const words = {
+const text = {
   pov: {
     title: "Delete the reference photo",
     effect:
@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
     photoId === undefined
       ? periods.some((one) => one.type === type && one.fromDateTime === (at ?? one.fromDateTime))
       : draft?.id === photoId;
-  if (!isThere) throw await redirectWithNotice(base, { tone: "info", text: words.gone });
+  if (!isThere) throw await redirectWithNotice(base, { tone: "info", text: text.gone });
   return {
     base,
     said: photoId === undefined ? type : ("draft" as const),
@@ -71,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
       ? await attempt(args, deleteReferenceImage, { id, type, ...(at ? { "at-time": at } : {}) })
       : await attempt(args, discardReferencePhoto, { id, photoId });
   if (!outcome.ok) return refused(outcome.refusal);
-  const { done } = words[photoId === undefined ? type : "draft"];
+  const { done } = text[photoId === undefined ? type : "draft"];
   return redirectWithNotice(base, { tone: "success", text: done });
 }
 
@@ -92,20 +92,20 @@ async function readWish(args: DevicePageArgs) {
 export default function DeleteReference({ loaderData, actionData }: Route.ComponentProps) {
   const { base, said, src } = loaderData;
   const problems = toProblems(actionData);
-  const { title, effect } = words[said];
+  const { title, effect } = text[said];
   return (
     <section className="prose">
       <PageTitle title={title} isError={problems.all.length > 0} />
       <h2>{title}</h2>
       <ErrorSummary problems={problems.all} />
-      <img className="photo-small" src={src} alt={words.picture} />
+      <img className="photo-small" src={src} alt={text.picture} />
       <p>{effect}</p>
       <form method="post">
         <FormButtons
-          label={words.act}
-          pending={words.acting}
+          label={text.act}
+          pending={text.acting}
           tone="danger"
-          cancel={{ to: base, label: words.cancel }}
+          cancel={{ to: base, label: text.cancel }}
         />
       </form>
     </section>

@@ -2,7 +2,7 @@ import { withQuery } from "#app/components/with-query.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { loadReference } from "./load-reference.server.ts";
 
-const words = {
+const text = {
   heading: "The camera in its place",
   none: "There is no photo of how the camera stands here. With one, others find it and set it up again as it stood.",
   alt: (name: string) => `${name} in its place`,
@@ -17,27 +17,27 @@ type Loaded = Awaited<ReturnType<typeof loadReference>>;
 /** The photo of how the device stands, which nothing is laid over. */
 export function InSituPhoto({ base, name, inSitu, maySetUp, mayDelete }: Loaded) {
   const wish = { type: "in-situ" };
-  const about = <span className="visually-hidden"> {words.about}</span>;
+  const about = <span className="visually-hidden"> {text.about}</span>;
   return (
     <section className="section">
-      <h3>{words.heading}</h3>
+      <h3>{text.heading}</h3>
       {inSitu ? (
         <>
-          <img className="photo-small" src={inSitu.src} alt={words.alt(name)} />
+          <img className="photo-small" src={inSitu.src} alt={text.alt(name)} />
           <p className="field-hint">{inSitu.covers}</p>
         </>
       ) : (
-        <p>{words.none}</p>
+        <p>{text.none}</p>
       )}
       {maySetUp && (
         <p className="cluster after-list">
           <ButtonLink to={withQuery(`${base}/upload`, wish)}>
-            {inSitu ? words.uploadNew : words.upload}
+            {inSitu ? text.uploadNew : text.upload}
             {inSitu && about}
           </ButtonLink>
           {inSitu && mayDelete && (
             <ButtonLink to={withQuery(`${base}/delete`, wish)}>
-              {words.delete}
+              {text.delete}
               {about}
             </ButtonLink>
           )}

@@ -8,7 +8,7 @@ import {
 } from "#contract/rules/photo-corners.ts";
 import { findHomography, type Homography } from "#media/image/perspective.ts";
 
-const words = {
+const text = {
   result: "The photo over the camera's picture, as it will be",
   opacity: "Opacity of the photo",
   none: "The four corners make no frame yet.",
@@ -32,7 +32,7 @@ export function LiveOverlay({ frame, src, size, points }: Props) {
   const matrix = corners && shown.width > 0 ? findMatrix(corners, size, shown) : undefined;
   return (
     <>
-      <figure className="photo-frame photo-live" ref={figure} aria-label={words.result}>
+      <figure className="photo-frame photo-live" ref={figure} aria-label={text.result}>
         {frame && <img className="photo-under" src={frame} alt="" />}
         {matrix && (
           <img
@@ -44,10 +44,10 @@ export function LiveOverlay({ frame, src, size, points }: Props) {
             style={{ opacity: opacity / 100, transform: matrix }}
           />
         )}
-        {!corners && <p>{words.none}</p>}
+        {!corners && <p>{text.none}</p>}
       </figure>
       <label className="photo-opacity">
-        <span className="field-label">{words.opacity}</span>
+        <span className="field-label">{text.opacity}</span>
         <input
           type="range"
           min="0"

@@ -16,7 +16,7 @@ import { toClickSizes, toRow } from "./align-rows.ts";
 import { cornerNames } from "./corner-names.ts";
 import { sayOlder } from "./load-reference.server.ts";
 
-const words = {
+const text = {
   about:
     "Find in the photo where the corners of the camera's picture lie: choose a corner, and click there in the photo. A corner may lie outside the photo; write it as numbers then.",
   noFrame:
@@ -30,7 +30,7 @@ const words = {
 const moves = (["x", "y"] as const).flatMap((axis) =>
   [-5, -1, 1, 5].map((by) => ({
     act: `move:${axis}:${by}`,
-    label: `${words.moves[axis][by < 0 ? 0 : 1]} ${Math.abs(by)} %`,
+    label: `${text.moves[axis][by < 0 ? 0 : 1]} ${Math.abs(by)} %`,
   })),
 );
 
@@ -47,7 +47,7 @@ export async function loadAlign(args: DevicePageArgs) {
     ...page,
     path: withQuery(`${page.base}/align`, { photo: String(photo.id) }),
     about: sayHow(page.view),
-    note: photo.corners === undefined ? undefined : words.again,
+    note: photo.corners === undefined ? undefined : text.again,
     moves,
     names: cornerNames,
     older: sayOlder(photo, setup),
@@ -74,6 +74,6 @@ export function toPreviewPath(pictures: string, corners: PhotoCorners): string {
 }
 
 function sayHow(view: CameraView | undefined): string {
-  if (view?.picture) return words.about;
-  return view?.isBeingMade ? words.beingMade : words.noFrame;
+  if (view?.picture) return text.about;
+  return view?.isBeingMade ? text.beingMade : text.noFrame;
 }

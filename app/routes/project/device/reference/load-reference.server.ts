@@ -12,7 +12,7 @@ import type { DevicePageArgs } from "../shown-device.server.ts";
 import { withImageWish } from "./image-wish.server.ts";
 import { opacities, type Opacity } from "./opacities.ts";
 
-const words = {
+const text = {
   types: { pov: "What the camera sees", "in-situ": "The camera in its place" },
   here: "Here",
   elsewhere: "At a place it has left",
@@ -67,7 +67,7 @@ function toCurrent(period: ReferencePeriod, { setup, base, pictures }: Around) {
   const { type, fromDateTime: from, photo } = period;
   return {
     src: withImageWish(`${pictures}/image`, { type, at: from }),
-    covers: words.covers(formatDay(from, setup.timeZone), words.today),
+    covers: text.covers(formatDay(from, setup.timeZone), text.today),
     align: setup.maySetUp && photo ? toAlignPath(base, photo) : undefined,
     warning: photo && sayOlder(photo, setup),
   };
@@ -85,10 +85,10 @@ function toPeriodRow(period: ReferencePeriod, { setup, base, pictures }: Around)
   const { type, fromDateTime: from, untilDateTime: until, isHere, photo } = period;
   return {
     id: `${type} ${from}`,
-    type: words.types[type],
+    type: text.types[type],
     from: formatMoment(from, setup.timeZone),
     until: until === undefined ? undefined : formatMoment(until, setup.timeZone),
-    place: isHere ? words.here : words.elsewhere,
+    place: isHere ? text.here : text.elsewhere,
     picture: withImageWish(`${pictures}/image`, { type, at: from }),
     /* What holds now has its buttons above. */
     again:
@@ -115,6 +115,6 @@ export function sayOlder(
 ): string | undefined {
   const at = takenDateTime ?? uploadedDateTime;
   if (arrived === undefined || at >= arrived) return undefined;
-  const say = takenDateTime === undefined ? words.uploaded : words.taken;
+  const say = takenDateTime === undefined ? text.uploaded : text.taken;
   return say(formatDateTime(at, timeZone), formatDateTime(arrived, timeZone));
 }

@@ -11,7 +11,7 @@ import { PhotoHistory } from "./photo-history.tsx";
 import { referenceWords } from "./reference-words.ts";
 import { ViewPhoto } from "./view-photo.tsx";
 
-const words = {
+const text = {
   title: (name: string) => `Manage device ${name}`,
   heading: "Reference photo",
   about:
@@ -37,9 +37,9 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Reference({ loaderData }: Route.ComponentProps) {
   return (
     <section className="setup" aria-labelledby="reference">
-      <PageTitle title={words.title(loaderData.name)} />
+      <PageTitle title={text.title(loaderData.name)} />
       <h2 id="reference" className="visually-hidden">
-        {words.heading}
+        {text.heading}
       </h2>
       <Content {...loaderData} />
     </section>
@@ -53,20 +53,20 @@ function Content(loaded: Loaded) {
   if (kind === "trailcam") {
     return (
       <>
-        <p className="about">{words.ownPictureText}</p>
-        <img className="photo-small" src={loaded.newest} alt={words.ownPictureAlt(name)} />
+        <p className="about">{text.ownPictureText}</p>
+        <img className="photo-small" src={loaded.newest} alt={text.ownPictureAlt(name)} />
       </>
     );
   }
   if (kind !== "thermal") {
-    return <EmptyState heading={words.noCamera}>{words.noCameraText}</EmptyState>;
+    return <EmptyState heading={text.noCamera}>{text.noCameraText}</EmptyState>;
   }
   if (!isSomewhere) {
     return <EmptyState heading={referenceWords.nowhere}>{referenceWords.nowhereText}</EmptyState>;
   }
   return (
     <>
-      <p className="about">{words.about}</p>
+      <p className="about">{text.about}</p>
       {loaded.draft && <Draft {...loaded.draft} />}
       <ViewPhoto {...loaded} />
       <InSituPhoto {...loaded} />
@@ -79,13 +79,13 @@ function Draft({ uploaded, align, discard }: NonNullable<Loaded["draft"]>) {
   return (
     <div className="card photo-draft">
       <Notice>
-        {words.draft} <TimeOf {...uploaded} /> {words.draftText}
+        {text.draft} <TimeOf {...uploaded} /> {text.draftText}
       </Notice>
       <p className="cluster">
         <ButtonLink tone="primary" to={align}>
-          {words.goOn}
+          {text.goOn}
         </ButtonLink>
-        <ButtonLink to={discard}>{words.discard}</ButtonLink>
+        <ButtonLink to={discard}>{text.discard}</ButtonLink>
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { PeriodOf } from "#app/ui/period-of.tsx";
 import { Table, type Column } from "#app/ui/table.tsx";
 import type { PeriodRow } from "./load-reference.server.ts";
 
-const words = {
+const text = {
   heading: "Which photo held when",
   caption:
     "Recordings show the photo of their own time. A device that moves leaves its photos behind.",
@@ -18,39 +18,39 @@ const words = {
 };
 
 const columns: Column<PeriodRow>[] = [
-  { name: words.period, cell: (period) => <PeriodOf {...period} /> },
-  { name: words.what, cell: ({ type }) => type },
-  { name: words.place, cell: ({ place }) => place },
-  { name: words.change, cell: (period) => <PeriodLinks {...period} /> },
+  { name: text.period, cell: (period) => <PeriodOf {...period} /> },
+  { name: text.what, cell: ({ type }) => type },
+  { name: text.place, cell: ({ place }) => place },
+  { name: text.change, cell: (period) => <PeriodLinks {...period} /> },
 ];
 
 export function PhotoHistory({ periods }: { periods: PeriodRow[] }) {
   if (periods.length === 0) return null;
   return (
     <section className="section">
-      <h3>{words.heading}</h3>
-      <Table caption={words.caption} rows={periods} rowKey={({ id }) => id} columns={columns} />
+      <h3>{text.heading}</h3>
+      <Table caption={text.caption} rows={periods} rowKey={({ id }) => id} columns={columns} />
     </section>
   );
 }
 
 function PeriodLinks({ type, from, picture, again, delete: remove }: PeriodRow) {
-  const about = <span className="visually-hidden">{words.about(type, from.text)}</span>;
+  const about = <span className="visually-hidden">{text.about(type, from.text)}</span>;
   return (
     <span className="cluster">
       <a href={picture}>
-        {words.look}
+        {text.look}
         {about}
       </a>
       {again && (
         <Link to={again}>
-          {words.again}
+          {text.again}
           {about}
         </Link>
       )}
       {remove && (
         <Link to={remove}>
-          {words.delete}
+          {text.delete}
           {about}
         </Link>
       )}

@@ -1,6 +1,6 @@
 import { Overlay } from "./overlay.tsx";
 
-const words = {
+const text = {
   over: (opacity: number) => `The photo over the camera's picture, at ${opacity} % opacity`,
   about: "As it was when you last pressed a button: at 50 %, 25 % and 75 % opacity.",
   none: "The four corners make no frame yet.",
@@ -14,23 +14,23 @@ export function Previews({
   frame: string | undefined;
   preview?: string | undefined;
 }) {
-  if (!preview) return <p>{words.none}</p>;
+  if (!preview) return <p>{text.none}</p>;
   return (
     <>
-      <Overlay label={words.over(50)} frame={frame} photo={preview} opacity={50} />
+      <Overlay label={text.over(50)} frame={frame} photo={preview} opacity={50} />
       <div className="photo-pair">
         {[25, 75].map((opacity) => (
           <Overlay
             key={opacity}
             size="small"
-            label={words.over(opacity)}
+            label={text.over(opacity)}
             frame={frame}
             photo={preview}
             opacity={opacity}
           />
         ))}
       </div>
-      <p className="field-hint">{words.about}</p>
+      <p className="field-hint">{text.about}</p>
     </>
   );
 }

@@ -23,7 +23,7 @@ import type { Route } from "./+types/upload";
 import { readImageWish } from "./image-wish.server.ts";
 import { referenceWords } from "./reference-words.ts";
 
-const words = {
+const text = {
   heading: "Upload a photo",
   about:
     "Take it by day, from where the camera stands and in the direction that it looks, a little wider than what it sees.",
@@ -67,13 +67,13 @@ export async function action(args: Route.ActionArgs) {
   const bytes = Number(args.request.headers.get("content-length") ?? Infinity);
   if (bytes > photoBytesAtMost + 10_000) {
     discardBody(args.request);
-    return refuse(words.tooLarge, "pov", 413);
+    return refuse(text.tooLarge, "pov", 413);
   }
   const sent = await openFileForm(args.request);
   try {
     const type = kinds.find((one) => one === sent.fields["type"]) ?? "pov";
     const file = sent.file && (await openFirstFile(sent));
-    if (!file) return refuse(words.missing, type);
+    if (!file) return refuse(text.missing, type);
     const input = { id: device.id, type };
     const outcome = await attempt(args, uploadReferencePhoto, input, { file });
     if (!outcome.ok) return refuse(outcome.refusal.message, type, outcome.refusal.status);
@@ -81,9 +81,9 @@ export async function action(args: Route.ActionArgs) {
     return photo
       ? redirectWithNotice(withQuery(`${base}/align`, { photo: String(photo.id) }), {
           tone: "success",
-          text: words.uploaded,
+          text: text.uploaded,
         })
-      : redirectWithNotice(base, { tone: "success", text: words.kept });
+      : redirectWithNotice(base, { tone: "success", text: text.kept });
   } finally {
     await sent.drain().catch(() => undefined);
   }
@@ -98,32 +98,32 @@ export default function UploadReference({ loaderData, actionData }: Route.Compon
   const problems = problemsOf({ file: actionData?.fault });
   return (
     <section className="setup">
-      <PageTitle title={`${words.heading}, ${name}`} isError={problems.all.length > 0} />
-      <h2>{words.heading}</h2>
+      <PageTitle title={`${text.heading}, ${name}`} isError={problems.all.length > 0} />
+      <h2>{text.heading}</h2>
       <ErrorSummary problems={problems.all} />
       {isSomewhere ? (
         <form className="form" method="post" encType="multipart/form-data" noValidate>
-          {hasFrame ? <p className="about">{words.about}</p> : <Notice>{words.noFrame}</Notice>}
+          {hasFrame ? <p className="about">{text.about}</p> : <Notice>{text.noFrame}</Notice>}
           <RadioGroup
             name="type"
-            label={words.what}
+            label={text.what}
             options={kinds
               .filter((kind) => hasFrame || kind === "in-situ")
-              .map((kind) => ({ value: kind, ...words.kinds[kind] }))}
+              .map((kind) => ({ value: kind, ...text.kinds[kind] }))}
             defaultValue={actionData?.type ?? loaderData.type}
           />
           <FileInput
             name="file"
-            label={words.file}
-            hint={words.hint}
+            label={text.file}
+            hint={text.hint}
             accept={photoKinds}
             errors={problems.of("file")}
             required
           />
           <FormButtons
-            label={words.save}
-            pending={words.saving}
-            cancel={{ to: base, label: words.cancel }}
+            label={text.save}
+            pending={text.saving}
+            cancel={{ to: base, label: text.cancel }}
           />
         </form>
       ) : (

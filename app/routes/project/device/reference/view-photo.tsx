@@ -8,7 +8,7 @@ import type { loadReference } from "./load-reference.server.ts";
 import { opacities } from "./opacities.ts";
 import { Overlay } from "./overlay.tsx";
 
-const words = {
+const text = {
   none: "There is no reference photo yet",
   noneText: "Take one by day from where the camera stands, and lay it over the camera's picture.",
   noFrame: "The camera has recorded nothing yet",
@@ -40,9 +40,9 @@ export function ViewPhoto(loaded: Loaded) {
       {pov.warning && <Notice tone="warning">{pov.warning}</Notice>}
       <div className="photo-views">
         <div>
-          <Overlay label={words.over(opacity)} frame={frame} photo={pov.src} opacity={opacity} />
-          <nav className="photo-opacities" aria-label={words.opacity}>
-            <span aria-hidden="true">{words.opacity}</span>
+          <Overlay label={text.over(opacity)} frame={frame} photo={pov.src} opacity={opacity} />
+          <nav className="photo-opacities" aria-label={text.opacity}>
+            <span aria-hidden="true">{text.opacity}</span>
             <ul className="filter-links">
               {opacities.map((one) => (
                 <li key={one}>
@@ -51,7 +51,7 @@ export function ViewPhoto(loaded: Loaded) {
                     aria-current={one === opacity ? "true" : undefined}
                     preventScrollReset
                   >
-                    {words.percent(one)}
+                    {text.percent(one)}
                   </Link>
                 </li>
               ))}
@@ -59,10 +59,10 @@ export function ViewPhoto(loaded: Loaded) {
           </nav>
         </div>
         <div className="photo-pair">
-          <Overlay size="small" label={words.frame} frame={frame} photo={undefined} opacity={0} />
+          <Overlay size="small" label={text.frame} frame={frame} photo={undefined} opacity={0} />
           <Overlay
             size="small"
-            label={words.photo}
+            label={text.photo}
             frame={undefined}
             photo={pov.src}
             opacity={100}
@@ -73,24 +73,22 @@ export function ViewPhoto(loaded: Loaded) {
         {pov.covers}{" "}
         {view?.picture ? (
           <>
-            {words.taken} <TimeOf {...view.time} />
+            {text.taken} <TimeOf {...view.time} />
           </>
         ) : (
-          view?.isBeingMade && words.beingMade
+          view?.isBeingMade && text.beingMade
         )}
       </p>
       {maySetUp && (
         <p className="cluster after-list">
           {pov.align && (
             <ButtonLink tone="primary" to={pov.align}>
-              {words.align}
+              {text.align}
             </ButtonLink>
           )}
-          <ButtonLink to={`${base}/upload`}>{words.uploadNew}</ButtonLink>
+          <ButtonLink to={`${base}/upload`}>{text.uploadNew}</ButtonLink>
           {mayDelete && (
-            <ButtonLink to={withQuery(`${base}/delete`, { type: "pov" })}>
-              {words.delete}
-            </ButtonLink>
+            <ButtonLink to={withQuery(`${base}/delete`, { type: "pov" })}>{text.delete}</ButtonLink>
           )}
         </p>
       )}
@@ -99,15 +97,15 @@ export function ViewPhoto(loaded: Loaded) {
 }
 
 function NoPhoto({ base, view, draft, maySetUp }: Loaded) {
-  if (!view) return <EmptyState heading={words.noFrame}>{words.noFrameText}</EmptyState>;
+  if (!view) return <EmptyState heading={text.noFrame}>{text.noFrameText}</EmptyState>;
   const upload = (
     <ButtonLink tone={draft ? "neutral" : "primary"} icon="plus" to={`${base}/upload`}>
-      {draft ? words.uploadNew : words.upload}
+      {draft ? text.uploadNew : text.upload}
     </ButtonLink>
   );
   return (
-    <EmptyState heading={words.none} action={maySetUp ? upload : undefined}>
-      {words.noneText}
+    <EmptyState heading={text.none} action={maySetUp ? upload : undefined}>
+      {text.noneText}
     </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import { TextInput } from "#app/ui/text-inputs.tsx";
 import type { ComboRow, SoundRow } from "./draft.server.ts";
 import type { LoadedSchedule } from "./load-schedule.server.ts";
 
-const words = {
+const text = {
   heading: (combo: number) => `Times ${combo}`,
   from: "From",
   until: "Until",
@@ -38,15 +38,15 @@ export function ComboFields(props: ComboProps) {
   const again = `${path}#combo-${order}`;
   const field = (name: "from" | "until" | "every") => ({
     name: `${name}-${order}`,
-    label: words[name],
+    label: text[name],
     defaultValue: combo[name],
     errors: problems.of(`${name}-${order}`),
     required: true,
   });
   return (
     <fieldset className="window-ends" id={`combo-${order}`}>
-      <legend className="field-label">{words.heading(number)}</legend>
-      <p className="field-hint">{words.clock}</p>
+      <legend className="field-label">{text.heading(number)}</legend>
+      <p className="field-hint">{text.clock}</p>
       <div className="window-end">
         <TextInput {...field("from")} type="time" />
         <TextInput {...field("until")} type="time" />
@@ -58,12 +58,12 @@ export function ComboFields(props: ComboProps) {
       ))}
       <div className="cluster">
         <button className="small-button" name="act" value={`add-sound:${order}`} formAction={again}>
-          {words.addSound}
-          <span className="visually-hidden"> {words.heading(number)}</span>
+          {text.addSound}
+          <span className="visually-hidden"> {text.heading(number)}</span>
         </button>
         <button className="small-button" name="act" value={`remove-combo:${order}`}>
-          {words.removeCombo}
-          <span className="visually-hidden"> {words.heading(number)}</span>
+          {text.removeCombo}
+          <span className="visually-hidden"> {text.heading(number)}</span>
         </button>
       </div>
     </fieldset>
@@ -93,19 +93,19 @@ function SoundFields({ row, sound, again, order, sounds, deviceChoices, problems
     "aria-invalid": problems.of(id(name)).length > 0 ? true : undefined,
     "aria-describedby": errors.length > 0 ? `${id("row")}-error` : undefined,
   });
-  const hidden = <span className="visually-hidden"> {words.about(number, order + 1)}</span>;
+  const hidden = <span className="visually-hidden"> {text.about(number, order + 1)}</span>;
   return (
     <div className="bait-sound">
       <label>
-        {words.wait}
+        {text.wait}
         {hidden}
         <input {...control("wait")} type="number" inputMode="decimal" min="0" step="any" />
       </label>
       <label>
-        {words.sound}
+        {text.sound}
         {hidden}
         <select {...control("sound")}>
-          <option value="">{words.choose}</option>
+          <option value="">{text.choose}</option>
           {[...sounds, ...deviceChoices].map((one) => (
             <option key={one.id} value={one.id}>
               {one.name}
@@ -114,7 +114,7 @@ function SoundFields({ row, sound, again, order, sounds, deviceChoices, problems
         </select>
       </label>
       <label>
-        {words.volume}
+        {text.volume}
         {hidden}
         <input {...control("volume")} type="number" inputMode="numeric" min="0" max="10" />
       </label>
@@ -124,7 +124,7 @@ function SoundFields({ row, sound, again, order, sounds, deviceChoices, problems
         value={`remove-sound:${order}:${sound}`}
         formAction={again}
       >
-        {words.remove}
+        {text.remove}
         {hidden}
       </button>
       {errors.length > 0 && <FieldError id={id("row")} errors={errors} />}

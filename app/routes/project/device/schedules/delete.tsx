@@ -13,7 +13,7 @@ import { requireShownDevice } from "../shown-device.server.ts";
 import type { Route } from "./+types/delete";
 import { saySchedule } from "./words.server.ts";
 
-const words = {
+const text = {
   title: (description: string) => `Delete the schedule ${description}`,
   effect:
     "Devices that go by it have no schedule then, and play nothing from when they next ask. It cannot be brought back.",
@@ -35,8 +35,8 @@ export async function action(args: Route.ActionArgs) {
   const { refused } = await readForm(args.request, z.looseObject({}));
   const outcome = await attempt(args, deleteSchedule, { id: args.params.scheduleId });
   if (!outcome.ok) return refused(outcome.refusal);
-  const text = words.done(description);
-  return redirectWithNotice(`${path}/schedules`, { tone: "success", text });
+  const message = text.done(description);
+  return redirectWithNotice(`${path}/schedules`, { tone: "success", text: message });
 }
 
 async function requireName(args: Route.LoaderArgs | Route.ActionArgs): Promise<string> {
@@ -49,19 +49,19 @@ async function requireName(args: Route.LoaderArgs | Route.ActionArgs): Promise<s
 export default function DeleteSchedule({ loaderData, actionData }: Route.ComponentProps) {
   const { base, description } = loaderData;
   const problems = toProblems(actionData);
-  const title = words.title(description);
+  const title = text.title(description);
   return (
     <section className="prose">
       <PageTitle title={title} isError={problems.all.length > 0} />
       <h2>{title}</h2>
       <ErrorSummary problems={problems.all} />
-      <p>{words.effect}</p>
+      <p>{text.effect}</p>
       <form method="post">
         <FormButtons
-          label={words.act}
-          pending={words.acting}
+          label={text.act}
+          pending={text.acting}
           tone="danger"
-          cancel={{ to: base, label: words.cancel }}
+          cancel={{ to: base, label: text.cancel }}
         />
       </form>
     </section>

@@ -3,7 +3,7 @@ import { findClockMinutes } from "#contract/rules/bait-night.ts";
 import type { ScheduleConfig } from "#contract/wire/schedules.ts";
 import type { ComboRow, Draft, SoundRow } from "./draft.server.ts";
 
-const words = {
+const text = {
   description: "Write what the schedule is for",
   long: "Write a description of at most 255 characters",
   startday: "Write a whole number, 1 or greater",
@@ -35,13 +35,13 @@ export function judgeDraft(draft: Draft): { schedule: ScheduleConfig; errors: Fi
     sounds.some(({ sound }) => sound === chosenByDevice.random),
   );
   const errors = [
-    ...unless(description !== "", "description", words.description),
-    ...unless(description.length <= 255, "description", words.long),
-    ...unless(isWhole(draft.startday, 1), "startday", words.startday),
-    ...unless(isWhole(draft.playNights, 1), "playNights", words.playNights),
-    ...unless(isWhole(draft.controlNights, 0), "controlNights", words.controlNights),
-    ...unless(combos.length > 0, "", words.noCombos),
-    ...unless(!isRandom || draft.allsounds.length > 0, "allsounds", words.random),
+    ...unless(description !== "", "description", text.description),
+    ...unless(description.length <= 255, "description", text.long),
+    ...unless(isWhole(draft.startday, 1), "startday", text.startday),
+    ...unless(isWhole(draft.playNights, 1), "playNights", text.playNights),
+    ...unless(isWhole(draft.controlNights, 0), "controlNights", text.controlNights),
+    ...unless(combos.length > 0, "", text.noCombos),
+    ...unless(!isRandom || draft.allsounds.length > 0, "allsounds", text.random),
     ...combos.flatMap(judgeCombo),
   ];
   const allsounds = [...new Set([...draft.allsounds, ...fixed])].map(Number);
@@ -78,24 +78,24 @@ function judgeCombo({ from, until, every, sounds }: ComboRow, combo: number): Fi
   const number = combo + 1;
   const isClock = (text: string) => findClockMinutes(text) !== undefined;
   return [
-    ...unless(isClock(from), `from-${combo}`, words.time(number, "begin")),
-    ...unless(isClock(until), `until-${combo}`, words.time(number, "end")),
-    ...unless(isAtLeast(every, 1), `every-${combo}`, words.every(number)),
-    ...unless(sounds.length > 0, `from-${combo}`, words.noSounds(number)),
+    ...unless(isClock(from), `from-${combo}`, text.time(number, "begin")),
+    ...unless(isClock(until), `until-${combo}`, text.time(number, "end")),
+    ...unless(isAtLeast(every, 1), `every-${combo}`, text.every(number)),
+    ...unless(sounds.length > 0, `from-${combo}`, text.noSounds(number)),
     ...sounds.flatMap((row, sound) => judgeSound(row, combo, sound)),
   ];
 }
 
 function judgeSound({ wait, sound, volume }: SoundRow, combo: number, order: number): FieldError[] {
-  const place = words.place(combo + 1, order + 1);
+  const place = text.place(combo + 1, order + 1);
   const isChosen = isFile(sound) || Object.values(chosenByDevice).includes(sound);
   return [
-    ...unless(isAtLeast(wait, 0), `wait-${combo}-${order}`, words.wait(place)),
-    ...unless(isChosen, `sound-${combo}-${order}`, words.sound(place)),
+    ...unless(isAtLeast(wait, 0), `wait-${combo}-${order}`, text.wait(place)),
+    ...unless(isChosen, `sound-${combo}-${order}`, text.sound(place)),
     ...unless(
       isWhole(volume, 0) && Number(volume) <= 10,
       `volume-${combo}-${order}`,
-      words.volume(place),
+      text.volume(place),
     ),
   ];
 }

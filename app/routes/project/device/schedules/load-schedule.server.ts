@@ -6,7 +6,7 @@ import { newDraft, toDraft, type Draft } from "./draft.server.ts";
 import { chosenByDevice, judgeDraft } from "./judge-draft.server.ts";
 import { toNight } from "./night.server.ts";
 
-const words = {
+const text = {
   unnamed: (id: number) => `Sound ${id}`,
   gone: (id: string) => `Sound ${id}, which is no longer there`,
   random: "a random one",
@@ -28,7 +28,7 @@ export async function loadSchedule(args: DevicePageArgs & { params: { scheduleId
   const shown = toShown(found ? toDraft(found.schedule) : newDraft);
   const sounds = files.map(({ id, details }) => ({
     id: String(id),
-    name: details.name?.trim() || words.unnamed(id),
+    name: details.name?.trim() || text.unnamed(id),
   }));
   return {
     name: device.deviceName,
@@ -56,10 +56,10 @@ function offer(sounds: { id: string; name: string }[], { allsounds, combos }: Dr
   const wanted = new Set([...allsounds, ...used].filter((id) => /^\d+$/.test(id)));
   const offered = sounds.filter(({ id }, order) => order < offeredAtMost || wanted.has(id));
   const gone = [...wanted].filter((id) => !offered.some((one) => one.id === id));
-  return [...offered, ...gone.map((id) => ({ id, name: words.gone(id) }))];
+  return [...offered, ...gone.map((id) => ({ id, name: text.gone(id) }))];
 }
 
 export const deviceChoices = Object.values(chosenByDevice).map((id) => ({
   id,
-  name: words[id as keyof typeof chosenByDevice],
+  name: text[id as keyof typeof chosenByDevice],
 }));

@@ -1,7 +1,7 @@
 import { NightHours } from "../night-hours.tsx";
 import type { Night } from "./night.server.ts";
 
-const words = {
+const text = {
   heading: "One night on",
   none: "The times cannot be drawn yet: some are not complete.",
   noon: "From noon to noon, by the clock of the device. Each mark is when the sounds begin.",
@@ -17,12 +17,12 @@ export function NightTimeline({ night }: { night: Night }) {
   const height = night.length * rowHeight;
   return (
     <section className="section" id="night" aria-labelledby="night-heading">
-      <h3 id="night-heading">{words.heading}</h3>
+      <h3 id="night-heading">{text.heading}</h3>
       {night.length === 0 ? (
-        <p>{words.none}</p>
+        <p>{text.none}</p>
       ) : (
         <>
-          <p className="field-hint">{words.noon}</p>
+          <p className="field-hint">{text.noon}</p>
           <svg className="bait-night" viewBox={`0 0 ${width} ${height + 10}`} aria-hidden="true">
             {night.map(({ order, from, to, marks }, row) => (
               <g key={order} transform={`translate(0 ${row * rowHeight})`}>

@@ -1,7 +1,7 @@
 import { findBaitNight } from "#contract/rules/bait-night.ts";
 import type { ScheduleConfig } from "#contract/wire/schedules.ts";
 
-const words = {
+const text = {
   times: (count: number) => (count === 1 ? "once" : `${count} times`),
 };
 
@@ -20,7 +20,7 @@ export function toNight({ combos }: Pick<ScheduleConfig, "combos">) {
       from: part(start),
       to: part(stop),
       marks: plays.length > marksAtMost ? [] : plays.map(part),
-      text: `${combo.from} to ${combo.until}: ${words.times(plays.length)}`,
+      text: `${combo.from} to ${combo.until}: ${text.times(plays.length)}`,
     };
   });
 }

@@ -24,7 +24,7 @@ import { type SaidSchedule, saySchedule } from "./words.server.ts";
 
 export const handle = ownTitle;
 
-const words = {
+const text = {
   title: (name: string) => `Manage device ${name}`,
   heading: "Sounds that it plays",
   assigned: "It goes by this schedule",
@@ -92,9 +92,9 @@ export async function action(args: Route.ActionArgs) {
   const endpoint = act === "assign" ? assignSchedule : removeSchedule;
   const outcome = await attempt(args, endpoint, { deviceId: device.id, scheduleId });
   if (!outcome.ok) return refused(outcome.refusal);
-  const done = act === "assign" ? words.given : words.taken;
-  const text = done(device.deviceName);
-  return redirectWithNotice(`${path}/schedules`, { tone: "success", text });
+  const done = act === "assign" ? text.given : text.taken;
+  const message = done(device.deviceName);
+  return redirectWithNotice(`${path}/schedules`, { tone: "success", text: message });
 }
 
 export default function Schedules({ loaderData, actionData }: Route.ComponentProps) {
@@ -102,15 +102,15 @@ export default function Schedules({ loaderData, actionData }: Route.ComponentPro
   const { all: problems } = toProblems(actionData);
   return (
     <section>
-      <PageTitle title={words.title(name)} isError={problems.length > 0} />
+      <PageTitle title={text.title(name)} isError={problems.length > 0} />
       <ErrorSummary problems={problems} />
-      <h2>{words.heading}</h2>
-      <p className="about">{words.about}</p>
-      {assigned ? <Assigned {...loaderData} assigned={assigned} /> : <p>{words.nothing}</p>}
+      <h2>{text.heading}</h2>
+      <p className="about">{text.about}</p>
+      {assigned ? <Assigned {...loaderData} assigned={assigned} /> : <p>{text.nothing}</p>}
       {others.length > 0 ? (
         <section className="section">
-          <h3>{words.own}</h3>
-          {mayAssign && <p className="field-hint">{words.ownText}</p>}
+          <h3>{text.own}</h3>
+          {mayAssign && <p className="field-hint">{text.ownText}</p>}
           <RowList>
             {others.map((schedule) => (
               <Row
@@ -122,9 +122,9 @@ export default function Schedules({ loaderData, actionData }: Route.ComponentPro
                     {mayAssign && (
                       <ButtonForm
                         fields={{ scheduleId: schedule.id, act: "assign" }}
-                        label={words.assign}
+                        label={text.assign}
                         about={schedule.description}
-                        pending={words.assigning}
+                        pending={text.assigning}
                       />
                     )}
                     <OwnLinks base={base} {...schedule} />
@@ -139,13 +139,13 @@ export default function Schedules({ loaderData, actionData }: Route.ComponentPro
       ) : (
         !assigned && (
           <div className="section">
-            <EmptyState heading={words.none}>{words.noneText}</EmptyState>
+            <EmptyState heading={text.none}>{text.noneText}</EmptyState>
           </div>
         )
       )}
       <p className="after-list">
         <ButtonLink tone="primary" icon="plus" to={`${base}/new`}>
-          {words.make}
+          {text.make}
         </ButtonLink>
       </p>
     </section>
@@ -157,11 +157,11 @@ function OwnLinks({ base, id, description }: { base: string; id: number; descrip
   return (
     <>
       <Link to={`${base}/${id}`}>
-        {words.edit}
+        {text.edit}
         {about}
       </Link>
       <Link to={`${base}/${id}/delete`}>
-        {words.delete}
+        {text.delete}
         {about}
       </Link>
     </>
@@ -178,7 +178,7 @@ function Assigned({
 }: Pick<Loaded, "mayRemove" | "isOwn" | "base"> & { assigned: NonNullable<Loaded["assigned"]> }) {
   return (
     <>
-      <p className="field-hint">{words.assigned}</p>
+      <p className="field-hint">{text.assigned}</p>
       <RowList>
         <Row
           icon="audio"
@@ -188,9 +188,9 @@ function Assigned({
               {mayRemove && (
                 <ButtonForm
                   fields={{ scheduleId: assigned.id, act: "remove" }}
-                  label={words.remove}
+                  label={text.remove}
                   about={assigned.description}
-                  pending={words.removing}
+                  pending={text.removing}
                 />
               )}
               {isOwn && <OwnLinks base={base} {...assigned} />}
@@ -198,7 +198,7 @@ function Assigned({
           }
         >
           <Plays schedule={assigned} />
-          {!mayRemove && <p>{words.ofOthers}</p>}
+          {!mayRemove && <p>{text.ofOthers}</p>}
         </Row>
       </RowList>
     </>

@@ -10,7 +10,7 @@ import { press, readDraft, type Draft } from "./draft.server.ts";
 import { judgeDraft } from "./judge-draft.server.ts";
 import { toShown, type ShownSchedule } from "./load-schedule.server.ts";
 
-const words = {
+const text = {
   made: (name: string) =>
     `The schedule “${name}” is made. Give it to devices that are to go by it.`,
   saved: (name: string) =>
@@ -41,8 +41,8 @@ export async function changeSchedule(args: DevicePageArgs & { params: { schedule
     return refuse(draft, [{ param: "", msg: message }], status);
   }
   const { path } = await requireShownDevice(args);
-  const text = (id === undefined ? words.made : words.saved)(schedule.description);
-  return redirectWithNotice(`${path}/schedules`, { tone: "success", text });
+  const message = (id === undefined ? text.made : text.saved)(schedule.description);
+  return redirectWithNotice(`${path}/schedules`, { tone: "success", text: message });
 }
 
 function refuse(draft: Draft, errors: FieldError[], status: number) {

@@ -7,7 +7,7 @@ import { ComboFields, numbered } from "./combo-fields.tsx";
 import type { LoadedSchedule } from "./load-schedule.server.ts";
 import { NightTimeline } from "./night-timeline.tsx";
 
-const words = {
+const text = {
   about:
     "Only devices with audio bait, a loudspeaker that they play sounds with, go by a schedule. Others pass it over.",
   noSounds:
@@ -55,27 +55,27 @@ export function ScheduleForm(props: ScheduleFormProps) {
         tabIndex={-1}
         aria-hidden="true"
       />
-      <p className="about">{words.about}</p>
-      {sounds.length === 0 && <Notice tone="warning">{words.noSounds}</Notice>}
+      <p className="about">{text.about}</p>
+      {sounds.length === 0 && <Notice tone="warning">{text.noSounds}</Notice>}
       <TextInput
         {...field("description")}
-        label={words.description}
-        hint={words.descriptionHint}
+        label={text.description}
+        hint={text.descriptionHint}
         maxLength={255}
         autoComplete="off"
       />
-      <p className="field-hint">{words.nightsHint}</p>
+      <p className="field-hint">{text.nightsHint}</p>
       <div className="filters">
-        <TextInput {...field("playNights")} {...number} min="1" label={words.playNights} />
-        <TextInput {...field("controlNights")} {...number} min="0" label={words.controlNights} />
+        <TextInput {...field("playNights")} {...number} min="1" label={text.playNights} />
+        <TextInput {...field("controlNights")} {...number} min="0" label={text.controlNights} />
       </div>
       <div className="filters">
         <TextInput
           {...field("startday")}
           {...number}
           min="1"
-          label={words.startday}
-          hint={words.startdayHint}
+          label={text.startday}
+          hint={text.startdayHint}
         />
       </div>
       <input type="hidden" name="combos" value={draft.combos.length} />
@@ -90,14 +90,14 @@ export function ScheduleForm(props: ScheduleFormProps) {
           icon="plus"
           formAction={`${path}#combo-${draft.combos.length}`}
         >
-          {words.add}
+          {text.add}
         </Button>
       </p>
       {sounds.length > 0 && (
         <fieldset className="choices section" id="allsounds">
-          <legend className="field-label">{words.random}</legend>
+          <legend className="field-label">{text.random}</legend>
           {sounds.length < soundCount && (
-            <p className="field-hint">{words.newest(sounds.length, soundCount)}</p>
+            <p className="field-hint">{text.newest(sounds.length, soundCount)}</p>
           )}
           <div className="event-types">
             {sounds.map(({ id, name }) => (
@@ -117,13 +117,13 @@ export function ScheduleForm(props: ScheduleFormProps) {
       )}
       <NightTimeline night={night} />
       <div className="cluster after-list">
-        <Button name="act" value="save" data-pending={words.saving}>
-          {words.save}
+        <Button name="act" value="save" data-pending={text.saving}>
+          {text.save}
         </Button>
         <Button name="act" value="show" tone="neutral" formAction={`${path}#night`}>
-          {words.show}
+          {text.show}
         </Button>
-        <ButtonLink to={base}>{words.cancel}</ButtonLink>
+        <ButtonLink to={base}>{text.cancel}</ButtonLink>
       </div>
     </form>
   );

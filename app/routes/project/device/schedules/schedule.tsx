@@ -8,7 +8,7 @@ import { loadSchedule, deviceChoices } from "./load-schedule.server.ts";
 import { changeSchedule, type DraftResult } from "./save-schedule.server.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 
-const words = {
+const text = {
   make: "New schedule",
   edit: (description: string) => `Schedule ${description}`,
   gone: "There is no such schedule",
@@ -33,10 +33,10 @@ export default function SchedulePage({ loaderData, actionData }: Route.Component
   const result: DraftResult | undefined = actionData;
   const problems = toProblems(result?.problems);
   const heading = editing
-    ? words.edit(editing.description)
+    ? text.edit(editing.description)
     : isGone && !result
-      ? words.gone
-      : words.make;
+      ? text.gone
+      : text.make;
   return (
     <section className="setup">
       <PageTitle title={`${heading}, ${name}`} isError={problems.all.length > 0} />
@@ -44,7 +44,7 @@ export default function SchedulePage({ loaderData, actionData }: Route.Component
       <ErrorSummary problems={problems.all} />
       {isGone && (
         <p className="about">
-          {words.goneText} {result ? words.kept : <Link to={base}>{words.list}</Link>}
+          {text.goneText} {result ? text.kept : <Link to={base}>{text.list}</Link>}
         </p>
       )}
       {(!isGone || result) && (

@@ -3,7 +3,7 @@ import { Select, TextInput } from "#app/ui/text-inputs.tsx";
 import type { Problems } from "#app/forms/problems.ts";
 import type { Refiling } from "./recordings.server.ts";
 
-const words = {
+const text = {
   heading: "Which recordings",
   device: "Of the device",
   any: "Any device",
@@ -28,46 +28,46 @@ type Props = Refiling & { problems: Problems };
 export function ChoiceForm({ devices, places, typed, preview, problems }: Props) {
   return (
     <section className="section" aria-labelledby="which">
-      <h2 id="which">{words.heading}</h2>
+      <h2 id="which">{text.heading}</h2>
       <form className="form" method="get" noValidate>
         <input type="hidden" name="preview" value="yes" />
         <Select
           name="device"
-          label={words.device}
+          label={text.device}
           defaultValue={typed["device"]}
           errors={problems.of("device")}
         >
-          <option value="">{words.any}</option>
+          <option value="">{text.any}</option>
           {devices.map(({ id, name, active }) => (
             <option key={id} value={id}>
-              {active ? name : words.inactive(name)}
+              {active ? name : text.inactive(name)}
             </option>
           ))}
         </Select>
-        <Select name="under" label={words.under} defaultValue={typed["under"]}>
-          <option value="">{words.anywhere}</option>
-          <option value="none">{words.nowhere}</option>
+        <Select name="under" label={text.under} defaultValue={typed["under"]}>
+          <option value="">{text.anywhere}</option>
+          <option value="none">{text.nowhere}</option>
           <Places places={places} />
         </Select>
         <TextInput
           name="from"
           type="datetime-local"
-          label={words.from}
-          hint={words.timeHint}
+          label={text.from}
+          hint={text.timeHint}
           defaultValue={typed["from"]}
           errors={problems.of("from")}
         />
         <TextInput
           name="until"
           type="datetime-local"
-          label={words.until}
+          label={text.until}
           defaultValue={typed["until"]}
           errors={problems.of("until")}
         />
         <TextInput
           name="tag"
-          label={words.tag}
-          hint={words.tagHint}
+          label={text.tag}
+          hint={text.tagHint}
           autoComplete="off"
           autoCapitalize="none"
           defaultValue={typed["tag"]}
@@ -75,15 +75,15 @@ export function ChoiceForm({ devices, places, typed, preview, problems }: Props)
         />
         <Select
           name="station"
-          label={words.station}
+          label={text.station}
           defaultValue={typed["station"]}
           errors={problems.of("station")}
         >
-          <option value="">{words.choose}</option>
+          <option value="">{text.choose}</option>
           <Places places={places} />
         </Select>
-        <Button tone={preview ? "neutral" : "primary"} data-pending={words.looking}>
-          {words.preview}
+        <Button tone={preview ? "neutral" : "primary"} data-pending={text.looking}>
+          {text.preview}
         </Button>
       </form>
     </section>
@@ -93,7 +93,7 @@ export function ChoiceForm({ devices, places, typed, preview, problems }: Props)
 function Places({ places }: Pick<Refiling, "places">) {
   return places.map(({ id, name, isRetired }) => (
     <option key={id} value={id}>
-      {isRetired ? words.retired(name) : name}
+      {isRetired ? text.retired(name) : name}
     </option>
   ));
 }

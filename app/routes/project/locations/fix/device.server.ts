@@ -11,7 +11,7 @@ import { listProjectDevices } from "#contract/wire/projects.ts";
 import { settingOf } from "../load-locations.server.ts";
 import { type FixWish, readWish } from "./read-wish.server.ts";
 
-const words = {
+const text = {
   nowhere: "a deleted location",
   stay: (from: string, location: string, recordings: number) =>
     `${from}, ${location} (${recordings === 1 ? "1 recording" : `${recordings.toLocaleString("en-NZ")} recordings`})`,
@@ -42,7 +42,7 @@ export async function loadFix(args: PageArgs) {
   const zone = zoneOf(device.location, setting.defaultTimeZone);
   const nameOf = (id: number | undefined) => {
     const station = stations.find((one) => one.id === id);
-    return station ? sayLocation(station.name, zone) : words.nowhere;
+    return station ? sayLocation(station.name, zone) : text.nowhere;
   };
   const latest = stays.at(-1)?.location;
   const stayRows = stays.toReversed().map((stay) => ({
@@ -51,7 +51,7 @@ export async function loadFix(args: PageArgs) {
     untilMoment: stay.untilDateTime ? formatMoment(stay.untilDateTime, zone) : undefined,
     location: nameOf(stay.stationId),
     recordings: stay.recordings ?? 0,
-    label: words.stay(
+    label: text.stay(
       formatMoment(stay.fromDateTime, zone).text,
       nameOf(stay.stationId),
       stay.recordings ?? 0,
@@ -114,7 +114,7 @@ async function previewFix(args: PageArgs, { wish, nameOf, zone }: Asked) {
       isReturn: untilDateTime !== undefined && untilDateTime === until,
       leaving: leaving.map(({ stationId, recordings, isRemoved }) => ({
         key: stationId ?? 0,
-        name: stationId === undefined ? words.without : nameOf(stationId),
+        name: stationId === undefined ? text.without : nameOf(stationId),
         recordings,
         isRemoved,
       })),

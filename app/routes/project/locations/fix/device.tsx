@@ -15,7 +15,7 @@ import { FixPreview } from "./fix-preview.tsx";
 import { sayFiled } from "./say-filed.ts";
 import { StayTable, WishForm } from "./wish-form.tsx";
 
-const words = {
+const text = {
   title: "Correct where a device was",
   back: "Fix locations",
   about:
@@ -71,34 +71,34 @@ export default function FixDevice({ loaderData, actionData }: Route.ComponentPro
   const problems = actionData ? toProblems(actionData) : problemsOf(chosen?.errors ?? {});
   return (
     <TaskPage
-      title={words.title}
+      title={text.title}
       context={projectName}
-      back={{ to: listPath, label: words.back }}
+      back={{ to: listPath, label: text.back }}
       problems={problems}
     >
-      <p className="about">{words.about}</p>
+      <p className="about">{text.about}</p>
       <form className="filters" method="get">
-        <Select name="device" label={words.device} defaultValue={chosen?.id ?? ""} required>
-          <option value="">{words.choose}</option>
+        <Select name="device" label={text.device} defaultValue={chosen?.id ?? ""} required>
+          <option value="">{text.choose}</option>
           {devices.map(({ id, name, active }) => (
             <option key={id} value={id}>
-              {active ? name : words.inactive(name)}
+              {active ? name : text.inactive(name)}
             </option>
           ))}
         </Select>
-        <Button tone={chosen ? "neutral" : "primary"} data-pending={words.loading}>
-          {words.next}
+        <Button tone={chosen ? "neutral" : "primary"} data-pending={text.loading}>
+          {text.next}
         </Button>
       </form>
       {chosen?.preview && <FixPreview {...chosen.preview} device={chosen} />}
       {chosen && (
         <>
           <section className="section">
-            <h2>{words.stays}</h2>
+            <h2>{text.stays}</h2>
             <StayTable stays={chosen.stays} />
           </section>
           <section className="section">
-            <h2>{words.wish}</h2>
+            <h2>{text.wish}</h2>
             <WishForm {...chosen} problems={problems} />
           </section>
         </>

@@ -23,7 +23,7 @@ type Site = ReturnType<typeof toSite>;
 type Stay = ReturnType<typeof toStay>;
 type Doubt = LocationDoubt<Stay, Site>;
 
-const words = {
+const text = {
   nowhere: "no location",
   elsewhere: (assigned: string, metres: string, near: string) =>
     `It was filed under ${assigned}, and stood ${metres} from ${near}`,
@@ -88,27 +88,27 @@ function say(doubt: Doubt, setting: Setting): Said {
   switch (doubt.kind) {
     case "elsewhere": {
       const { assigned, near, metres } = doubt;
-      const filed = assigned ? nameOf(assigned, setting) : words.nowhere;
-      const says = words.elsewhere(filed, formatMetres(metres), nameOf(near, setting));
+      const filed = assigned ? nameOf(assigned, setting) : text.nowhere;
+      const says = text.elsewhere(filed, formatMetres(metres), nameOf(near, setting));
       return ofStay(doubt.stay, says, setting, near.id);
     }
     case "jump": {
       const minutes = differenceInMinutes(doubt.stay.from, doubt.before.from);
-      return ofStay(doubt.stay, words.jump(formatMetres(doubt.metres), minutes), setting);
+      return ofStay(doubt.stay, text.jump(formatMetres(doubt.metres), minutes), setting);
     }
     case "no fix":
-      return ofStay(doubt.stay, words.zero, setting);
+      return ofStay(doubt.stay, text.zero, setting);
     case "no fix of location":
-      return ofSite(doubt.location, words.zeroOf, "move", setting);
+      return ofSite(doubt.location, text.zeroOf, "move", setting);
     case "too close":
       return ofSite(
         doubt.location,
-        words.close(formatMetres(doubt.metres), nameOf(doubt.other, setting)),
+        text.close(formatMetres(doubt.metres), nameOf(doubt.other, setting)),
         "move",
         setting,
       );
     case "unnamed":
-      return ofSite(doubt.location, words.unnamed, "name", setting);
+      return ofSite(doubt.location, text.unnamed, "name", setting);
   }
 }
 
@@ -125,13 +125,13 @@ function ofStay(
   });
   const since = formatDateTime(from, zoneOf(place, defaultTimeZone));
   const subjectTo = toDevicePath(projectPath, { id: deviceId, name: deviceName });
-  return { subject: deviceName, subjectTo, since, says, act: words.acts.fix, to };
+  return { subject: deviceName, subjectTo, since, says, act: text.acts.fix, to };
 }
 
 function ofSite(site: Site, says: string, act: "move" | "name", setting: Setting): Said {
   const subjectTo = `${setting.projectPath}/locations/${site.id}`;
   const to = `${subjectTo}/${act === "move" ? "move" : "rename"}`;
-  return { subject: nameOf(site, setting), subjectTo, says, act: words.acts[act], to };
+  return { subject: nameOf(site, setting), subjectTo, says, act: text.acts[act], to };
 }
 
 function nameOf({ name, place }: Site, { defaultTimeZone }: Setting): string {

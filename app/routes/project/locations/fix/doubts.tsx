@@ -10,7 +10,7 @@ import { settingOf } from "../load-locations.server.ts";
 import type { Route } from "./+types/doubts";
 import { type DoubtRow, listDoubts } from "./doubts.server.ts";
 
-const words = {
+const text = {
   heading: "Fix locations",
   about:
     "Where a recording is filed under the wrong location, either the device was said to be at the wrong place, or the location itself is at the wrong place. Correct where a device was from some time on, and its recordings of that time follow; move a location, and its recordings stay with it. Recordings that belong together otherwise are moved by themselves.",
@@ -54,23 +54,23 @@ export default function LocationDoubts({ loaderData }: Route.ComponentProps) {
   return (
     <section>
       <div className="section-heading">
-        <h2>{words.heading}</h2>
+        <h2>{text.heading}</h2>
         {mayManage && (
           <div className="cluster">
             <ButtonLink tone="primary" to={`${path}/device`}>
-              {words.fix}
+              {text.fix}
             </ButtonLink>
-            <ButtonLink to={`${path}/recordings`}>{words.refile}</ButtonLink>
+            <ButtonLink to={`${path}/recordings`}>{text.refile}</ButtonLink>
           </div>
         )}
       </div>
-      <p className="about">{words.about}</p>
-      {parts.length === 0 && <EmptyState heading={words.none}>{words.noneText}</EmptyState>}
+      <p className="about">{text.about}</p>
+      {parts.length === 0 && <EmptyState heading={text.none}>{text.noneText}</EmptyState>}
       {parts.map(({ kind, all, rows }) => (
         <section key={kind} className="section">
-          <h3>{words.kinds[kind]}</h3>
+          <h3>{text.kinds[kind]}</h3>
           <Table
-            caption={words.caption(rows.length, all)}
+            caption={text.caption(rows.length, all)}
             rows={rows}
             rowKey={({ key }) => key}
             columns={columnsFor({ mayManage, isOfTimes: rows[0]?.since !== undefined })}
@@ -90,12 +90,12 @@ function columnsFor({
 }): Column<DoubtRow>[] {
   return [
     {
-      name: words.subject,
+      name: text.subject,
       cell: ({ subject, subjectTo }) => <Link to={subjectTo}>{subject}</Link>,
     },
-    ...(isOfTimes ? [{ name: words.since, cell: ({ since }: DoubtRow) => since }] : []),
-    { name: words.says, cell: ({ says }) => says },
-    ...(mayManage ? [{ name: words.act, cell: Act }] : []),
+    ...(isOfTimes ? [{ name: text.since, cell: ({ since }: DoubtRow) => since }] : []),
+    { name: text.says, cell: ({ says }) => says },
+    ...(mayManage ? [{ name: text.act, cell: Act }] : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { ButtonForm } from "#app/components/button-form.tsx";
 import type { ChosenDevice } from "./device.server.ts";
 
-const words = {
+const text = {
   heading: "What it changes",
   stay: (device: string, target: string, from: string) => `${device} was at ${target} from ${from}`,
   until: (until: string) => ` until ${until}, when it was next known to be elsewhere.`,
@@ -34,30 +34,29 @@ export function FixPreview({
   leaving,
   fields,
 }: Props) {
-  const end =
-    until === undefined ? words.now : isReturn ? words.returns(until) : words.until(until);
+  const end = until === undefined ? text.now : isReturn ? text.returns(until) : text.until(until);
   return (
     <section className="section prose" aria-labelledby="preview">
-      <h2 id="preview">{words.heading}</h2>
+      <h2 id="preview">{text.heading}</h2>
       <p>
-        {words.stay(device.name, target, from)}
+        {text.stay(device.name, target, from)}
         {end}
       </p>
-      <p>{recordings === 0 ? words.none : words.moves(recordings)}</p>
+      <p>{recordings === 0 ? text.none : text.moves(recordings)}</p>
       {leaving.length > 0 && (
         <ul className="effects">
           {leaving.map(({ key, name, recordings, isRemoved }) => (
             <li key={key}>
-              {words.from(recordings, name)}
-              {isRemoved && words.removed}
+              {text.from(recordings, name)}
+              {isRemoved && text.removed}
             </li>
           ))}
         </ul>
       )}
       <ButtonForm
         fields={{ device: device.id, ...fields }}
-        label={words.save(recordings)}
-        pending={words.saving}
+        label={text.save(recordings)}
+        pending={text.saving}
         tone="primary"
       />
     </section>

@@ -10,7 +10,7 @@ interface Choice {
   which: Which;
 }
 
-const words = {
+const text = {
   station: "Choose the location that they belong to",
   nothing: "Say which recordings: choose one thing at least",
   time: "Write a time such as 2026-11-21T18:30",
@@ -32,11 +32,11 @@ export function readChoice(search: URLSearchParams, zone: string): Read | undefi
   const until = readLocalTime(asked("until"), zone);
   const tag = asked("tag") === "" ? undefined : findLabel(asked("tag"))?.label;
   const errors: Errors = {};
-  if (stationId === undefined) errors.station = words.station;
-  if (from.isWrong) errors.from = words.time;
-  if (until.isWrong) errors.until = words.time;
-  else if (from.iso && until.iso && until.iso <= from.iso) errors.until = words.until;
-  if (asked("tag") !== "" && tag === undefined) errors.tag = words.tag(asked("tag"));
+  if (stationId === undefined) errors.station = text.station;
+  if (from.isWrong) errors.from = text.time;
+  if (until.isWrong) errors.until = text.time;
+  else if (from.iso && until.iso && until.iso <= from.iso) errors.until = text.until;
+  if (asked("tag") !== "" && tag === undefined) errors.tag = text.tag(asked("tag"));
   const which: Which = {
     ...(deviceId === undefined ? {} : { deviceId }),
     ...(filedUnder === undefined ? {} : { filedUnder }),
@@ -45,7 +45,7 @@ export function readChoice(search: URLSearchParams, zone: string): Read | undefi
     ...(tag === undefined ? {} : { tag }),
   };
   const isSilent = ["device", "under", "from", "until", "tag"].every((name) => asked(name) === "");
-  if (isSilent) errors.device = words.nothing;
+  if (isSilent) errors.device = text.nothing;
   if (stationId === undefined || Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, value: { stationId, which } };
 }

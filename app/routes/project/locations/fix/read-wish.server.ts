@@ -11,7 +11,7 @@ export interface FixWish {
   place: Place | undefined;
 }
 
-const words = {
+const text = {
   from: "Choose since when, or write a time",
   time: "Write a time such as 2026-11-21T18:30",
   until: "It lies before the start",
@@ -32,11 +32,11 @@ export function readWish(search: URLSearchParams, zone: string): Read | undefine
   const stationId = Number(asked("station") || NaN);
   const coordinates =
     asked("coordinates") === "" ? undefined : readCoordinates(asked("coordinates"));
-  if (at.isWrong) errors.at = words.time;
-  else if (from === undefined) errors.from = words.from;
-  if (until.isWrong) errors.until = words.time;
-  else if (until.iso && from && until.iso <= from) errors.until = words.until;
-  if (!Number.isSafeInteger(stationId)) errors.station = words.station;
+  if (at.isWrong) errors.at = text.time;
+  else if (from === undefined) errors.from = text.from;
+  if (until.isWrong) errors.until = text.time;
+  else if (until.iso && from && until.iso <= from) errors.until = text.until;
+  if (!Number.isSafeInteger(stationId)) errors.station = text.station;
   if (coordinates && "fault" in coordinates) errors.coordinates = coordinates.hint;
   if (Object.keys(errors).length > 0 || from === undefined) return { ok: false, errors };
   const place = coordinates && "place" in coordinates ? coordinates.place : undefined;

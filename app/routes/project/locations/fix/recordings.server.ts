@@ -11,7 +11,7 @@ import { previewRefiling } from "#contract/wire/refiling.ts";
 import { settingOf } from "../load-locations.server.ts";
 import { readChoice } from "./read-choice.server.ts";
 
-const words = {
+const text = {
   nowhere: "no location",
   gone: "a deleted device",
 };
@@ -82,8 +82,8 @@ function toShown(
   { names, path, zone, choice }: Around,
 ) {
   const placeOf = (id: number | undefined) =>
-    (id === undefined ? undefined : names.location.get(id)) ?? words.nowhere;
-  const deviceOf = (id: number) => names.device.get(id) ?? words.gone;
+    (id === undefined ? undefined : names.location.get(id)) ?? text.nowhere;
+  const deviceOf = (id: number) => names.device.get(id) ?? text.gone;
   return {
     recordings,
     target: placeOf(choice.stationId),

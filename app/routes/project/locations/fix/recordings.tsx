@@ -13,7 +13,7 @@ import { loadRefiling } from "./recordings.server.ts";
 import { RefilePreview } from "./refile-preview.tsx";
 import { sayFiled } from "./say-filed.ts";
 
-const words = {
+const text = {
   title: "Move recordings to another location",
   back: "Fix locations",
   about:
@@ -60,12 +60,12 @@ export default function MoveRecordings({ loaderData, actionData }: Route.Compone
   const problems = actionData ? toProblems(actionData) : problemsOf(errors ?? {});
   return (
     <TaskPage
-      title={words.title}
+      title={text.title}
       context={projectName}
-      back={{ to: listPath, label: words.back }}
+      back={{ to: listPath, label: text.back }}
       problems={problems}
     >
-      <p className="about">{words.about}</p>
+      <p className="about">{text.about}</p>
       {preview && <RefilePreview {...preview} />}
       <ChoiceForm {...loaderData} problems={problems} />
     </TaskPage>

@@ -4,7 +4,7 @@ import { type Column, Table } from "#app/ui/table.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { Refiling } from "./recordings.server.ts";
 
-const words = {
+const text = {
   heading: "What it changes",
   none: (target: string) =>
     `No recording moves: none fits, or all that fit are filed under ${target} already.`,
@@ -28,26 +28,26 @@ type Preview = NonNullable<Refiling["preview"]>;
 export function RefilePreview({ recordings, target, leaving, devices, newest, fields }: Preview) {
   return (
     <section className="section" aria-labelledby="preview">
-      <h2 id="preview">{words.heading}</h2>
+      <h2 id="preview">{text.heading}</h2>
       <div className="prose">
-        <p>{recordings === 0 ? words.none(target) : words.moves(recordings, target)}</p>
+        <p>{recordings === 0 ? text.none(target) : text.moves(recordings, target)}</p>
         {recordings > 0 && (
           <>
             <ul className="effects">
               {leaving.map(({ stationId, recordings, name }) => (
-                <li key={stationId ?? 0}>{words.from(recordings, name)}</li>
+                <li key={stationId ?? 0}>{text.from(recordings, name)}</li>
               ))}
             </ul>
             <ul className="effects">
               {devices.map(({ deviceId, recordings, name }) => (
-                <li key={deviceId}>{words.of(recordings, name)}</li>
+                <li key={deviceId}>{text.of(recordings, name)}</li>
               ))}
             </ul>
-            <p>{words.stays}</p>
+            <p>{text.stays}</p>
             <ButtonForm
               fields={fields}
-              label={words.move(recordings)}
-              pending={words.moving}
+              label={text.move(recordings)}
+              pending={text.moving}
               tone="primary"
             />
           </>
@@ -56,7 +56,7 @@ export function RefilePreview({ recordings, target, leaving, devices, newest, fi
       {newest.length > 0 && (
         <div className="after-list">
           <Table
-            caption={words.caption(newest.length, recordings)}
+            caption={text.caption(newest.length, recordings)}
             rows={newest}
             rowKey={({ id }) => id}
             columns={columns}
@@ -69,15 +69,15 @@ export function RefilePreview({ recordings, target, leaving, devices, newest, fi
 
 const columns: Column<Preview["newest"][number]>[] = [
   {
-    name: words.time,
+    name: text.time,
     cell: ({ to, moment }) => (
       <Link to={to}>
         <TimeOf {...moment} />
       </Link>
     ),
   },
-  { name: words.device, cell: ({ device }) => device },
-  { name: words.place, cell: ({ place }) => place },
+  { name: text.device, cell: ({ device }) => device },
+  { name: text.place, cell: ({ place }) => place },
 ];
 
 function say(count: number): string {

@@ -5,7 +5,7 @@ import { TimeOf } from "#app/ui/time-of.tsx";
 import type { Problems } from "#app/forms/problems.ts";
 import type { ChosenDevice } from "./device.server.ts";
 
-const words = {
+const text = {
   caption: "The latest stay first",
   from: "From",
   until: "Until",
@@ -35,21 +35,21 @@ const words = {
 type Stay = ChosenDevice["stays"][number];
 
 export function StayTable({ stays }: { stays: Stay[] }) {
-  if (stays.length === 0) return <p>{words.none}</p>;
+  if (stays.length === 0) return <p>{text.none}</p>;
   return (
-    <Table caption={words.caption} rows={stays} rowKey={({ from }) => from} columns={columns} />
+    <Table caption={text.caption} rows={stays} rowKey={({ from }) => from} columns={columns} />
   );
 }
 
 const columns: Column<Stay>[] = [
-  { name: words.from, cell: ({ fromMoment }) => <TimeOf {...fromMoment} /> },
+  { name: text.from, cell: ({ fromMoment }) => <TimeOf {...fromMoment} /> },
   {
-    name: words.until,
-    cell: ({ untilMoment }) => (untilMoment ? <TimeOf {...untilMoment} /> : words.now),
+    name: text.until,
+    cell: ({ untilMoment }) => (untilMoment ? <TimeOf {...untilMoment} /> : text.now),
   },
-  { name: words.location, cell: ({ location }) => location },
+  { name: text.location, cell: ({ location }) => location },
   {
-    name: words.recordings,
+    name: text.recordings,
     align: "end",
     cell: ({ recordings }) => recordings.toLocaleString("en-NZ"),
   },
@@ -64,12 +64,12 @@ export function WishForm({ id, zone, stays, places, typed, problems }: Props) {
       <input type="hidden" name="preview" value="yes" />
       <Select
         name="from"
-        label={words.since}
-        hint={words.sinceHint}
+        label={text.since}
+        hint={text.sinceHint}
         defaultValue={typed["from"]}
         errors={problems.of("from")}
       >
-        <option value="">{words.chooseTime}</option>
+        <option value="">{text.chooseTime}</option>
         {stays.map(({ from, label }) => (
           <option key={from} value={from}>
             {label}
@@ -79,42 +79,42 @@ export function WishForm({ id, zone, stays, places, typed, problems }: Props) {
       <TextInput
         name="at"
         type="datetime-local"
-        label={words.at}
-        hint={words.atHint(zone)}
+        label={text.at}
+        hint={text.atHint(zone)}
         defaultValue={typed["at"]}
         errors={problems.of("at")}
       />
       <TextInput
         name="until"
         type="datetime-local"
-        label={words.end}
-        hint={words.endHint}
+        label={text.end}
+        hint={text.endHint}
         defaultValue={typed["until"]}
         errors={problems.of("until")}
       />
       <Select
         name="station"
-        label={words.station}
-        hint={words.stationHint}
+        label={text.station}
+        hint={text.stationHint}
         defaultValue={typed["station"]}
         errors={problems.of("station")}
       >
-        <option value="">{words.chooseLocation}</option>
+        <option value="">{text.chooseLocation}</option>
         {places.map(({ id, name, distance, isRetired }) => (
           <option key={id} value={id}>
-            {[name, distance, isRetired && words.retired].filter(Boolean).join(", ")}
+            {[name, distance, isRetired && text.retired].filter(Boolean).join(", ")}
           </option>
         ))}
       </Select>
       <TextInput
         name="coordinates"
-        label={words.coordinates}
-        hint={words.coordinatesHint}
+        label={text.coordinates}
+        hint={text.coordinatesHint}
         autoComplete="off"
         defaultValue={typed["coordinates"]}
         errors={problems.of("coordinates")}
       />
-      <Button data-pending={words.looking}>{words.preview}</Button>
+      <Button data-pending={text.looking}>{text.preview}</Button>
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { type ChosenFile, isWanted, readDropped, readField } from "./chosen-file
 import { Choosing } from "./choosing.tsx";
 import { openQueue } from "./queue.ts";
 
-const words = {
+const text = {
   nothing: "Choose the pictures, or drop them on this page.",
   unreachable:
     "We couldn't connect to the server. What you chose is kept on this page: send it when you have a network connection.",
@@ -28,7 +28,7 @@ export function CardQueue({ form, path, jobId }: Props) {
 
   const send = useEffectEvent(async (sent: HTMLFormElement) => {
     const files = [...readFields(sent), ...dropped].filter(isWanted);
-    if (files.length === 0) return setFault(words.nothing);
+    if (files.length === 0) return setFault(text.nothing);
     setFault(undefined);
     setBeginning(true);
     const begun = await beginJob(sent, path, jobId);
@@ -94,7 +94,7 @@ async function beginJob(
   );
   const init = { method: "POST", body: new URLSearchParams(said) };
   const response = await fetch(`${path}/jobs/files`, init).catch(() => undefined);
-  if (!response) return { fault: words.unreachable };
+  if (!response) return { fault: text.unreachable };
   const answer = (await response.json().catch(() => ({}))) as { id?: number; text?: string };
-  return answer.id === undefined ? { fault: answer.text ?? words.failed } : { id: answer.id };
+  return answer.id === undefined ? { fault: answer.text ?? text.failed } : { id: answer.id };
 }

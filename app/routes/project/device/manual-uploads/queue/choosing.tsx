@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { formatBytes } from "#contract/rules/durations.ts";
 import type { ChosenFile } from "./chosen-file.ts";
 
-const words = {
+const text = {
   folder: "Or all of a folder",
   folderHint: "Folders and files can also be dropped anywhere on this page.",
   dropped: (files: number, bytes: string) =>
@@ -23,14 +23,14 @@ interface Props {
 export function Choosing({ dropped, fault, isBeginning, forget }: Props) {
   const id = useId();
   const bytes = dropped.reduce((sum, { file }) => sum + file.size, 0);
-  const said = words.dropped(dropped.length, formatBytes(bytes));
+  const said = text.dropped(dropped.length, formatBytes(bytes));
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        {words.folder}
+        {text.folder}
       </label>
       <p className="field-hint" id={`${id}-hint`}>
-        {words.folderHint}
+        {text.folderHint}
       </p>
       <input
         className="input"
@@ -44,7 +44,7 @@ export function Choosing({ dropped, fault, isBeginning, forget }: Props) {
         <p className="cluster">
           {said}
           <Button type="button" tone="neutral" onClick={forget}>
-            {words.forget}
+            {text.forget}
           </Button>
         </p>
       )}
@@ -52,7 +52,7 @@ export function Choosing({ dropped, fault, isBeginning, forget }: Props) {
         {fault}
       </p>
       <output className="visually-hidden">
-        {isBeginning ? words.beginning : dropped.length > 0 && said}
+        {isBeginning ? text.beginning : dropped.length > 0 && said}
       </output>
     </div>
   );

@@ -26,7 +26,7 @@ interface Item extends ChosenFile {
   isSent?: boolean;
 }
 
-const words = {
+const text = {
   unreadable: "It cannot be read any more. Put the card in again, and choose it once more.",
 };
 
@@ -156,7 +156,7 @@ function makeQueue(jobId: number, to: string) {
   async function sendReadable(item: Item, onProgress: (bytes: number) => void): Promise<Sent> {
     const sent = await sendFile(to, item, { onProgress, signal: stop.signal });
     if (sent.kind !== "again" || (await isReadable(item.file))) return sent;
-    return { kind: "refused", text: words.unreadable };
+    return { kind: "refused", text: text.unreadable };
   }
 
   /** Longer each time, until the line is back. */

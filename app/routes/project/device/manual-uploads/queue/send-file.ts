@@ -9,7 +9,7 @@ export type Sent =
   /** No file will be taken until somebody does something. */
   | { kind: "stopped"; text: string };
 
-const words = {
+const text = {
   ended: "Your session has ended. Sign in again in another tab, then continue.",
   gone: "The upload takes no more files.",
 };
@@ -39,14 +39,14 @@ function toSent(request: XMLHttpRequest): Sent {
   if (status === 0) return { kind: "again" };
   const answer = readAnswer(request.responseText);
   if (status === 200 && answer?.refused) return { kind: "sent", refused: answer.refused };
-  if (status === 401) return { kind: "stopped", text: words.ended };
-  if (status === 507) return { kind: "stopped", text: answer?.text ?? words.gone };
+  if (status === 401) return { kind: "stopped", text: text.ended };
+  if (status === 507) return { kind: "stopped", text: answer?.text ?? text.gone };
   if (status === 429) {
     return { kind: "again", afterMs: Number(request.getResponseHeader("retry-after")) * 1000 };
   }
   if (status >= 500 || status < 400) return { kind: "again" };
-  if (status === 403 || status === 404) return { kind: "stopped", text: words.gone };
-  return { kind: "refused", text: answer?.text ?? words.gone };
+  if (status === 403 || status === 404) return { kind: "stopped", text: text.gone };
+  return { kind: "refused", text: answer?.text ?? text.gone };
 }
 
 interface Answer {

@@ -6,7 +6,7 @@ import { formatBytes } from "#contract/rules/durations.ts";
 import { useReadAnew } from "../use-read-anew.ts";
 import { openQueue, type QueueState } from "./queue.ts";
 
-const words = {
+const text = {
   label: "Sending",
   resumed: (count: number) =>
     count === 1
@@ -46,11 +46,11 @@ export default function Sending({ path, jobId }: Props) {
   useReadWhenOver(state);
   if (state.files === 0) return null;
   return (
-    <section className="section" aria-label={words.label}>
+    <section className="section" aria-label={text.label}>
       {!isOver && (
         <progress
           className="upload-progress"
-          aria-label={words.label}
+          aria-label={text.label}
           max={Math.max(state.bytes, 1)}
           value={state.sentBytes}
         />
@@ -60,9 +60,9 @@ export default function Sending({ path, jobId }: Props) {
         <output>{announce(state)}</output>
       </p>
       {state.phase === "stopped" && <Notice tone="warning">{state.text}</Notice>}
-      {!isOver && <p className="field-hint">{state.isKept ? words.kept : words.notKept}</p>}
+      {!isOver && <p className="field-hint">{state.isKept ? text.kept : text.notKept}</p>}
       {state.refused.length > 0 && (
-        <Disclosure summary={words.refused(state.refused.length)}>
+        <Disclosure summary={text.refused(state.refused.length)}>
           <ul>
             {state.refused.map(({ name, reason }) => (
               <li key={name}>
@@ -78,7 +78,7 @@ export default function Sending({ path, jobId }: Props) {
           tone="neutral"
           onClick={state.phase === "sending" ? queue.pause : queue.resume}
         >
-          {state.phase === "sending" ? words.pause : words.resume}
+          {state.phase === "sending" ? text.pause : text.resume}
         </Button>
       )}
     </section>
@@ -86,15 +86,15 @@ export default function Sending({ path, jobId }: Props) {
 }
 
 function saySent({ sent, files, sentBytes, bytes }: QueueState): string {
-  return words.sent(sent, files, formatBytes(sentBytes), formatBytes(bytes));
+  return text.sent(sent, files, formatBytes(sentBytes), formatBytes(bytes));
 }
 
 /** Said when it changes: not at every file. */
 function announce({ phase, resumed, sent, files }: QueueState): string {
-  if (phase === "idle") return words.allSent(sent);
-  if (phase !== "sending") return words.phases[phase];
+  if (phase === "idle") return text.allSent(sent);
+  if (phase !== "sending") return text.phases[phase];
   const tenths = Math.floor((10 * sent) / files);
-  const goesOn = resumed > 0 ? words.resumed(resumed) : "";
+  const goesOn = resumed > 0 ? text.resumed(resumed) : "";
   return tenths > 0 ? `${goesOn} ${tenths * 10} %` : goesOn;
 }
 
