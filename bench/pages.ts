@@ -70,7 +70,7 @@ try {
     const [before, after] = [small, large].map((times) => times.get(javaScriptEnabled));
     print(`\n${javaScriptEnabled ? "With" : "Without"} scripts, ${few} and ${many} devices`);
     say(["page", "requests", "", "on the wire", "", "readable", "", "ratio", ""]);
-    for (const path of pages) sayPage(path, before?.get(path), after?.get(path));
+    for (const path of pages) printPage(path, before?.get(path), after?.get(path));
   }
 } finally {
   await browser.close();
@@ -115,7 +115,7 @@ async function timeSite(browser: Browser, url: string): Promise<Times> {
   return times;
 }
 
-function sayPage(path: string, few: PageTime | undefined, many: PageTime | undefined): void {
+function printPage(path: string, few: PageTime | undefined, many: PageTime | undefined): void {
   if (!few || !many) return;
   const statuses = [few, many].filter(({ status }) => status !== 200).map(({ status }) => status);
   const isLate = Math.max(few.readableMs, many.readableMs) > mostMs;

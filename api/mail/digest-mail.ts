@@ -36,7 +36,7 @@ export function digestMail({
 }: Facts): Mail {
   const all = animals.reduce((sum, { count }) => sum + count, unidentified);
   const title = `${kind === "daily" ? "Daily" : "Weekly"} digest of '${projectName}'`;
-  const heading = `${title}: ${all === 0 ? "no visits" : sayVisits(all)}`;
+  const heading = `${title}: ${all === 0 ? "no visits" : formatVisits(all)}`;
   const period = `From ${since} until ${until}`;
   return {
     to,
@@ -53,8 +53,8 @@ export function digestMail({
         : [
             `${period} these visits came in from the cameras of ${projectName}:`,
             [
-              ...animals.map(({ name, count }) => `${capitalise(name)}: ${sayVisits(count)}`),
-              ...(unidentified > 0 ? [`Not identified: ${sayVisits(unidentified)}`] : []),
+              ...animals.map(({ name, count }) => `${capitalise(name)}: ${formatVisits(count)}`),
+              ...(unidentified > 0 ? [`Not identified: ${formatVisits(unidentified)}`] : []),
             ],
             ...(late > 0 ? [`${late} of them began earlier and came in late.`] : []),
             { words: "See the visits", href: activityLink },
@@ -64,6 +64,6 @@ export function digestMail({
   };
 }
 
-function sayVisits(count: number): string {
+function formatVisits(count: number): string {
   return count === 1 ? "1 visit" : `${count} visits`;
 }

@@ -1,5 +1,5 @@
 /** "Friday, 20 November 2026 at 7:00 pm New Zealand Daylight Time" */
-export function sayWhen(at: string, timeZone: string): string {
+export function formatWhen(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat("en-NZ", {
     timeZone,
     weekday: "long",

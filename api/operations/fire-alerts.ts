@@ -12,7 +12,7 @@ import { zoneOf } from "#contract/rules/zones.ts";
 import { thumbnailKey } from "../files/keys.ts";
 import type { Db } from "../db/open.ts";
 import { alertMail } from "../mail/alert-mail.ts";
-import { sayWhen } from "../mail/say-when.ts";
+import { formatWhen } from "../mail/say-when.ts";
 import { insertEvents } from "../queries/events.ts";
 import {
   findRecordingForAlerts,
@@ -126,7 +126,7 @@ function toMail(services: Services, { alert, awaited, recording, sighting, pictu
     locationName: recording.needs_rename ? null : recording.location_name,
     animal: displayName(sighting.what, "camera"),
     awaited: displayName(awaited, "camera"),
-    when: sayWhen(recording.recorded_at, zone),
+    when: formatWhen(recording.recorded_at, zone),
     recordingLink: `${link}/recording/${recording.id}`,
     settingsLink: `${link}/my-settings`,
     picture,

@@ -14,7 +14,7 @@ import { groupVisits } from "#contract/rules/visit-grouping.ts";
 import type { TaggedRecording } from "#contract/rules/visit-tags.ts";
 import type { Db } from "../db/open.ts";
 import { digestMail } from "../mail/digest-mail.ts";
-import { sayWhen } from "../mail/say-when.ts";
+import { formatWhen } from "../mail/say-when.ts";
 import { listDigestProjects, markDigested, pageArrivals } from "../queries/digests.ts";
 import { listReachableMembers, type ReachableMember } from "../queries/memberships.ts";
 import { postMail } from "../queries/outbox.ts";
@@ -98,7 +98,7 @@ async function post(
   if (!(await markDigested(trx, { projectId, kind, until }))) return;
   const members = await listReachableMembers(trx, projectId);
   const { defaultTimeZone } = services.settings;
-  const [since, to] = [from, until].map((at) => sayWhen(at.toISOString(), defaultTimeZone));
+  const [since, to] = [from, until].map((at) => formatWhen(at.toISOString(), defaultTimeZone));
   for (const member of members.filter((one) => isWanted(one, kind))) {
     const { link, ...facts } = factsForMember(services, { name: member.project_name }, member);
     const search = new URLSearchParams({ from: from.toISOString(), until: until.toISOString() });

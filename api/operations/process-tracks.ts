@@ -18,7 +18,7 @@ import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
 import { changeTrack, type TrackPath } from "./change-track.ts";
 import { holdRecording } from "./hold-recording.ts";
-import { sayOfTrack } from "./say-of-track.ts";
+import { tagTrackAs } from "./say-of-track.ts";
 import { toFrequencies } from "./to-frequencies.ts";
 import { readJson } from "../queries/stored-json.ts";
 
@@ -96,7 +96,7 @@ export function tagProcessedTrack(
   path: TrackPath,
   { what, confidence, data }: Seen,
 ): Promise<number> {
-  return sayOfTrack(services, by, { ...path, what }, async (trx, { id: trackId }) => {
+  return tagTrackAs(services, by, { ...path, what }, async (trx, { id: trackId }) => {
     const model = data?.name ?? null;
     const said = { what, path: labelPath(what), confidence, automatic: true, data };
     const tag = { trackId, ...said, model, used: model === masterModel };

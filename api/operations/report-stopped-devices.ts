@@ -4,7 +4,7 @@ import { isToldOfStoppedDevices } from "#contract/rules/notifications.ts";
 import { toPlace } from "#contract/rules/places.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import type { Db } from "../db/open.ts";
-import { sayWhen } from "../mail/say-when.ts";
+import { formatWhen } from "../mail/say-when.ts";
 import { stoppedDevicesMail } from "../mail/stopped-devices-mail.ts";
 import {
   readDetailsOf,
@@ -90,7 +90,7 @@ function toMail(services: Services, member: ReachableMember, stopped: SilentDevi
   const { link, ...facts } = factsForMember(services, { name: member.project_name }, member);
   const devices = stopped.map((device) => {
     const zone = zoneOf(toPlace(device), defaultTimeZone);
-    return { name: device.name, since: sayWhen(device.last_connection_at ?? "", zone) };
+    return { name: device.name, since: formatWhen(device.last_connection_at ?? "", zone) };
   });
   return stoppedDevicesMail({ ...facts, devices, settingsLink: `${link}/my-settings` });
 }

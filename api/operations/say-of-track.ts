@@ -4,7 +4,7 @@ import { changeTrack, type TrackChange, type TrackPath } from "./change-track.ts
 import { redactUnprocessed } from "./redact-speech.ts";
 
 /** Changes the tags of a track, and removes the sound of speech where this says that people are heard in it. */
-export async function sayOfTrack<T>(
+export async function tagTrackAs<T>(
   services: Services,
   by: Actor,
   path: TrackPath & { what: string },

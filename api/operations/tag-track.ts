@@ -5,7 +5,7 @@ import { insertTrackTag, refreshFiltered } from "../queries/tracks.ts";
 import type { Services } from "../services.ts";
 import type { Actor } from "./change-people.ts";
 import type { TrackPath } from "./change-track.ts";
-import { sayOfTrack } from "./say-of-track.ts";
+import { tagTrackAs } from "./say-of-track.ts";
 
 interface Said {
   what: string;
@@ -26,7 +26,7 @@ export function replaceTag(
   const { confidence, automatic } = said;
   const { gender = null, maturity = null, ...data } = said.data ?? {};
   const what = toStoredWord(said.what);
-  return sayOfTrack(services, by, { ...path, what }, async (trx, { id: trackId }) => {
+  return tagTrackAs(services, by, { ...path, what }, async (trx, { id: trackId }) => {
     const own = await listTagsBy(trx, trackId, { userId: by.id, automatic });
     if (own.some((tag) => tag.what === what)) return { result: undefined };
     const replaced = additionalTags.has(what) ? [] : own.filter(isReplaceable);
@@ -60,7 +60,7 @@ export function addTag(
   const { confidence, automatic } = said;
   const what = toStoredWord(said.what);
   const model = said.data?.name || null;
-  return sayOfTrack(services, by, { ...path, what }, async (trx, { id: trackId }) => {
+  return tagTrackAs(services, by, { ...path, what }, async (trx, { id: trackId }) => {
     const tag = { trackId, what, path: labelPath(what), confidence, automatic, used: true };
     const data = model === null ? undefined : said.data;
     const trackTagId = await insertTrackTag(

@@ -49,7 +49,7 @@ export async function changeLabels(
       .where("recording_id", "in", ids)
       .where("detail", "=", from)
       .execute();
-    await saySo(trx, ids, to);
+    await updateSearchTerms(trx, ids, to);
     await trx
       .updateTable("recordings")
       .set({ updated_at: now.toISOString() })
@@ -59,7 +59,7 @@ export async function changeLabels(
 }
 
 /** New labels are made findable by a trigger, changed ones are not. */
-async function saySo(trx: Db, ids: number[], detail: string): Promise<void> {
+async function updateSearchTerms(trx: Db, ids: number[], detail: string): Promise<void> {
   await trx
     .insertInto("recording_words")
     .columns(["project_id", "said_by", "said", "recorded_at", "recording_id"])

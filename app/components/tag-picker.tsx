@@ -59,13 +59,13 @@ export function TagPicker({ picker, typedTag, ...select }: Props) {
         families={families}
         chosen={typedTag ?? chosen}
         isFound={typed !== ""}
-        hint={typed === "" ? select.hint : sayFound(picker)}
+        hint={typed === "" ? select.hint : describeFound(picker)}
       />
     </div>
   );
 }
 
-function sayFound({ families, typed, isNothing }: TagPickerChoices): string {
+function describeFound({ families, typed, isNothing }: TagPickerChoices): string {
   const count = families.reduce((sum, { choices }) => sum + choices.length, 0);
   return isNothing ? text.none(typed) : text.some(count, typed);
 }

@@ -48,13 +48,13 @@ export function toDeviceState(
   if (!worst) {
     const timeZone = zoneOf(device.location, defaultTimeZone);
     const state = findWindowState(device, report, now, timeZone);
-    const text = sayWindow(state, timeZone) ?? "Working";
+    const text = formatWindow(state, timeZone) ?? "Working";
     return { tone: "ok", text, others: [] };
   }
   return {
     tone: worst.kind === "silent" ? "trouble" : "attention",
-    text: sayTrouble(worst, now),
-    others: others.map((trouble) => sayTrouble(trouble, now)),
+    text: describeTrouble(worst, now),
+    others: others.map((trouble) => describeTrouble(trouble, now)),
   };
 }
 
@@ -83,12 +83,12 @@ export function findRunningWindow(
 }
 
 /** "from 30 minutes before sunset until 6:10 am", "around the clock" */
-export function sayWindowRule(rule: WindowRule): string {
+export function formatWindowRule(rule: WindowRule): string {
   if (isAllDay(rule)) return "around the clock";
-  return `from ${sayEdge(rule.start, "sunset")} until ${sayEdge(rule.stop, "sunrise")}`;
+  return `from ${formatEdge(rule.start, "sunset")} until ${formatEdge(rule.stop, "sunrise")}`;
 }
 
-function sayEdge({ by, minutes }: WindowEdge, event: "sunset" | "sunrise"): string {
+function formatEdge({ by, minutes }: WindowEdge, event: "sunset" | "sunrise"): string {
   if (by === "clock") {
     const hours = Math.floor(minutes / 60);
     const clock = `${hours % 12 || 12}:${String(minutes % 60).padStart(2, "0")}`;
@@ -100,7 +100,7 @@ function sayEdge({ by, minutes }: WindowEdge, event: "sunset" | "sunrise"): stri
 }
 
 /** "Records until 6:41 am NZDT"; undefined where it is not known. */
-export function sayWindow(state: WindowState | undefined, timeZone: string): string | undefined {
+export function formatWindow(state: WindowState | undefined, timeZone: string): string | undefined {
   if (state?.state === "always") return "Records around the clock";
   if (state?.state === "inside")
     return `Records until ${formatTime(state.window.stop.toISOString(), timeZone)}`;
@@ -109,10 +109,10 @@ export function sayWindow(state: WindowState | undefined, timeZone: string): str
   return undefined;
 }
 
-export function sayTrouble(trouble: Trouble, now: Date): string {
+export function describeTrouble(trouble: Trouble, now: Date): string {
   switch (trouble.kind) {
     case "silent":
-      return `Silent for ${sayAge(trouble.since, now)}`;
+      return `Silent for ${formatAge(trouble.since, now)}`;
     case "low battery":
       return `Battery at ${withUnit(Math.round(trouble.percent), "%")}, read ${formatAgo(trouble.since, now)}`;
     case "clock ahead":
@@ -120,11 +120,11 @@ export function sayTrouble(trouble: Trouble, now: Date): string {
     case "not recording":
       return trouble.since === undefined
         ? "Connects, but has never recorded"
-        : `Connects, but no recording for ${sayAge(trouble.since, now)}`;
+        : `Connects, but no recording for ${formatAge(trouble.since, now)}`;
     case "settings not fetched":
-      return `Settings wait to be fetched for ${sayAge(trouble.since, now)}`;
+      return `Settings wait to be fetched for ${formatAge(trouble.since, now)}`;
     case "software behind":
-      return `${trouble.packages === 1 ? "1 package is" : `${trouble.packages} packages are`} behind the channel for ${sayAge(trouble.since, now)}`;
+      return `${trouble.packages === 1 ? "1 package is" : `${trouble.packages} packages are`} behind the channel for ${formatAge(trouble.since, now)}`;
     case "no location":
       return "Has no location";
   }
@@ -151,12 +151,12 @@ export function adviseOn({ kind }: Trouble): string {
   return advice[kind];
 }
 
-function sayAge(since: string, now: Date): string {
+function formatAge(since: string, now: Date): string {
   return formatDistanceStrict(since, now);
 }
 
 /** "62 %, 12.4 V, read 2 hours ago"; undefined where there is no reading of the last 30 days. */
-export function sayBattery({ battery }: DeviceReport, now: Date) {
+export function describeBattery({ battery }: DeviceReport, now: Date) {
   const level = battery && findBatteryLevel([battery], now);
   if (!level) return undefined;
   const { percent, volts, at } = level.reading;

@@ -6,7 +6,7 @@ import { formatDay } from "./times.server.ts";
 const automaticName = /^New station for (.+)_(\d{4}-\d{2}-\d{2}T[\d:.]+Z)$/;
 
 /** The name that people gave, else whose device opened it and when: "New location of Ridge track, 12 Nov 2026". */
-export function sayLocation(name: string, timeZone: string): string {
+export function formatLocation(name: string, timeZone: string): string {
   const [, device, at] = automaticName.exec(name) ?? [];
   if (device === undefined || at === undefined || Number.isNaN(Date.parse(at))) return name;
   return `New location of ${device}, ${formatDay(at, timeZone)}`;
@@ -45,7 +45,7 @@ function toSixtieths(degrees: number): string {
 }
 
 /** "1568631 5179415"; undefined outside New Zealand. */
-export function sayGridPlace(place: Place): string | undefined {
+export function describeGridPlace(place: Place): string | undefined {
   const grid = findGridPlace(place);
   return grid && formatGridPlace(grid);
 }

@@ -33,7 +33,7 @@ const tagConfidence = 0.85;
 const labelConfidence = 0.9;
 
 /** Has people agree and disagree with AI and with each other, and put labels on recordings. */
-export async function sayWords(ask: Ask, projectId: number, tokens: People): Promise<void> {
+export async function addTagsAndNotes(ask: Ask, projectId: number, tokens: People): Promise<void> {
   const { recordings } = await ask(
     queryRecordings,
     { projectId, duration: 0, "max-results": 1000, "processing-state": "FINISHED" },

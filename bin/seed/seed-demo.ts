@@ -24,7 +24,7 @@ import { filmAll } from "./filming.ts";
 import { planEvents, type PlannedEvent } from "./plan-events.ts";
 import { planNights } from "./plan-nights.ts";
 import { type Recorder, recorders as allRecorders } from "./recorders.ts";
-import { sayWords } from "./say-words.ts";
+import { addTagsAndNotes } from "./say-words.ts";
 import { planSetUp } from "./set-up.ts";
 import { tellSighting } from "./sightings.ts";
 
@@ -143,7 +143,7 @@ async function speak(
 ): Promise<void> {
   const tokens = { owner: await signIn(ask, owner), volunteer: await signIn(ask, volunteer) };
   await ask(updateDeviceSettings, { id: device.id, settings: pendingSettings(now) }, tokens.owner);
-  await sayWords(ask, projectId, tokens);
+  await addTagsAndNotes(ask, projectId, tokens);
 }
 
 async function signIn(ask: Ask, { email }: typeof owner): Promise<string> {

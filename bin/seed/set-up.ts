@@ -30,7 +30,7 @@ export function planSetUp(crew: Crew, { nights, now }: { nights: number; now: Da
   return [
     ...cameras.map((camera) => {
       const at = addMinutes(findNight(camera.place, subDays(now, nights)).dusk, -20);
-      return { at, happen: () => sayOwnSettings(crew, camera, at) };
+      return { at, happen: () => reportOwnSettings(crew, camera, at) };
     }),
     ...cameras.slice(0, photographed).map((camera) => ({
       at: subDays(now, nights - 1),
@@ -71,7 +71,7 @@ const maskings: readonly { share: number; maskRegions: MaskRegions }[] = [
 ];
 
 /** What a device runs, as it says itself when it has fetched its settings. */
-async function sayOwnSettings({ ask, devices }: Crew, camera: Camera, at: Date): Promise<void> {
+async function reportOwnSettings({ ask, devices }: Crew, camera: Camera, at: Date): Promise<void> {
   const { id, token } = devices.get(camera)!;
   const updated = at.toISOString();
   const settings = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { alertMail } from "#api/mail/alert-mail.ts";
-import { sayWhen } from "#api/mail/say-when.ts";
+import { formatWhen } from "#api/mail/say-when.ts";
 import { postMail } from "#api/queries/outbox.ts";
 import { getRecording, getThumbnail } from "#contract/wire/recordings.ts";
 import { see, watch } from "#tests/support/alerts.ts";
@@ -157,10 +157,10 @@ test("an animal that is what the alert is for is named once, and a device stands
 
 test("times are told in the zone of the place, with its name", () => {
   const at = "2026-06-20T06:00:00.000Z";
-  expect(sayWhen(at, "Pacific/Auckland")).toBe(
+  expect(formatWhen(at, "Pacific/Auckland")).toBe(
     "Saturday, 20 June 2026 at 6:00 pm New Zealand Standard Time",
   );
-  expect(sayWhen(at, "America/New_York")).toBe(
+  expect(formatWhen(at, "America/New_York")).toBe(
     "Saturday, 20 June 2026 at 2:00 am Eastern Daylight Time",
   );
 });

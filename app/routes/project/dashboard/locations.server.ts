@@ -1,4 +1,4 @@
-import { sayLocation } from "#app/services/location-words.server.ts";
+import { formatLocation } from "#app/services/location-words.server.ts";
 import { compareNames } from "#contract/rules/compare-names.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import type { LocationData } from "#contract/wire/locations.ts";
@@ -39,7 +39,7 @@ export function toLocations(
 
 /** In the zone of its place, so that locations that nobody has named can be told apart. */
 export function nameOfLocation({ name, location }: LocationData, defaultTimeZone: string): string {
-  return sayLocation(name, zoneOf(location, defaultTimeZone));
+  return formatLocation(name, zoneOf(location, defaultTimeZone));
 }
 
 export type LocationRow = ReturnType<typeof toLocations>["rows"][number];

@@ -1,5 +1,5 @@
 import { addDays } from "date-fns";
-import { sayBattery } from "#app/services/device-words.server.ts";
+import { describeBattery } from "#app/services/device-words.server.ts";
 import { formatDay } from "#app/services/times.server.ts";
 import { drawBatteryChart } from "#contract/rules/battery-chart.ts";
 import { forecastBattery } from "#contract/rules/battery-forecast.ts";
@@ -51,12 +51,12 @@ export function toBattery(
   const charted = readings.filter(({ at }) => Date.parse(at) >= from.getTime());
   const chart = drawBatteryChart(charted, { ...chartSize, from, until: now, timeZone: zone });
   return {
-    level: sayBattery(report, now),
-    outlook: readings.length > 0 ? sayOutlook(readings, zone, now) : undefined,
+    level: describeBattery(report, now),
+    outlook: readings.length > 0 ? describeOutlook(readings, zone, now) : undefined,
     chart: chart && {
       ...chart,
       days: chart.days.map(({ x, at }) => ({ x, label: formatDay(at, zone).replace(/ \d+$/, "") })),
-      says: sayChart(charted, chart.unit, zone),
+      says: describeChart(charted, chart.unit, zone),
     },
   };
 }
@@ -65,7 +65,7 @@ export type ShownChart = NonNullable<ReturnType<typeof toBattery>["chart"]>;
 
 const chartSize = { width: 600, height: 180 };
 
-function sayOutlook(readings: readonly BatteryReading[], zone: string, now: Date): string {
+function describeOutlook(readings: readonly BatteryReading[], zone: string, now: Date): string {
   const recent = readingsWithin(readings, trendDays * 24, now);
   if (recent.length > 0 && recent.every(isPowered))
     return "It runs on mains or on a supply that it does not know.";
@@ -75,8 +75,8 @@ function sayOutlook(readings: readonly BatteryReading[], zone: string, now: Date
   const day = (days: number) => formatDay(addDays(now, days).toISOString(), zone);
   if (most === 0) return "The level falls: at this rate it is empty today.";
   return least === most
-    ? `The level falls: at this rate it is empty in about ${sayDays(most)}, around ${day(most)}.`
-    : `The level falls: at this rate it is empty in ${least} to ${sayDays(most)}, between ${day(least)} and ${day(most)}.`;
+    ? `The level falls: at this rate it is empty in about ${formatDays(most)}, around ${day(most)}.`
+    : `The level falls: at this rate it is empty in ${least} to ${formatDays(most)}, between ${day(least)} and ${day(most)}.`;
 }
 
 const steadyWords = {
@@ -90,12 +90,12 @@ function isPowered(reading: BatteryReading): boolean {
   return isOnMains(reading) || (reading.kind === "unknown" && reading.percent === null);
 }
 
-function sayDays(days: number): string {
+function formatDays(days: number): string {
   return days === 1 ? "1 day" : `${days} days`;
 }
 
 /** What the chart shows, for those who do not see it. */
-function sayChart(readings: readonly BatteryReading[], unit: "%" | "V", zone: string): string {
+function describeChart(readings: readonly BatteryReading[], unit: "%" | "V", zone: string): string {
   const values = readings
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
     .flatMap(({ at, percent, volts }) => {

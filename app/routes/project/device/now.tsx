@@ -1,9 +1,9 @@
-import type { sayRecordingTimes } from "./recording-times.server.ts";
+import type { describeRecordingTimes } from "./recording-times.server.ts";
 
 const text = { stopped: "It has stopped. Otherwise:" };
 
 interface Props {
-  times: ReturnType<typeof sayRecordingTimes>;
+  times: ReturnType<typeof describeRecordingTimes>;
   isStopped: boolean;
 }
 

@@ -1,4 +1,8 @@
-import { findRunningWindow, sayWindow, sayWindowRule } from "#app/services/device-words.server.ts";
+import {
+  findRunningWindow,
+  formatWindow,
+  formatWindowRule,
+} from "#app/services/device-words.server.ts";
 import { formatAgo, formatDateTime, formatTime } from "#app/services/times.server.ts";
 import { formatDuration } from "#contract/rules/durations.ts";
 import type { WindowRule } from "#contract/rules/recording-windows.ts";
@@ -11,14 +15,14 @@ import {
 import type { ShownDevice } from "./shown-device.server.ts";
 
 /** When a device records, in words: what it goes by, whether it does now, and its window of this night or the next. */
-export function sayRecordingTimes(shown: ShownDevice) {
+export function describeRecordingTimes(shown: ShownDevice) {
   const { device, report } = shown;
   const rule = findRunningWindow(device, report);
-  if (!rule) return { window: undefined, text: sayWithoutWindow(shown) };
-  return { window: sayWindowRule(rule), ...sayNights(rule, shown) };
+  if (!rule) return { window: undefined, text: describeWithoutWindow(shown) };
+  return { window: formatWindowRule(rule), ...formatNights(rule, shown) };
 }
 
-function sayWithoutWindow({ device, report }: ShownDevice): string {
+function describeWithoutWindow({ device, report }: ShownDevice): string {
   if (device.type === "trailcam") return "It takes a picture whenever something moves.";
   if (device.type === "audio" || report.config?.audioOnly)
     return "It records sound by day and by night, at times that it chooses itself.";
@@ -26,13 +30,13 @@ function sayWithoutWindow({ device, report }: ShownDevice): string {
 }
 
 /** What a recording window comes to where the device stands, with clock times. */
-export function sayNights(rule: WindowRule, { device, zone, now }: ShownDevice) {
+export function formatNights(rule: WindowRule, { device, zone, now }: ShownDevice) {
   const state = windowState(rule, now, { place: device.location, timeZone: zone });
   const window = windowOf(state);
   return {
-    text: sayWindow(state, zone) ?? sayUnknown(state),
+    text: formatWindow(state, zone) ?? describeUnknown(state),
     relative: window && `(${formatAgo(edgeOf(state, window).toISOString(), now)})`,
-    times: window && sayTimes(window, zone),
+    times: window && formatTimes(window, zone),
   };
 }
 
@@ -46,14 +50,14 @@ function edgeOf({ state }: WindowState, { start, stop }: RecordingWindow): Date 
 }
 
 /** "20 November 2026, 8:22 pm NZDT to 6:10 am NZDT, 9 h 48 min" */
-function sayTimes(window: RecordingWindow, zone: string): string {
+function formatTimes(window: RecordingWindow, zone: string): string {
   const from = formatDateTime(window.start.toISOString(), zone);
   const until = formatTime(window.stop.toISOString(), zone);
   const length = formatDuration(windowSeconds(window)).replaceAll(" ", "\u00a0");
   return `${from} to ${until}, ${length}`;
 }
 
-function sayUnknown(state: WindowState): string {
+function describeUnknown(state: WindowState): string {
   return state.state === "unknown" && state.reason === "no place"
     ? "Its times follow the sun, and it is not known where it stands."
     : "The sun does not set or rise where it stands at this time of the year.";

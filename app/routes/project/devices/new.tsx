@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
     const wanted = { group: String(project.id), deviceName, type: "trailcam" as const };
     const outcome = await attempt(args, createProxyDevice, wanted);
     if (outcome.ok) registered.push({ name: deviceName, id: outcome.reply.id });
-    else problems.push({ name: deviceName, why: sayWhy(outcome.refusal) });
+    else problems.push({ name: deviceName, why: describeRefusal(outcome.refusal) });
   }
   if (problems.length > 0) {
     const said = problems.map(({ name, why }) =>
@@ -82,7 +82,7 @@ function aboutNames(messages: string[]): Refusal {
   return invalidFields(messages.map((msg) => ({ param: "names", msg })));
 }
 
-function sayWhy({ errors, message }: Refusal): string {
+function describeRefusal({ errors, message }: Refusal): string {
   return errors[0]?.msg ?? message;
 }
 

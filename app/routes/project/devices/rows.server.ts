@@ -1,5 +1,5 @@
 import { toDevicePath } from "#app/services/device-path.server.ts";
-import { deviceKindWords, sayBattery } from "#app/services/device-words.server.ts";
+import { deviceKindWords, describeBattery } from "#app/services/device-words.server.ts";
 import { formatShortMoment } from "#app/services/times.server.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import type { ListedDevice } from "./listed-devices.server.ts";
@@ -31,7 +31,7 @@ export function toRow(
     heard: moment(device.lastConnectionTime),
     recorded: moment(device.lastRecordingTime),
     state,
-    battery: sayBattery(report, now),
+    battery: describeBattery(report, now),
     isPending: report.pendingSettings !== undefined,
     hasRecordings: report.hasRecordings,
   };

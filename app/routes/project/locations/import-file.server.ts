@@ -76,7 +76,7 @@ export function toPreview(judged: JudgedLocation[]) {
     understood: "place" in verdict ? formatPlace(verdict.place) : undefined,
     isPossible: isPossible(verdict),
     isProposed: verdict.kind === "valid",
-    ...sayVerdict(verdict),
+    ...describeVerdict(verdict),
   }));
   const possible = judged.flatMap(({ row, name, verdict }) =>
     isPossible(verdict) ? [{ row, name, verdict }] : [],
@@ -91,7 +91,7 @@ export function toPreview(judged: JudgedLocation[]) {
       number: row,
       name,
       to: `#row-${row}`,
-      tone: sayVerdict(verdict).tone,
+      tone: describeVerdict(verdict).tone,
     })),
   };
 }
@@ -102,7 +102,7 @@ export function isPossible({ kind }: ImportVerdict): boolean {
   return kind === "valid" || kind === "too close";
 }
 
-export function sayVerdict(verdict: ImportVerdict): { tone: StatusTone; says: string } {
+export function describeVerdict(verdict: ImportVerdict): { tone: StatusTone; says: string } {
   switch (verdict.kind) {
     case "valid":
       return { tone: "ok", says: text.valid };

@@ -3,7 +3,7 @@ import type { StatusTone } from "#app/ui/status-word.tsx";
 import type { Refusal } from "#contract/envelope.ts";
 import type { JudgedLocation } from "#contract/rules/location-import.ts";
 import { createLocations } from "#contract/wire/locations.ts";
-import { isPossible, sayVerdict } from "./import-file.server.ts";
+import { isPossible, describeVerdict } from "./import-file.server.ts";
 
 const text = {
   made: "Created",
@@ -49,7 +49,7 @@ export async function importRows(
     if (!result) {
       const left = isPossible(verdict)
         ? { tone: "quiet" as const, says: text.skipped }
-        : sayVerdict(verdict);
+        : describeVerdict(verdict);
       return { row, name, to: undefined, ...left };
     }
     if ("problem" in result) {

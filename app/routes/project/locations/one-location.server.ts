@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { send, type PageArgs } from "#app/services/api.server.ts";
-import { isRetired, sayLocation } from "#app/services/location-words.server.ts";
+import { isRetired, formatLocation } from "#app/services/location-words.server.ts";
 import { requireProject, requireViewer } from "#app/services/navigation.server.ts";
 import { requireManagedProject } from "#app/services/people.server.ts";
 import { isRealPlace } from "#contract/rules/places.ts";
@@ -41,7 +41,7 @@ function toFound(args: LocationArgs, location: LocationData) {
   return {
     location,
     id: location.id,
-    name: sayLocation(location.name, zone),
+    name: formatLocation(location.name, zone),
     projectName: requireProject(args.context).groupName,
     place,
     zone,

@@ -1,8 +1,8 @@
 import {
   formatDegrees,
   formatPlace,
-  sayGridPlace,
-  sayLocation,
+  describeGridPlace,
+  formatLocation,
 } from "#app/services/location-words.server.ts";
 import { mapSize } from "#app/components/drawn-map.tsx";
 import { readCoordinates } from "#contract/rules/coordinates.ts";
@@ -48,7 +48,11 @@ export function checkPlace(typed: string, others: LocationData[], setting: Setti
 export type PlaceCheck = Extract<ReturnType<typeof checkPlace>, { ok: true }>;
 
 export function describePlace(place: Place) {
-  return { decimal: formatPlace(place), degrees: formatDegrees(place), grid: sayGridPlace(place) };
+  return {
+    decimal: formatPlace(place),
+    degrees: formatDegrees(place),
+    grid: describeGridPlace(place),
+  };
 }
 
 /** The locations in use that are nearest to a place. The place itself is number 1 of the map. */
@@ -62,7 +66,7 @@ export function listNear(
     .map(({ neighbour, metres, direction, isTooClose }, index) => ({
       id: neighbour.id,
       number: index + 2,
-      name: sayLocation(neighbour.name, zoneOf(neighbour.place, defaultTimeZone)),
+      name: formatLocation(neighbour.name, zoneOf(neighbour.place, defaultTimeZone)),
       to: `${projectPath}/locations/${neighbour.id}`,
       place: neighbour.place,
       metres,

@@ -4,7 +4,7 @@ import {
   isRetired,
   lastActivityOf,
   needsName,
-  sayLocation,
+  formatLocation,
 } from "#app/services/location-words.server.ts";
 import { toDevicePath } from "#app/services/device-path.server.ts";
 import { formatAgo, formatDay } from "#app/services/times.server.ts";
@@ -44,7 +44,7 @@ function toRow(location: LocationData, devices: DeviceData[], setting: Setting) 
   const last = lastActivityOf(location);
   return {
     id,
-    name: sayLocation(location.name, zone),
+    name: formatLocation(location.name, zone),
     path: `${projectPath}/locations/${id}`,
     place: isRealPlace(place) ? place : undefined,
     group: groupOf(location, now),

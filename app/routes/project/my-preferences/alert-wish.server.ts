@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { orErrorPage, send, type PageArgs } from "#app/services/api.server.ts";
-import { sayLocation } from "#app/services/location-words.server.ts";
+import { formatLocation } from "#app/services/location-words.server.ts";
 import { requireProject } from "#app/services/navigation.server.ts";
 import { askForDevices } from "#app/services/project-devices.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
@@ -82,7 +82,7 @@ export async function listWatchable(args: PageArgs) {
       .filter(({ retiredAt }) => retiredAt === undefined)
       .map(({ id, name, location }) => ({
         value: `location-${id}`,
-        name: sayLocation(name, zoneOf(location, siteOf(args.context).defaultTimeZone)),
+        name: formatLocation(name, zoneOf(location, siteOf(args.context).defaultTimeZone)),
       }))
       .toSorted((a, b) => compareNames(a.name, b.name)),
     devices: devices

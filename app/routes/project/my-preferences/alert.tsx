@@ -17,7 +17,7 @@ import {
   readBefore,
   toConditions,
 } from "./alert-wish.server.ts";
-import { requireAlert, sayPause, sayTags, tagsOfAlert } from "./alerts.server.ts";
+import { requireAlert, formatPause, formatTags, tagsOfAlert } from "./alerts.server.ts";
 import { previewWish } from "./preview.server.ts";
 
 const text = {
@@ -77,13 +77,13 @@ export async function action(args: Route.ActionArgs) {
     ...readBefore(value.before),
   });
   if (!outcome.ok && isChangedMeanwhile(outcome.refusal)) {
-    const now = text.changed(sayTags(tagsOfAlert(alert)), sayPause(alert.frequencySeconds));
+    const now = text.changed(formatTags(tagsOfAlert(alert)), formatPause(alert.frequencySeconds));
     return refused(invalidFields([{ param: "", msg: now }]), { before: toBefore(alert) });
   }
   if (!outcome.ok) return refused(outcome.refusal);
   return redirectWithNotice(path, {
     tone: "success",
-    text: text.done(sayTags(wanted), sayPause(frequencySeconds)),
+    text: text.done(formatTags(wanted), formatPause(frequencySeconds)),
   });
 }
 

@@ -19,14 +19,14 @@ const text = {
 };
 
 /** "30 minutes", "hour": what stands after "every". */
-export function sayPause(seconds: number): string {
+export function formatPause(seconds: number): string {
   if (seconds === 0) return text.always;
   if (seconds % 3600 === 0) return text.hours(seconds / 3600);
   return seconds % 60 === 0 ? text.minutes(seconds / 60) : text.seconds(seconds);
 }
 
 /** "Possum or Cat" */
-export function sayTags(tags: readonly string[]): string {
+export function formatTags(tags: readonly string[]): string {
   const names = tags.map((tag) => tagName(tag, "camera"));
   return new Intl.ListFormat("en-NZ", { type: "disjunction" }).format(names);
 }
@@ -36,7 +36,7 @@ export function tagsOfAlert({ conditions }: Pick<OwnAlert, "conditions">): strin
 }
 
 /** What it watches, in words: its own project is not named. */
-export function sayScope(
+export function describeScope(
   { scope, scopeName }: Pick<OwnAlert, "scope" | "scopeName">,
   isHere = true,
 ): string {
@@ -65,8 +65,8 @@ export async function requireAlert(args: PageArgs & { params: { alertId: string 
     alert,
     projectName: groupName,
     path: toPreferencesPath(args.context),
-    tags: sayTags(tagsOfAlert(alert)),
-    scope: sayScope(alert),
+    tags: formatTags(tagsOfAlert(alert)),
+    scope: describeScope(alert),
   };
 }
 
@@ -82,13 +82,13 @@ export function toAlertRow(alert: OwnAlert, context: PageArgs["context"]) {
   return {
     id,
     names,
-    about: `${sayTags(tagsOfAlert(alert))}, ${sayScope(alert, projectId === here)}`,
+    about: `${formatTags(tagsOfAlert(alert))}, ${describeScope(alert, projectId === here)}`,
     kind: scope,
-    scope: sayScope(alert, projectId === here),
+    scope: describeScope(alert, projectId === here),
     gone: scopeActive ? undefined : text.inactive[scope],
     projectName,
     last: lastAlert === "never" ? undefined : moment(lastAlert),
-    pause: sayPause(alert.frequencySeconds),
+    pause: formatPause(alert.frequencySeconds),
     muted: mutedSince === undefined ? undefined : moment(mutedSince),
     path,
   };

@@ -19,7 +19,7 @@ import {
   toScopeIds,
   usualMinutes,
 } from "./alert-wish.server.ts";
-import { sayPause, sayTags, toPreferencesPath } from "./alerts.server.ts";
+import { formatPause, formatTags, toPreferencesPath } from "./alerts.server.ts";
 import { previewWish } from "./preview.server.ts";
 
 const text = {
@@ -74,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return refused(outcome.refusal);
   return redirectWithNotice(toPreferencesPath(args.context), {
     tone: "success",
-    text: text.done(sayTags(wanted), sayPause(frequencySeconds)),
+    text: text.done(formatTags(wanted), formatPause(frequencySeconds)),
   });
 }
 

@@ -9,7 +9,7 @@ import { toProjectPath } from "#contract/rules/navigation.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import { previewAlert, type AlertPreview } from "#contract/wire/alerts.ts";
 import { alertForm, type AlertWish } from "./alert-wish.server.ts";
-import { sayPause, sayTags } from "./alerts.server.ts";
+import { formatPause, formatTags } from "./alerts.server.ts";
 
 type ScopeIds = { projectId: number } | { deviceId: number } | { stationId: number };
 
@@ -25,14 +25,14 @@ export async function previewWish(
   const frequencySeconds = Math.round(read.data * 60);
   const found = await send(args, previewAlert, { tags, frequencySeconds, ...scope });
   return {
-    heading: sayMails(found),
-    details: sayDetails(found, { tags, frequencySeconds, context: args.context }),
+    heading: describeMails(found),
+    details: describeDetails(found, { tags, frequencySeconds, context: args.context }),
     rows: found.newest.map((one) => toRow(one, args.context)),
     isShortened: found.mails > found.newest.length ? found.newest.length : undefined,
   };
 }
 
-function sayMails({ mails }: AlertPreview): string {
+function describeMails({ mails }: AlertPreview): string {
   if (mails === 0) return "Last week it would have mailed you nothing";
   return `Last week it would have mailed you ${mails === 1 ? "once" : `${mails} times`}`;
 }
@@ -43,7 +43,7 @@ interface Asked {
   context: PageArgs["context"];
 }
 
-function sayDetails(
+function describeDetails(
   { recordings, from, sightings }: AlertPreview,
   { tags, frequencySeconds, context }: Asked,
 ): string {
@@ -53,9 +53,9 @@ function sayDetails(
   const since = isWhole
     ? "in the last 7 days"
     : `since ${formatDateTime(from, readerZone(context))}`;
-  const showed = `${sightings.toLocaleString("en-NZ")} of ${looked} ${since} showed ${sayTags(tags)} most.`;
+  const showed = `${sightings.toLocaleString("en-NZ")} of ${looked} ${since} showed ${formatTags(tags)} most.`;
   if (sightings < 2 || frequencySeconds === 0) return showed;
-  return `${showed} Those within ${sayPause(frequencySeconds).replace(/^(minute|hour)$/, "one $1")} of a mail set off no other.`;
+  return `${showed} Those within ${formatPause(frequencySeconds).replace(/^(minute|hour)$/, "one $1")} of a mail set off no other.`;
 }
 
 function toRow(

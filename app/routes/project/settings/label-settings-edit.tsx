@@ -21,7 +21,7 @@ import { renameLabel } from "#contract/wire/uses.ts";
 import { requireProject } from "#app/services/navigation.server.ts";
 import type { Route } from "./+types/label-settings-edit";
 import { requireLabel } from "./label-settings-rows.server.ts";
-import { sayCarrying } from "./label-words.ts";
+import { describeUse } from "./label-words.ts";
 
 const text = {
   title: (name: string) => `Edit the label ${name}`,
@@ -29,9 +29,9 @@ const text = {
   text: "Label",
   missing: "Write the label",
   taken: (name: string) => `There is a label “${name}” already`,
-  fixed: (count: number) => `${sayCarrying(count, true)} this label, so its name stays.`,
+  fixed: (count: number) => `${describeUse(count, true)} this label, so its name stays.`,
   textHint: "No recording carries it yet, so its name can be changed.",
-  carried: (count: number) => `${sayCarrying(count, false)} it.`,
+  carried: (count: number) => `${describeUse(count, false)} it.`,
   also: (count: number) =>
     count === 1
       ? "Change it on the recording that carries it, too"

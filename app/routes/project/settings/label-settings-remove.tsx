@@ -6,7 +6,7 @@ import { changeProjectSetting } from "#app/services/project-settings.server.ts";
 import { labelSettings, labelsOf, labelValue } from "#contract/rules/project-labels.ts";
 import type { Route } from "./+types/label-settings-remove";
 import { requireLabel } from "./label-settings-rows.server.ts";
-import { sayCarrying } from "./label-words.ts";
+import { describeUse } from "./label-words.ts";
 
 const text = {
   title: (label: string) => `Remove the label ${label}`,
@@ -16,7 +16,7 @@ const text = {
   carried: (count: number, isMore: boolean) =>
     count === 0
       ? "No recording carries it."
-      : `${sayCarrying(count, isMore)} it and ${count === 1 ? "keeps" : "keep"} it.`,
+      : `${describeUse(count, isMore)} it and ${count === 1 ? "keeps" : "keep"} it.`,
   only: "It is the last one of the list. A list cannot be empty: the usual labels return.",
   remove: "Remove the label",
   removing: "Removing…",

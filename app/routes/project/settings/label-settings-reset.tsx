@@ -41,12 +41,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     medium,
     path: toListPath(context, { view: labelView, medium }),
     isSame: JSON.stringify(now) === JSON.stringify(usual),
-    now: sayLabels(now),
-    usual: sayLabels(usual),
+    now: formatLabels(now),
+    usual: formatLabels(usual),
   };
 }
 
-function sayLabels(labels: readonly ProjectLabel[]): string {
+function formatLabels(labels: readonly ProjectLabel[]): string {
   return labels.map(({ text }) => text).join(", ");
 }
 

@@ -11,7 +11,7 @@ import { toContact } from "../contact.server.ts";
 import { Now } from "../now.tsx";
 import { toPlaces } from "../place.server.ts";
 import { Place } from "../place.tsx";
-import { sayRecordingTimes } from "../recording-times.server.ts";
+import { describeRecordingTimes } from "../recording-times.server.ts";
 import { requireShownDevice, type ShownDevice } from "../shown-device.server.ts";
 import type { Route } from "./+types/page";
 import { toBatteryPart } from "./battery.server.ts";
@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
     view: toCameraView(view, shown),
     isStopped: !device.active || isSilent(shown),
     contact: toContact(shown),
-    times: sayRecordingTimes(shown),
+    times: describeRecordingTimes(shown),
     power: toPower(power, shown),
     battery: toBatteryPart(readings, range, shown),
     software: toSoftware(software, shown),

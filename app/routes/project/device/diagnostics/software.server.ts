@@ -47,7 +47,7 @@ export function toSoftware(
     packages: comparePackages(installed, findChannel(channel), latest).map((one) => ({
       name: one.name,
       installed: one.installed,
-      ...sayState(one),
+      ...describeState(one),
     })),
   };
 }
@@ -59,7 +59,7 @@ function readPackages(details: unknown): Record<string, string> {
   );
 }
 
-function sayState(version: VersionState): { tone: StatusTone; text: string } {
+function describeState(version: VersionState): { tone: StatusTone; text: string } {
   switch (version.state) {
     case "up to date":
       return { tone: "ok", text: "Up to date" };

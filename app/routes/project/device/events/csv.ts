@@ -10,7 +10,7 @@ import { getDevice } from "#contract/wire/devices.ts";
 import { type EventRow, eventsAtMost } from "#contract/wire/events.ts";
 import { pageEvents } from "../page-events.server.ts";
 import type { Route } from "./+types/csv";
-import { sayEvent } from "./event-words.server.ts";
+import { describeEvent } from "./event-words.server.ts";
 import { eventFilters, toQuery } from "./filters.server.ts";
 import { toTold } from "./power.server.ts";
 
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     row.createdAt,
     row.EventDetail.type,
     withPlainSpaces(
-      sayEvent(row, { earlier: rows.slice(index + 1, index + 1 + comparedWith), sessions }),
+      describeEvent(row, { earlier: rows.slice(index + 1, index + 1 + comparedWith), sessions }),
     ),
     JSON.stringify(row.EventDetail.details),
   ]);

@@ -9,7 +9,7 @@ import type { EventRow } from "#contract/wire/events.ts";
 import { typeWords } from "./type-words.server.ts";
 
 /** What an event says, in one sentence. */
-export function sayEvent(event: EventRow, around: Around): string {
+export function describeEvent(event: EventRow, around: Around): string {
   const { type, details } = event.EventDetail;
   const say = Object.hasOwn(sentences, type) ? sentences[type] : undefined;
   return say?.(toObject(details), { event, ...around }) ?? typeWords(type).name;
@@ -42,12 +42,12 @@ const sentences: Record<string, (details: Details, told: Told) => string | undef
     if (typeof conf !== "number") return saw;
     return `${saw}, it is ${withUnit(Math.round(conf <= 1 ? conf * 100 : conf), "%")} sure`;
   },
-  config: (_, told) => sayChanges("Told its settings", told),
-  "daytime-power-off": (_, told) => `Switched off for the day${saySession(told)}`,
-  "powered-off": (_, told) => `Switched off${saySession(told)}`,
+  config: (_, told) => describeChanges("Told its settings", told),
+  "daytime-power-off": (_, told) => `Switched off for the day${describeSession(told)}`,
+  "powered-off": (_, told) => `Switched off${describeSession(told)}`,
   "power-on-test": () => "Switched on for a test",
   "rpi-power-on": () => "Switched on",
-  rpiBattery: (_, { event }) => sayBattery(event),
+  rpiBattery: (_, { event }) => describeBattery(event),
   "salt-update": ({ nodegroup, success }) => {
     const channel = typeof nodegroup === "string" ? ` of the channel ${nodegroup}` : "";
     return success === false
@@ -62,11 +62,11 @@ const sentences: Record<string, (details: Details, told: Told) => string | undef
     typeof reason === "string"
       ? `Held back recording: ${reason}`
       : "Held back recording, because it had recorded too much in a short time",
-  versionData: (_, told) => sayChanges("Told its software", told),
+  versionData: (_, told) => describeChanges("Told its software", told),
 };
 
 /** "Told its settings, 2 changed: start-recording from -30m to -60m, …" */
-function sayChanges(what: string, { event, earlier }: Told): string {
+function describeChanges(what: string, { event, earlier }: Told): string {
   const { type, details } = event.EventDetail;
   const before = earlier.find((one) => one.EventDetail.type === type);
   if (!before) return what;
@@ -84,12 +84,12 @@ function sayChanges(what: string, { event, earlier }: Told): string {
 const changesAtMost = 4;
 
 /** ", after 10 h 12 min": since it was switched on, where that was told. */
-function saySession({ event, sessions }: Told): string {
+function describeSession({ event, sessions }: Told): string {
   const on = sessions.find(({ off }) => off === event.dateTime)?.on;
   return on ? `, after ${formatDuration(differenceInSeconds(event.dateTime, on))}` : "";
 }
 
-function sayBattery({ dateTime, EventDetail: { details } }: EventRow): string | undefined {
+function describeBattery({ dateTime, EventDetail: { details } }: EventRow): string | undefined {
   const reading = findBatteryReading({ dateTime, details });
   if (!reading) return undefined;
   const { percent, volts, kind } = reading;

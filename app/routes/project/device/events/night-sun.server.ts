@@ -12,7 +12,7 @@ export function findSun(
 }
 
 /** "Sunset 8:44 pm, sunrise 5:58 am NZDT" */
-export function saySun(night: string, shown: ShownDevice): string | undefined {
+export function describeSun(night: string, shown: ShownDevice): string | undefined {
   const sun = findSun(night, shown);
   if (!sun) return undefined;
   const sunset = formatClockTime(sun.start.toISOString(), shown.zone);

@@ -5,10 +5,10 @@ import { findBatteryReading } from "#contract/rules/battery.ts";
 import { nightHeading } from "#contract/rules/nights.ts";
 import type { EventRow } from "#contract/wire/events.ts";
 import type { ShownDevice } from "../shown-device.server.ts";
-import { sayEvent } from "./event-words.server.ts";
-import { saySun } from "./night-sun.server.ts";
+import { describeEvent } from "./event-words.server.ts";
+import { describeSun } from "./night-sun.server.ts";
 import type { Power } from "./power.server.ts";
-import { sayPower } from "./power-words.server.ts";
+import { describePower } from "./power-words.server.ts";
 import { typeWords } from "./type-words.server.ts";
 
 interface Events {
@@ -26,13 +26,13 @@ export function toNights({ rows, before, power }: Events, shown: ShownDevice) {
     event,
     dateTime: event.dateTime,
     type: event.EventDetail.type,
-    says: sayEvent(event, { earlier: [...rows.slice(index + 1), ...before], sessions }),
+    says: describeEvent(event, { earlier: [...rows.slice(index + 1), ...before], sessions }),
   }));
   return groupEvents(events, shown.zone).map(({ night, runs }) => ({
     night,
     heading: nightHeading(night),
-    sun: saySun(night, shown),
-    power: sayPower(power, night, shown),
+    sun: describeSun(night, shown),
+    power: describePower(power, night, shown),
     runs: runs.map((run) => toRun(run, shown)),
   }));
 }
@@ -54,14 +54,14 @@ function toRun(run: readonly [Said, ...Said[]], { zone, projectPath }: ShownDevi
     id: newest.event.id,
     type: newest.type,
     weight,
-    says: run.length > 1 ? sayRun(run, name) : newest.says,
+    says: run.length > 1 ? describeRun(run, name) : newest.says,
     count: run.length,
     iso: newest.event.dateTime,
     time:
       run.length > 1
         ? `${formatClockTime(oldest.event.dateTime, zone)} – ${formatClockTime(newest.event.dateTime, zone)}`
         : formatClockTime(newest.event.dateTime, zone),
-    lag: sayLag(newest.event),
+    lag: describeLag(newest.event),
     recording: findRecording(newest.event, projectPath),
     pictures: run.filter(({ event }) => event.hasPicture).length,
     events: run.map(({ event, says }) => ({
@@ -69,7 +69,7 @@ function toRun(run: readonly [Said, ...Said[]], { zone, projectPath }: ShownDevi
       iso: event.dateTime,
       time: formatDateTime(event.dateTime, zone),
       says,
-      lag: sayLag(event) ?? "arrived immediately",
+      lag: describeLag(event) ?? "arrived immediately",
       picture: event.hasPicture && `${projectPath}/media/${event.id}/event`,
       details: formatDetails(event.EventDetail.details),
     })),
@@ -77,15 +77,15 @@ function toRun(run: readonly [Said, ...Said[]], { zone, projectPath }: ShownDevi
 }
 
 /** "Battery, 14 times: 98 to 92 %, 12.4 to 12.1 V" */
-function sayRun(run: readonly Said[], name: string): string {
+function describeRun(run: readonly Said[], name: string): string {
   const times = `${run.length} times`;
   const same = run.every(({ says }) => says === run[0]?.says);
   if (same) return `${run[0]?.says}, ${times}`;
-  const levels = sayLevels(run);
+  const levels = formatLevels(run);
   return `${name}, ${times}${levels ? `: ${levels}` : ""}`;
 }
 
-function sayLevels(run: readonly Said[]): string {
+function formatLevels(run: readonly Said[]): string {
   const readings = run.toReversed().flatMap(({ event: { dateTime, EventDetail } }) => {
     if (EventDetail.type !== "rpiBattery") return [];
     return findBatteryReading({ dateTime, details: EventDetail.details }) ?? [];
@@ -105,7 +105,7 @@ function sayLevels(run: readonly Said[]): string {
 }
 
 /** "arrived 3 hours later"; nothing is said of what arrived at once. */
-function sayLag({ dateTime, createdAt }: EventRow): string | undefined {
+function describeLag({ dateTime, createdAt }: EventRow): string | undefined {
   const lag = eventLag(dateTime, createdAt);
   if (lag === "immediately") return undefined;
   const { count, unit } = lag;

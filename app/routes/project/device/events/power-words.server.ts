@@ -13,18 +13,24 @@ type Where = Pick<ShownDevice, "zone" | "now">;
 const saidInLine = 4;
 
 /** "On 6:22 pm – 6:41 am (12 h 19 min)"; undefined where nothing was told of that night. */
-export function sayPower(power: Power, night: string, where: Where): string | undefined {
+export function describePower(power: Power, night: string, where: Where): string | undefined {
   if (!isKnown(power, night, where.zone)) return undefined;
   const pieces = piecesOfNight(power.sessions, night, where.zone);
   if (pieces.length === 0) return undefined;
-  const said = pieces.slice(0, saidInLine).map((piece) => saySession(piece.session, night, where));
+  const said = pieces
+    .slice(0, saidInLine)
+    .map((piece) => describeSession(piece.session, night, where));
   const more = pieces.length - said.length;
-  const rest = more > 0 ? [`and ${more} more: ${sayTotal(pieces)}`] : [];
+  const rest = more > 0 ? [`and ${more} more: ${formatTotal(pieces)}`] : [];
   return capitalize([...said, ...rest].join("; "));
 }
 
 /** "on 6:22 pm – 6:41 am (12 h 19 min)", and which end was not told. */
-export function saySession({ on, off }: PowerSession, night: string, { zone, now }: Where): string {
+export function describeSession(
+  { on, off }: PowerSession,
+  night: string,
+  { zone, now }: Where,
+): string {
   const at = (iso: string) => {
     const time = formatClockTime(iso, zone);
     return nightOf(iso, zone) === night ? time : `${formatDay(iso, zone)}, ${time}`;
@@ -38,7 +44,7 @@ export function saySession({ on, off }: PowerSession, night: string, { zone, now
 }
 
 /** "12 h 19 min", "at least 2 h": of one night. */
-export function sayTotal(pieces: readonly NightPiece[]): string {
+export function formatTotal(pieces: readonly NightPiece[]): string {
   const known = pieces.flatMap(({ seconds }) => seconds ?? []);
   if (known.length === 0) return pieces.length > 0 ? "not known" : "–";
   const total = formatDuration(known.reduce((sum, seconds) => sum + seconds, 0));

@@ -7,7 +7,7 @@ import { sessionHoursAtMost } from "#contract/rules/power-sessions.ts";
 import { type EventRow, typesOfServer } from "#contract/wire/events.ts";
 import type { ShownDevice } from "../shown-device.server.ts";
 import { findSun } from "./night-sun.server.ts";
-import { saySession, sayTotal } from "./power-words.server.ts";
+import { describeSession, formatTotal } from "./power-words.server.ts";
 import { isKnown, type Power } from "./power.server.ts";
 
 const nightsAtMost = 14;
@@ -59,21 +59,21 @@ function toNight(night: string, contacts: string[], power: Power, shown: ShownDe
       id: session.on ?? session.off,
       from: from && round(from),
       to: to && round(to),
-      text: saySession(session, night, shown),
+      text: describeSession(session, night, shown),
     })),
-    total: sayTotal(pieces),
+    total: formatTotal(pieces),
     sun: sun && {
       from: part(sun.start),
       to: part(sun.stop),
       text: `${formatClockTime(sun.start.toISOString(), zone)} – ${formatTime(sun.stop.toISOString(), zone)}`,
     },
     contacts: [...new Set(contacts.map((at) => part(new Date(at))))],
-    contactText: sayContacts(contacts.toSorted(), zone),
+    contactText: describeContacts(contacts.toSorted(), zone),
   };
 }
 
 /** "5, 9:00 pm – 5:00 am" */
-function sayContacts(contacts: readonly string[], zone: string): string {
+function describeContacts(contacts: readonly string[], zone: string): string {
   const [first, last] = [contacts[0], contacts.at(-1)];
   if (!first || !last) return "–";
   const from = formatClockTime(first, zone);

@@ -35,7 +35,7 @@ export function ChangeTable({ changes }: Pick<Comparison, "changes">) {
             <td>
               <Share {...after} />
             </td>
-            <td>{sayPoints(points)}</td>
+            <td>{formatPoints(points)}</td>
           </tr>
         ))}
       </tbody>
@@ -56,6 +56,6 @@ function Share({ percent, tracks, to }: ShareProps) {
 }
 
 /** With a real minus, which is as wide as a plus. */
-function sayPoints(points: number): string {
+function formatPoints(points: number): string {
   return points > 0 ? `+${points}` : points < 0 ? `\u2212${-points}` : "0";
 }

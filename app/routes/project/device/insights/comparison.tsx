@@ -1,8 +1,8 @@
 import { HeatLooks, PhotoNote } from "./heat-figure.tsx";
-import { HeatPicture, sayBusiest } from "./heat-picture.tsx";
+import { HeatPicture, describeBusiest } from "./heat-picture.tsx";
 import { ChangeTable } from "./change-table.tsx";
 import type { Insights } from "./load-insights.server.ts";
-import { sayCounted, saySpan } from "./span-words.ts";
+import { describeCounted, formatSpan } from "./span-words.ts";
 
 const text = {
   names: ["First period", "Second period"],
@@ -20,10 +20,11 @@ export function Comparison(insights: Insights) {
           <figure className="heat-figure" key={text.names[order]}>
             <figcaption>
               <p>
-                <strong>{text.names[order]}</strong>: {saySpan(period)}: {sayCounted(period)}
+                <strong>{text.names[order]}</strong>: {formatSpan(period)}:{" "}
+                {describeCounted(period)}
               </p>
               <p>
-                {text.busiest} {sayBusiest(period.busiest)}
+                {text.busiest} {describeBusiest(period.busiest)}
               </p>
               <PhotoNote {...period} filters={filters} />
             </figcaption>

@@ -13,7 +13,7 @@ type HeatPictureProps = Pick<Insights, "picture" | "cells" | "cellPath" | "busie
 export function HeatPicture({ picture, cells, cellPath, busiest, masks }: HeatPictureProps) {
   return (
     <div className="heat-picture">
-      <img src={picture} alt={text.picture(sayBusiest(busiest))} width="640" height="480" />
+      <img src={picture} alt={text.picture(describeBusiest(busiest))} width="640" height="480" />
       <svg viewBox="0 0 160 120" aria-hidden="true">
         <path className="heat-grid" d={gridPath} />
         {masks?.map(({ name, points }) => (
@@ -42,7 +42,7 @@ export function HeatPicture({ picture, cells, cellPath, busiest, masks }: HeatPi
 }
 
 /** "C4 (71 %), D4 (40 %)" */
-export function sayBusiest(busiest: Insights["busiest"]): string {
+export function describeBusiest(busiest: Insights["busiest"]): string {
   return busiest.map(({ name, percent }) => `${name} (${percent}\u00a0%)`).join(", ");
 }
 

@@ -30,7 +30,7 @@ export async function loadCell(args: DevicePageArgs, filters: Filters, { query, 
       id,
       to: `${projectPath}/recording/${id}/tracks/${tracks[0]?.id}`,
       thumbnailSrc: `${projectPath}/media/${id}/thumbnail`,
-      title: capitalize([...new Set(tracks.map(sayTrack))].join(", ")),
+      title: capitalize([...new Set(tracks.map(describeTrack))].join(", ")),
       place: text.tracks(tracks.length),
       time: formatMoment(recordingDateTime, zone, now),
     })),
@@ -41,6 +41,6 @@ export async function loadCell(args: DevicePageArgs, filters: Filters, { query, 
 
 export type CellRecordings = Awaited<ReturnType<typeof loadCell>>;
 
-function sayTrack({ what }: { what: string }): string {
+function describeTrack({ what }: { what: string }): string {
   return wordFor({ what, automatic: false }, "camera");
 }

@@ -10,7 +10,7 @@ import { FilterForm } from "./filter-form.tsx";
 import { HeatFigure } from "./heat-figure.tsx";
 import { loadInsights, type Insights } from "./load-insights.server.ts";
 import { SidesTable } from "./sides-table.tsx";
-import { saySpan, sayCounted } from "./span-words.ts";
+import { formatSpan, describeCounted } from "./span-words.ts";
 
 const text = {
   heading: "Where animals pass",
@@ -93,7 +93,7 @@ function Found(insights: Insights) {
     <>
       <p className="heat-said">
         <strong>{animals || text.animals}</strong>
-        {text.times[filters.time]}, {saySpan(insights)}: {sayCounted(insights)}
+        {text.times[filters.time]}, {formatSpan(insights)}: {describeCounted(insights)}
       </p>
       <div className="heat">
         <HeatFigure {...insights} />

@@ -9,11 +9,11 @@ const text = {
 };
 
 /** "18 Nov 2026 to 20 Nov 2026" */
-export function saySpan({ since, until }: Period): string {
+export function formatSpan({ since, until }: Period): string {
   return text.since(since, until);
 }
 
 /** "7 tracks in 6 recordings." */
-export function sayCounted({ total, recordingCount, earliest }: Period): string {
+export function describeCounted({ total, recordingCount, earliest }: Period): string {
   return text.counted(total, recordingCount) + (earliest ? text.cut(earliest) : "");
 }

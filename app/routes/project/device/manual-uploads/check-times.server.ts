@@ -38,7 +38,7 @@ export function checkTimes({ job, shown, uploads, placeZone }: ShownJob, gaps: U
     gaps: gaps.map(({ from, until, days }) =>
       text.gap(formatDay(from, placeZone), formatDay(until, placeZone), days),
     ),
-    correction: sayCorrection(job),
+    correction: describeCorrection(job),
     /** What the form of the clock says so far. */
     showed: first?.clock ?? "",
     really: seconds === 0 || !first?.recordedAt ? "" : clockAt(first.recordedAt, timeZone),
@@ -46,7 +46,7 @@ export function checkTimes({ job, shown, uploads, placeZone }: ShownJob, gaps: U
 }
 
 /** By how much the camera's clock is taken to have been wrong; undefined where it is taken as it is. */
-export function sayCorrection({ clockCorrectionSeconds: seconds }: UploadJobData) {
+export function describeCorrection({ clockCorrectionSeconds: seconds }: UploadJobData) {
   if (seconds === 0) return undefined;
   return (seconds > 0 ? text.behind : text.fast)(formatCorrection(seconds));
 }
@@ -70,7 +70,7 @@ function toPictures({ first, last }: UploadJobData, uploads: string, placeZone: 
             name: file.name,
             /* Of a video there is none. */
             src: /\.mp4$/i.test(file.name) ? undefined : `${uploads}/files/${file.id}/picture`,
-            said: sayClock(file.clock),
+            said: formatClock(file.clock),
             taken: file.recordedAt && formatMoment(file.recordedAt, placeZone),
           },
         ],
@@ -88,10 +88,10 @@ function listDoubts({ first, last, clockCorrectionSeconds }: UploadJobData, now:
     },
     now,
   );
-  return doubts.map((doubt) => sayDoubt(doubt, first.clock ?? ""));
+  return doubts.map((doubt) => describeDoubt(doubt, first.clock ?? ""));
 }
 
-function sayDoubt(doubt: UploadDoubt, firstClock: string): string {
+function describeDoubt(doubt: UploadDoubt, firstClock: string): string {
   switch (doubt.kind) {
     case "never set":
       return text.neverSet(firstClock.slice(0, 4));
@@ -109,15 +109,15 @@ function sayDoubt(doubt: UploadDoubt, firstClock: string): string {
 function doubtZone({ location, stationName, timeZone }: UploadJobData): string[] {
   const zone = zoneOf(location, timeZone);
   if (zone === timeZone || stationName === undefined) return [];
-  return [text.zones(stationName, sayZone(zone), sayZone(timeZone))];
+  return [text.zones(stationName, formatZone(zone), formatZone(timeZone))];
 }
 
-function sayZone(zone: string): string {
+function formatZone(zone: string): string {
   return zone.replaceAll("_", " ");
 }
 
 /** "4 March 2026, 5:06:07 am", as the camera showed it: in no zone. */
-function sayClock(reading: string): string {
+function formatClock(reading: string): string {
   const at = new Date(`${reading}Z`);
   const say = (style: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("en-NZ", { timeZone: "UTC", ...style }).format(at);

@@ -6,8 +6,8 @@ import { listProjectLocations } from "#contract/wire/locations.ts";
 import { getUploadJob } from "#contract/wire/upload-jobs.ts";
 import { checkTimes } from "./check-times.server.ts";
 import { groupClockZones } from "./clock-zones.server.ts";
-import { sayCounts, sayFiles, sayPictures, totalOf } from "./job-words.server.ts";
-import { sayLimits } from "./limits.server.ts";
+import { formatCounts, formatFiles, formatPictures, totalOf } from "./job-words.server.ts";
+import { describeLimits } from "./limits.server.ts";
 import { findMakePath, groupLocations } from "./locations.server.ts";
 import type { ShownJob } from "./require-job.server.ts";
 
@@ -34,9 +34,9 @@ export async function loadCollecting(args: PageArgs, shownJob: ShownJob) {
     arrived:
       total === 0
         ? undefined
-        : text.arrived(sayFiles(total), formatBytes(job.bytes), sayCounts(counts)),
+        : text.arrived(formatFiles(total), formatBytes(job.bytes), formatCounts(counts)),
     expires: expiresAt === undefined ? undefined : formatMoment(expiresAt, placeZone),
-    limits: sayLimits(),
+    limits: describeLimits(),
     groups: groupLocations(shown, stations),
     makePath: findMakePath(args.context),
     zones: groupClockZones(timeZone),
@@ -44,6 +44,6 @@ export async function loadCollecting(args: PageArgs, shownJob: ShownJob) {
     stationId,
     nowhere: isNowhere ? text.nowhere : undefined,
     times: total === 0 ? undefined : checkTimes(shownJob, uploadJob.gaps ?? []),
-    store: counts.received > 0 ? text.store(sayPictures(counts.received)) : undefined,
+    store: counts.received > 0 ? text.store(formatPictures(counts.received)) : undefined,
   };
 }

@@ -11,7 +11,7 @@ import { ownTitle } from "../own-title.ts";
 import { requireMaySetUp } from "../recording-options/read-setup.server.ts";
 import { requireShownDevice } from "../shown-device.server.ts";
 import type { Route } from "./+types/delete";
-import { sayFiles, totalOf } from "./job-words.server.ts";
+import { formatFiles, totalOf } from "./job-words.server.ts";
 import { requireJob } from "./require-job.server.ts";
 
 const text = {
@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     path,
     kind: job.state === "done" ? ("remove" as const) : ("throwAway" as const),
-    files: sayFiles(totalOf(job.counts)),
+    files: formatFiles(totalOf(job.counts)),
   };
 }
 

@@ -2,8 +2,8 @@ import { addSeconds, differenceInHours } from "date-fns";
 import { locationNameOf } from "#app/services/recording-words.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
 import { dashboardFilters, periods } from "../../dashboard/filters.server.ts";
-import { sayCorrection } from "./check-times.server.ts";
-import { sayCounts } from "./job-words.server.ts";
+import { describeCorrection } from "./check-times.server.ts";
+import { formatCounts } from "./job-words.server.ts";
 import type { ShownJob } from "./require-job.server.ts";
 
 const text = {
@@ -20,13 +20,13 @@ export function toDone(shownJob: ShownJob) {
   const { job, placeZone } = shownJob;
   const { counts, first, last, stationName, finishedAt } = job;
   return {
-    summary: `${sayCounts(counts)}.`,
+    summary: `${formatCounts(counts)}.`,
     from: first?.recordedAt && formatMoment(first.recordedAt, placeZone),
     until: last?.recordedAt && formatMoment(last.recordedAt, placeZone),
     finished: finishedAt && formatMoment(finishedAt, placeZone),
     location: stationName === undefined ? undefined : locationNameOf(stationName),
     zone: job.timeZone.replaceAll("_", " "),
-    correction: sayCorrection(job),
+    correction: describeCorrection(job),
     saw: counts.stored > 0 ? toDashboard(shownJob) : undefined,
     retry: counts.failed > 0 ? text.retry(counts.failed) : undefined,
   };

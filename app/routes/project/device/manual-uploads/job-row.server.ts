@@ -2,7 +2,7 @@ import { locationNameOf } from "#app/services/recording-words.server.ts";
 import { formatShortMoment } from "#app/services/times.server.ts";
 import type { UploadJobData } from "#contract/wire/upload-jobs.ts";
 import type { ShownDevice } from "../shown-device.server.ts";
-import { sayCounts, sayJob } from "./job-words.server.ts";
+import { formatCounts, describeJob } from "./job-words.server.ts";
 
 export type JobRow = ReturnType<typeof toJobRow>;
 
@@ -17,8 +17,8 @@ export function toJobRow(
     to: `${path}/manual-uploads/jobs/${id}`,
     begun: formatShortMoment(createdAt, zone, now),
     by: userName,
-    state: sayJob(job),
-    counts: sayCounts(counts),
+    state: describeJob(job),
+    counts: formatCounts(counts),
     location: stationName === undefined ? undefined : locationNameOf(stationName),
   };
 }

@@ -28,14 +28,14 @@ const states: Record<UploadFileState, { tone: StatusTone; text: string }> = {
 const inOrder = Object.keys(text) as UploadFileState[];
 
 /** "212 are stored, 3 were there before, 1 has no date"; what there is none of is left out. */
-export function sayCounts(counts: Counts): string {
+export function formatCounts(counts: Counts): string {
   const said = inOrder
     .filter((state) => counts[state] > 0)
     .map((state) => `${formatCount(counts[state])} ${text[state][counts[state] === 1 ? 0 : 1]}`);
   return said.length > 0 ? said.join(", ") : "No files";
 }
 
-export function sayState(state: UploadFileState) {
+export function describeState(state: UploadFileState) {
   return states[state];
 }
 
@@ -44,7 +44,7 @@ export function totalOf(counts: Counts): number {
 }
 
 /** How far a job is, for the list of jobs. */
-export function sayJob({ state, counts }: Pick<UploadJobData, "state" | "counts">) {
+export function describeJob({ state, counts }: Pick<UploadJobData, "state" | "counts">) {
   if (state === "collecting") return { tone: "attention" as const, text: "Not stored yet" };
   if (state === "storing") return { tone: "quiet" as const, text: "Being stored" };
   return counts.failed > 0
@@ -53,12 +53,12 @@ export function sayJob({ state, counts }: Pick<UploadJobData, "state" | "counts"
 }
 
 /** "1 picture", "1,212 pictures" */
-export function sayPictures(count: number): string {
+export function formatPictures(count: number): string {
   return `${formatCount(count)} ${count === 1 ? "picture" : "pictures"}`;
 }
 
 /** "1 file", "1,212 files" */
-export function sayFiles(count: number): string {
+export function formatFiles(count: number): string {
   return `${formatCount(count)} ${count === 1 ? "file" : "files"}`;
 }
 

@@ -20,7 +20,7 @@ import { loadCollecting } from "./collecting.server.ts";
 import { Done } from "./done.tsx";
 import { toDone } from "./done.server.ts";
 import { aboutSettings, jobForm } from "./job-form.server.ts";
-import { passFiles, sayArrived } from "./pass-files.server.ts";
+import { passFiles, describeReceived } from "./pass-files.server.ts";
 import { ReceiptTable } from "./receipt-table.tsx";
 import { toReceipts } from "./receipts.server.ts";
 import { type JobPageArgs, requireJob } from "./require-job.server.ts";
@@ -98,7 +98,10 @@ async function addFiles(args: JobPageArgs, path: string) {
   const form = await openFileForm(args.request);
   try {
     if (!form.file) return data(nothingChosen, { status: 422 });
-    return redirectWithNotice(path, sayArrived(await passFiles(args, args.params.jobId, form)));
+    return redirectWithNotice(
+      path,
+      describeReceived(await passFiles(args, args.params.jobId, form)),
+    );
   } finally {
     await form.drain().catch(() => undefined);
   }

@@ -5,7 +5,7 @@ import {
 } from "#contract/wire/upload-jobs.ts";
 
 /** What a card may hold, and what it may be, in a sentence each. */
-export function sayLimits(): string {
+export function describeLimits(): string {
   const files = uploadFilesAtMost.toLocaleString("en-NZ");
   const each = `${uploadFileBytesAtMost / 1024 ** 2} MB`;
   const all = `${uploadJobBytesAtMost / 1024 ** 3} GB`;

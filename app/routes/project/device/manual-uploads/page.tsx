@@ -17,10 +17,10 @@ import type { Route } from "./+types/page";
 import { CardForm } from "./card-form.tsx";
 import { toJobRow } from "./job-row.server.ts";
 import { JobTable } from "./job-table.tsx";
-import { sayLimits } from "./limits.server.ts";
+import { describeLimits } from "./limits.server.ts";
 import { LocationSelect } from "./location-select.tsx";
 import { findMakePath, groupLocations } from "./locations.server.ts";
-import { passFiles, sayArrived } from "./pass-files.server.ts";
+import { passFiles, describeReceived } from "./pass-files.server.ts";
 
 const text = {
   title: (name: string) => `Manage device ${name}`,
@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
     path: `${shown.path}/manual-uploads`,
     mayUpload: mayUpload && isCarried(shown),
     about: mayUpload ? (isCarried(shown) ? text.about : text.noCard) : text.reading,
-    limits: sayLimits(),
+    limits: describeLimits(),
     groups: groupLocations(shown, stations),
     makePath: findMakePath(args.context),
     jobs: uploadJobs.map((job) => toJobRow(job, shown)),
@@ -83,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
     const { id } = created.reply.uploadJob;
     const passed = await passFiles(args, id, form);
     const to = `${shown.path}/manual-uploads/jobs/${id}`;
-    return redirectWithNotice(to, sayArrived(passed));
+    return redirectWithNotice(to, describeReceived(passed));
   } finally {
     await form.drain().catch(() => undefined);
   }

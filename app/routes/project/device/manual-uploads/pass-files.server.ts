@@ -22,7 +22,7 @@ export function passFiles(
 }
 
 /** A word for the next page. */
-export function sayArrived(passed: Passed): Notice {
+export function describeReceived(passed: Passed): Notice {
   return passed.ok
     ? { tone: "success", text: text.arrived(passed.reply.files.length) }
     : { tone: "warning", text: text.partly(passed.refusal.message) };

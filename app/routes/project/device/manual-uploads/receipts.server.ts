@@ -6,7 +6,7 @@ import {
   uploadFileStates,
   type UploadJobData,
 } from "#contract/wire/upload-jobs.ts";
-import { sayState, totalOf } from "./job-words.server.ts";
+import { describeState, totalOf } from "./job-words.server.ts";
 import type { ShownJob } from "./require-job.server.ts";
 
 const text = { all: "All" };
@@ -41,7 +41,7 @@ function toReceipt(
   return {
     id,
     name,
-    ...sayState(state),
+    ...describeState(state),
     reason,
     taken:
       recordedAt === undefined
@@ -64,7 +64,7 @@ function listFilters(
     { to: path, label: text.all, count: total, isCurrent: current === undefined },
     ...states.map((state) => ({
       to: withQuery(path, { state }),
-      label: sayState(state).text,
+      label: describeState(state).text,
       count: counts[state],
       isCurrent: state === current,
     })),

@@ -1,4 +1,4 @@
-import { sayCounts, totalOf } from "./job-words.server.ts";
+import { formatCounts, totalOf } from "./job-words.server.ts";
 import type { ShownJob } from "./require-job.server.ts";
 
 const text = {
@@ -16,7 +16,7 @@ export function toStoring({ job: { counts } }: ShownJob) {
     total,
     done,
     progress: text.progress(done.toLocaleString("en-NZ"), total.toLocaleString("en-NZ")),
-    counts: sayCounts(counts),
+    counts: formatCounts(counts),
     /** In tenths, so that it is not said at every file. */
     announced: text.announced(Math.floor((10 * done) / Math.max(total, 1)) * 10),
   };

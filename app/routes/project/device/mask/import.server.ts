@@ -14,7 +14,7 @@ import {
 import type { DevicePageArgs } from "../shown-device.server.ts";
 import { judgeName } from "./judge-draft.ts";
 import { regionsOf } from "./read-mask.server.ts";
-import { readRows, sayTold, toRows, type TracedRow } from "./traced-rows.server.ts";
+import { readRows, describeTraced, toRows, type TracedRow } from "./traced-rows.server.ts";
 
 const text = {
   missing: "Choose a picture",
@@ -68,7 +68,7 @@ async function tracePicture(args: DevicePageArgs, form: FormData) {
   const { regions } = outcome.reply;
   const result: ImportResult = {
     rows: toRows(regions, Object.keys(regionsOf(setup))),
-    told: sayTold(outcome.reply),
+    told: describeTraced(outcome.reply),
   };
   return regions.length > 0 ? result : refuse([{ param: "file", msg: text.nothing }], { ignored });
 }

@@ -66,7 +66,7 @@ async function saveRegion(args: DevicePageArgs, judged: Judged, was: string) {
   if (errors.length > 0) return refuse(judged, errors, was);
   const known = toStamp(regions, editing);
   if (was !== known) {
-    return refuse(judged, [{ param: "", msg: sayConflict(regions, editing) }], known);
+    return refuse(judged, [{ param: "", msg: describeConflict(regions, editing) }], known);
   }
   const outcome = await attempt(args, putMaskRegions, {
     id: device.id,
@@ -97,7 +97,7 @@ function withDrawn(args: DevicePageArgs, setup: Setup, { draft, points }: Judged
   return Object.fromEntries(isThere ? changed : [...changed, [draft.name, drawn]]);
 }
 
-function sayConflict(regions: MaskRegions, editing: string | undefined): string {
+function describeConflict(regions: MaskRegions, editing: string | undefined): string {
   const region = editing === undefined ? undefined : findRegion(regions, editing);
   if (!region) return text.gone;
   const points = withoutClosing(region.regionData);

@@ -86,7 +86,7 @@ function parseJson(text: string): unknown {
 }
 
 /** What is not as it was in the picture. */
-export function sayTold({ regions, specks, ragged, surplus, holes }: Traced): string[] {
+export function describeTraced({ regions, specks, ragged, surplus, holes }: Traced): string[] {
   const coarse = regions.flatMap(({ pixelsOff }, index) =>
     pixelsOff > 1 ? { number: index + 1, pixelsOff } : [],
   );

@@ -35,7 +35,7 @@ export async function tryMask(args: DevicePageArgs, setup: Setup, maskRegions: M
   const since = formatDay(earliest, timeZone);
   const rest = masked.length - shownAtMost;
   return {
-    text: sayTrial(tracks, masked.length, since),
+    text: describeTrial(tracks, masked.length, since),
     species: countSpecies(masked),
     tracks: masked.slice(0, shownAtMost).map((track) => ({
       id: track.trackId,
@@ -50,7 +50,7 @@ export async function tryMask(args: DevicePageArgs, setup: Setup, maskRegions: M
 
 export type Trial = Awaited<ReturnType<typeof tryMask>>;
 
-function sayTrial(tracks: number, masked: number, since: string): string {
+function describeTrial(tracks: number, masked: number, since: string): string {
   if (tracks === 0) return text.none(since);
   return masked === 0 ? text.kept(tracks, since) : text.masked(masked, tracks, since);
 }

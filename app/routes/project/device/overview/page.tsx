@@ -13,7 +13,7 @@ import { toContact } from "../contact.server.ts";
 import { toPlaces } from "../place.server.ts";
 import { Place } from "../place.tsx";
 import { Now } from "../now.tsx";
-import { sayRecordingTimes } from "../recording-times.server.ts";
+import { describeRecordingTimes } from "../recording-times.server.ts";
 import { requireShownDevice } from "../shown-device.server.ts";
 import type { Route } from "./+types/page";
 import { toPending } from "./settings.server.ts";
@@ -68,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
     hasBattery: !isCarried,
     isStopped: !device.active || tasks.some(({ tone }) => tone === "trouble"),
     contact: toContact(shown),
-    times: sayRecordingTimes(shown),
+    times: describeRecordingTimes(shown),
     pending: toPending(settings.ok ? settings.reply.settings : undefined, shown),
     battery: toBattery(readings, shown, from),
     places: toPlaces(shown),

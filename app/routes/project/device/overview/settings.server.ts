@@ -1,8 +1,8 @@
-import { sayWindowRule } from "#app/services/device-words.server.ts";
+import { formatWindowRule } from "#app/services/device-words.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
 import { findWindowRule } from "#contract/rules/recording-windows.ts";
 import type { DeviceSettings } from "#contract/wire/device-settings.ts";
-import { sayNights } from "../recording-times.server.ts";
+import { formatNights } from "../recording-times.server.ts";
 import type { ShownDevice } from "../shown-device.server.ts";
 
 /** What people have set and the device has not fetched, and what becomes of its nights then. */
@@ -13,7 +13,7 @@ export function toPending(settings: DeviceSettings | undefined, shown: ShownDevi
   const rule = windows && findWindowRule(windows.startRecording, windows.stopRecording);
   return {
     since: formatMoment(report.pendingSettings.since, zone, now),
-    window: rule && `${sayWindowRule(rule)}${inBrackets(sayNights(rule, shown).times)}`,
+    window: rule && `${formatWindowRule(rule)}${inBrackets(formatNights(rule, shown).times)}`,
     power: thermalRecording && (thermalRecording.useLowPowerMode ? "low power" : "high power"),
   };
 }

@@ -1,4 +1,4 @@
-import { adviseOn, sayTrouble } from "#app/services/device-words.server.ts";
+import { adviseOn, describeTrouble } from "#app/services/device-words.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
 import { findTroubles } from "#contract/rules/device-troubles.ts";
 import type { ShownDevice } from "../shown-device.server.ts";
@@ -12,7 +12,7 @@ const text = {
 export function listTasks({ device, report, current, projectPath, zone, now }: ShownDevice) {
   const troubles = findTroubles(device, report, now).map((trouble) => ({
     tone: trouble.kind === "silent" ? ("trouble" as const) : ("attention" as const),
-    text: sayTrouble(trouble, now),
+    text: describeTrouble(trouble, now),
     since: "since" in trouble && trouble.since ? formatMoment(trouble.since, zone) : undefined,
     advice: adviseOn(trouble),
     to: undefined as string | undefined,

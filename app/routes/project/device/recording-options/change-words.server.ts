@@ -3,7 +3,7 @@ import type { OptionSection } from "#contract/wire/device-setup.ts";
 import type { DeviceData } from "#contract/wire/devices.ts";
 import type { SettingChange, SettingName, SettingValues } from "#contract/wire/setting-changes.ts";
 import { valuesOf } from "./option-values.server.ts";
-import { sayOption, sectionNames } from "./option-words.server.ts";
+import { describeOption, sectionNames } from "./option-words.server.ts";
 
 const text = {
   change: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
@@ -22,27 +22,35 @@ const text = {
 type Values = Pick<SettingChange, "before" | "after">;
 
 /** "Recording window: From sunset to sunrise → From 21:00 to 05:00" */
-export function sayChange(name: SettingName, values: Values, kind: DeviceData["type"]): string {
+export function describeChange(
+  name: SettingName,
+  values: Values,
+  kind: DeviceData["type"],
+): string {
   switch (name) {
     case "windows":
     case "thermalRecording":
     case "audioRecording":
     case "battery":
-      return sayOptionChange(name, values, kind);
+      return describeOptionChange(name, values, kind);
     case "maskRegions":
-      return sayMaskChange(values);
+      return describeMaskChange(values);
     case "referenceImagePOV":
     case "referenceImageInSitu":
-      return `${text.photos[name]} ${sayPhotoChange(name, values)}`;
+      return `${text.photos[name]} ${describePhotoChange(name, values)}`;
     case "warp":
     case "ratThresh":
       return text[name];
   }
 }
 
-function sayOptionChange(section: OptionSection, values: Values, kind: DeviceData["type"]): string {
+function describeOptionChange(
+  section: OptionSection,
+  values: Values,
+  kind: DeviceData["type"],
+): string {
   const [before, after] = [values.before, values.after].map((one) =>
-    sayOption(section, valuesOf(toSettings(one), kind)),
+    describeOption(section, valuesOf(toSettings(one), kind)),
   ) as [string, string];
   const name = sectionNames[section];
   return before === after ? text.again(name, after) : text.change(name, before, after);
@@ -52,17 +60,17 @@ function toSettings({ windows, thermalRecording, audioRecording, battery }: Sett
   return { windows, thermalRecording, audioRecording, battery } satisfies DeviceSettings;
 }
 
-function sayMaskChange({ before, after }: Values): string {
-  const [earlier, later] = [sayRegions(before), sayRegions(after)];
+function describeMaskChange({ before, after }: Values): string {
+  const [earlier, later] = [formatRegions(before), formatRegions(after)];
   if (earlier === later) return text.redrawn(later);
   return text.change(text.mask, earlier, later);
 }
 
-function sayRegions({ maskRegions = [] }: SettingValues): string {
+function formatRegions({ maskRegions = [] }: SettingValues): string {
   return maskRegions.length === 0 ? text.noMask : maskRegions.toSorted().join(", ");
 }
 
-function sayPhotoChange(name: keyof typeof text.photos, { before, after }: Values): string {
+function describePhotoChange(name: keyof typeof text.photos, { before, after }: Values): string {
   if (!after[name]) return text.removed;
   return before[name] ? text.replaced : text.set;
 }

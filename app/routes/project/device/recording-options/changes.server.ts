@@ -8,7 +8,7 @@ import {
   type SettingName,
 } from "#contract/wire/setting-changes.ts";
 import type { DevicePageArgs } from "../shown-device.server.ts";
-import { sayChange } from "./change-words.server.ts";
+import { describeChange } from "./change-words.server.ts";
 import type { OptionsState } from "./options-state.server.ts";
 import type { Setup } from "./read-setup.server.ts";
 
@@ -40,9 +40,9 @@ export function toChanges(
     rows: changes.map((change) => ({
       id: change.id,
       when: formatShortMoment(change.dateTime, timeZone, now),
-      who: sayAuthor(change),
+      who: formatAuthor(change),
       lines: change.settings.map((name) => ({
-        text: sayChange(name, change, setup.device.type),
+        text: describeChange(name, change, setup.device.type),
         state: findState(name, change, setup, state),
       })),
     })),
@@ -53,7 +53,7 @@ export function toChanges(
 
 export type Changes = ReturnType<typeof toChanges>;
 
-function sayAuthor({ by, userName, isImpersonated }: SettingChange): string {
+function formatAuthor({ by, userName, isImpersonated }: SettingChange): string {
   if (by === "device") return text.device;
   if (userName === undefined) return text.gone;
   return isImpersonated ? text.acting(userName) : userName;

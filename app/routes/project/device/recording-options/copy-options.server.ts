@@ -6,7 +6,7 @@ import { changeRecordingOptions, type OptionSection } from "#contract/wire/devic
 import type { DeviceData } from "#contract/wire/devices.ts";
 import type { DevicePageArgs } from "../shown-device.server.ts";
 import { sectionsOf, toWindows, ruleOf, valuesOf } from "./option-values.server.ts";
-import { sayOption, sectionNames } from "./option-words.server.ts";
+import { describeOption, sectionNames } from "./option-words.server.ts";
 import { readSetup } from "./read-setup.server.ts";
 import { listNames, toChange } from "./save-options.server.ts";
 
@@ -31,7 +31,7 @@ export async function loadCopy(args: DevicePageArgs) {
     base: `${path}/recording-options`,
     parts: sectionsOf(device.type).map((section) => ({
       section,
-      label: `${sectionNames[section]}: ${sayOption(section, values)}`,
+      label: `${sectionNames[section]}: ${describeOption(section, values)}`,
     })),
     devices: others.map(({ id, deviceName, type, location }) => ({
       id,

@@ -8,7 +8,7 @@ import { ruleOf, sectionsOf, type OptionValues } from "./option-values.server.ts
 import { cellVoltWords } from "./option-words.server.ts";
 import { toOptionsState } from "./options-state.server.ts";
 import { readSetup, type Setup } from "./read-setup.server.ts";
-import { sayNextWindow } from "./window-words.server.ts";
+import { describeNextWindow } from "./window-words.server.ts";
 
 const text = {
   never:
@@ -31,10 +31,10 @@ export async function loadOptions(args: DevicePageArgs) {
   ]);
   const { device, current, timeZone, now, place, path, maySetUp } = setup;
   const where = { place, timeZone };
-  const sayNext = ({ windows, audioRecording }: OptionValues) => {
+  const describeNext = ({ windows, audioRecording }: OptionValues) => {
     if (audioRecording.audioMode === "AudioOnly") return text.audioOnly;
     const rule = ruleOf(windows);
-    return rule ? sayNextWindow(rule, now, where) : text.unreadable;
+    return rule ? describeNextWindow(rule, now, where) : text.unreadable;
   };
   return {
     name: device.deviceName,
@@ -43,12 +43,12 @@ export async function loadOptions(args: DevicePageArgs) {
     sections: sectionsOf(device.type),
     isSomewhere: current !== undefined,
     maySetUp,
-    warning: sayContact(setup),
-    next: sayNext(state.values),
+    warning: describeContact(setup),
+    next: describeNext(state.values),
     /* Beside what it will do once it has fetched what is set. */
     nextNow:
       state.running && state.waiting.some((section) => section !== "battery")
-        ? sayNext(state.running.values)
+        ? describeNext(state.running.values)
         : undefined,
     nights: listNightTimes(state.values, now, where),
     zone: zoneName(timeZone, now),
@@ -64,7 +64,7 @@ function toKind({ device: { type } }: Setup): "trailcam" | "audio" | "other" {
   return type === "trailcam" || type === "audio" ? type : "other";
 }
 
-function sayContact({ device, shown, timeZone, now }: Setup): string | undefined {
+function describeContact({ device, shown, timeZone, now }: Setup): string | undefined {
   const heard = device.lastConnectionTime;
   if (heard === undefined) return text.never;
   if (!isSilent(heard, shown.report, now)) return undefined;

@@ -31,22 +31,22 @@ export function listNightTimes(values: OptionValues, now: Date, where: Whereabou
   return dates.map(({ name, date }) => ({
     name,
     date: formatDay(instantAt(date, 12 * 60, where.timeZone).toISOString(), where.timeZone),
-    sun: sayTimes(sunsetToSunrise, date, where) ?? text.none,
-    records: audioMode === "AudioOnly" ? text.none : sayLength(rule, date, where),
+    sun: formatTimes(sunsetToSunrise, date, where) ?? text.none,
+    records: audioMode === "AudioOnly" ? text.none : formatLength(rule, date, where),
     bar: findDayBar(rule, { audioMode, date, where }),
   }));
 }
 
-function sayTimes(rule: WindowRule, date: string, where: Whereabouts): string | undefined {
+function formatTimes(rule: WindowRule, date: string, where: Whereabouts): string | undefined {
   const window = findWindow(rule, date, where);
   if (!window) return undefined;
   const start = formatClockTime(window.start.toISOString(), where.timeZone);
   return `${start} to ${formatTime(window.stop.toISOString(), where.timeZone)}`;
 }
 
-function sayLength(rule: WindowRule, date: string, where: Whereabouts): string {
+function formatLength(rule: WindowRule, date: string, where: Whereabouts): string {
   if (isAllDay(rule)) return "24 h";
   const window = findWindow(rule, date, where);
   if (!window) return text.none;
-  return `${sayTimes(rule, date, where)}, ${formatDuration(windowSeconds(window))}`;
+  return `${formatTimes(rule, date, where)}, ${formatDuration(windowSeconds(window))}`;
 }

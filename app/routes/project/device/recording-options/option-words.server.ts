@@ -26,28 +26,28 @@ export const chemistryNames: Record<Chemistry, string> = {
 };
 
 /** What a section makes a device do, in words. */
-export function sayOption(section: OptionSection, values: OptionValues): string {
+export function describeOption(section: OptionSection, values: OptionValues): string {
   switch (section) {
     case "windows": {
       const rule = ruleOf(values.windows);
-      return rule ? sayRule(rule) : "Cannot be read";
+      return rule ? describeRule(rule) : "Cannot be read";
     }
     case "thermalRecording":
       return values.thermalRecording.useLowPowerMode ? "Low power" : "High power";
     case "audioRecording":
       return audioWords[values.audioRecording.audioMode];
     case "battery":
-      return sayBatteryKind(values.battery);
+      return formatBatteryType(values.battery);
   }
 }
 
 /** "From 30 minutes before sunset to 30 minutes after sunrise" */
-export function sayRule(rule: WindowRule): string {
+export function describeRule(rule: WindowRule): string {
   if (isAllDay(rule)) return "Around the clock";
-  return `From ${sayEdge(rule.start, "sunset")} to ${sayEdge(rule.stop, "sunrise")}`;
+  return `From ${formatEdge(rule.start, "sunset")} to ${formatEdge(rule.stop, "sunrise")}`;
 }
 
-function sayEdge({ by, minutes }: WindowEdge, event: string): string {
+function formatEdge({ by, minutes }: WindowEdge, event: string): string {
   if (by === "clock") {
     const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
     return [hours, rest].map((two) => String(two).padStart(2, "0")).join(":");
@@ -57,7 +57,7 @@ function sayEdge({ by, minutes }: WindowEdge, event: string): string {
   return `${size} ${size === 1 ? "minute" : "minutes"} ${minutes < 0 ? "before" : "after"} ${event}`;
 }
 
-function sayBatteryKind({ chemistry, manualCellCount: cells }: OptionValues["battery"]): string {
+function formatBatteryType({ chemistry, manualCellCount: cells }: OptionValues["battery"]): string {
   if (!chemistry) return "Recognised by the device";
   if (!cells) return `${chemistryNames[chemistry]}, cells counted by the device`;
   const [empty, full] = packVolts(chemistry, cells);

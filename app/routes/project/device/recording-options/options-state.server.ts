@@ -9,7 +9,7 @@ import {
   valuesOf,
   type OptionValues,
 } from "./option-values.server.ts";
-import { sayOption, sectionNames } from "./option-words.server.ts";
+import { describeOption, sectionNames } from "./option-words.server.ts";
 import type { Setup } from "./read-setup.server.ts";
 
 const text = {
@@ -37,13 +37,13 @@ export function toOptionsState(setup: Setup) {
   const sections = sectionsOf(device.type);
   const isUnfetched = settings.synced === false;
   const rows = sections.map((section) => {
-    const runs = running && sayOption(section, running.values);
+    const runs = running && describeOption(section, running.values);
     const differs = !running || keyOf(section, values) !== keyOf(section, running.values);
     const isWaiting = differs && isUnfetched && settings[section] !== undefined;
     return {
       section,
       name: sectionNames[section],
-      set: sayOption(section, values),
+      set: describeOption(section, values),
       runs: runs === undefined ? text.unknown : differs ? runs : text.same,
       isWaiting,
       state: toState({ isKnown: running !== undefined, differs, isWaiting }),

@@ -9,7 +9,7 @@ import {
 } from "#contract/wire/device-setup.ts";
 import type { DevicePageArgs } from "../shown-device.server.ts";
 import { savedKeyOf, sectionsOf, valuesOf, type OptionValues } from "./option-values.server.ts";
-import { sayOption, sectionNames } from "./option-words.server.ts";
+import { describeOption, sectionNames } from "./option-words.server.ts";
 import { optionsForm, readOptions } from "./read-options.server.ts";
 import { fieldOf, toSeen } from "./options-state.server.ts";
 import { readSetup, readSetupAgain, requireMaySetUp } from "./read-setup.server.ts";
@@ -43,7 +43,7 @@ export async function saveOptions(args: DevicePageArgs) {
   }
   const conflicts = changed.filter((section) => isNamed(outcome.refusal, section));
   if (conflicts.length === 0) return refused(outcome.refusal);
-  return refused(await sayConflicts(args, conflicts, wanted));
+  return refused(await describeConflicts(args, conflicts, wanted));
 }
 
 /** Those sections of the wanted values. */
@@ -60,7 +60,7 @@ export function isNamed({ errors }: Refusal, section: OptionSection): boolean {
   return errors.some(({ param }) => param === section);
 }
 
-async function sayConflicts(
+async function describeConflicts(
   args: DevicePageArgs,
   conflicts: OptionSection[],
   wanted: OptionValues,
@@ -72,8 +72,8 @@ async function sayConflicts(
       param: fieldOf[section],
       msg: text.changed(
         sectionNames[section],
-        sayOption(section, theirs),
-        sayOption(section, wanted),
+        describeOption(section, theirs),
+        describeOption(section, wanted),
       ),
     })),
   );

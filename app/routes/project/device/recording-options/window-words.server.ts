@@ -11,15 +11,15 @@ import {
 } from "#contract/rules/window-times.ts";
 
 /** "Tonight 8:12 pm to Sunday 6:24 am NZDT, 10 h 12 min": the window that runs, or else the next one. */
-export function sayNextWindow(rule: WindowRule, now: Date, where: Whereabouts): string {
+export function describeNextWindow(rule: WindowRule, now: Date, where: Whereabouts): string {
   const found = windowState(rule, now, where);
   switch (found.state) {
     case "always":
       return "Records around the clock";
     case "inside":
-      return `Records now: ${sayWindowTimes(found.window, now, where.timeZone)}`;
+      return `Records now: ${formatWindowTimes(found.window, now, where.timeZone)}`;
     case "outside":
-      return `Records next: ${sayWindowTimes(found.next, now, where.timeZone)}`;
+      return `Records next: ${formatWindowTimes(found.next, now, where.timeZone)}`;
     case "unknown":
       return found.reason === "no place"
         ? "The times are not known, because the device has no location"
@@ -27,17 +27,17 @@ export function sayNextWindow(rule: WindowRule, now: Date, where: Whereabouts): 
   }
 }
 
-function sayWindowTimes(window: RecordingWindow, now: Date, timeZone: string): string {
+function formatWindowTimes(window: RecordingWindow, now: Date, timeZone: string): string {
   const [start, stop] = [window.start.toISOString(), window.stop.toISOString()];
   const today = localDateOf(now, timeZone);
   const [startDate, stopDate] = [window.start, window.stop].map((at) => localDateOf(at, timeZone));
   const to = startDate === stopDate ? "" : `${weekdayOf(stopDate ?? today)} `;
-  const day = to !== "" && startDate === today ? "tonight" : sayDay(startDate ?? today, today);
+  const day = to !== "" && startDate === today ? "tonight" : formatDay(startDate ?? today, today);
   const times = `${day} ${formatClockTime(start, timeZone)} to ${to}${formatTime(stop, timeZone)}`;
   return `${times}, ${formatDuration(windowSeconds(window))}`;
 }
 
-function sayDay(date: string, today: string): string {
+function formatDay(date: string, today: string): string {
   if (date === today) return "today";
   if (date === shiftDate(today, 1)) return "tomorrow";
   if (date === shiftDate(today, -1)) return "since yesterday";

@@ -14,7 +14,7 @@ import { readSetupView } from "../setup-view.server.ts";
 import type { DevicePageArgs } from "../shown-device.server.ts";
 import { toClickSizes, toRow } from "./align-rows.ts";
 import { cornerNames } from "./corner-names.ts";
-import { sayOlder } from "./load-reference.server.ts";
+import { describeOlder } from "./load-reference.server.ts";
 
 const text = {
   about:
@@ -46,11 +46,11 @@ export async function loadAlign(args: DevicePageArgs) {
   return {
     ...page,
     path: withQuery(`${page.base}/align`, { photo: String(photo.id) }),
-    about: sayHow(page.view),
+    about: describeView(page.view),
     note: photo.corners === undefined ? undefined : text.again,
     moves,
     names: cornerNames,
-    older: sayOlder(photo, setup),
+    older: describeOlder(photo, setup),
     src: `${pictures}/picture`,
     sizes: toClickSizes(photo),
     shown: { rows: corners.map(toRow), corner: 0, preview: toPreviewPath(pictures, corners) },
@@ -73,7 +73,7 @@ export function toPreviewPath(pictures: string, corners: PhotoCorners): string {
   return withQuery(`${pictures}/preview`, { corners: toCornersText(corners) });
 }
 
-function sayHow(view: CameraView | undefined): string {
+function describeView(view: CameraView | undefined): string {
   if (view?.picture) return text.about;
   return view?.isBeingMade ? text.beingMade : text.noFrame;
 }

@@ -69,7 +69,7 @@ function toCurrent(period: ReferencePeriod, { setup, base, pictures }: Around) {
     src: withImageWish(`${pictures}/image`, { type, at: from }),
     covers: text.covers(formatDay(from, setup.timeZone), text.today),
     align: setup.maySetUp && photo ? toAlignPath(base, photo) : undefined,
-    warning: photo && sayOlder(photo, setup),
+    warning: photo && describeOlder(photo, setup),
   };
 }
 
@@ -109,7 +109,7 @@ function toAlignPath(base: string, { id }: ReferencePhoto): string {
 }
 
 /** That a photo is from before the camera stood where it does, as far as can be told. */
-export function sayOlder(
+export function describeOlder(
   { takenDateTime, uploadedDateTime }: ReferencePhoto,
   { arrived, timeZone }: Setup,
 ): string | undefined {

@@ -11,7 +11,7 @@ import { deleteSchedule, listSchedules } from "#contract/wire/schedules.ts";
 import { ownTitle } from "../own-title.ts";
 import { requireShownDevice } from "../shown-device.server.ts";
 import type { Route } from "./+types/delete";
-import { saySchedule } from "./words.server.ts";
+import { describeSchedule } from "./words.server.ts";
 
 const text = {
   title: (description: string) => `Delete the schedule ${description}`,
@@ -43,7 +43,7 @@ async function requireName(args: Route.LoaderArgs | Route.ActionArgs): Promise<s
   const { schedules } = await send(args, listSchedules, {});
   const found = schedules.find(({ id }) => String(id) === args.params.scheduleId);
   if (!found) throw data(null, { status: 404 });
-  return saySchedule(found.schedule).description;
+  return describeSchedule(found.schedule).description;
 }
 
 export default function DeleteSchedule({ loaderData, actionData }: Route.ComponentProps) {

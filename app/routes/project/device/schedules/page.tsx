@@ -20,7 +20,7 @@ import {
 import { ownTitle } from "../own-title.ts";
 import { requireShownDevice } from "../shown-device.server.ts";
 import type { Route } from "./+types/page";
-import { type SaidSchedule, saySchedule } from "./words.server.ts";
+import { type ScheduleView, describeSchedule } from "./words.server.ts";
 
 export const handle = ownTitle;
 
@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
     send(args, listSchedules, {}),
     findAssigned(args),
   ]);
-  const own = schedules.map(({ id, schedule }) => ({ id, ...saySchedule(schedule) }));
+  const own = schedules.map(({ id, schedule }) => ({ id, ...describeSchedule(schedule) }));
   const { isVisiting, user } = requireViewer(args.context);
   const mayWriteAll = user.globalPermission === "write";
   const isOwn = own.some(({ id }) => id === device.scheduleId);
@@ -72,11 +72,11 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-async function findAssigned(args: Route.LoaderArgs): Promise<SaidSchedule | undefined> {
+async function findAssigned(args: Route.LoaderArgs): Promise<ScheduleView | undefined> {
   const { device } = await requireShownDevice(args);
   if (device.scheduleId === undefined) return undefined;
   const found = await attempt(args, getDeviceSchedule, { id: device.id });
-  return found.ok ? saySchedule(found.reply.schedule) : undefined;
+  return found.ok ? describeSchedule(found.reply.schedule) : undefined;
 }
 
 const wanted = z.object({
@@ -205,7 +205,7 @@ function Assigned({
   );
 }
 
-function Plays({ schedule: { nights, combos } }: { schedule: SaidSchedule }) {
+function Plays({ schedule: { nights, combos } }: { schedule: ScheduleView }) {
   return (
     <>
       <p>{nights}</p>

@@ -1,16 +1,16 @@
 import type { ScheduleConfig } from "#contract/wire/schedules.ts";
 
 /** What a schedule has a device play, in words. */
-export function saySchedule(schedule: ScheduleConfig) {
+export function describeSchedule(schedule: ScheduleConfig) {
   const { description, playNights, controlNights, combos } = schedule;
   return {
     description: description.trim() || "Without a description",
-    nights: sayNights(playNights, controlNights),
-    combos: combos.map(sayCombo),
+    nights: formatNights(playNights, controlNights),
+    combos: combos.map(describeCombo),
   };
 }
 
-function sayNights(play: number, quiet: number): string {
+function formatNights(play: number, quiet: number): string {
   if (quiet === 0) return "It plays every night.";
   return `It plays for ${nights(play)}, then is quiet for ${nights(quiet)} to compare with.`;
 }
@@ -20,15 +20,15 @@ function nights(count: number): string {
 }
 
 /** "21:00 to 06:00, every 10 min: 2 sounds at volumes 6 and 8 of 10" */
-function sayCombo({ from, until, every, sounds, volumes }: ScheduleConfig["combos"][number]) {
+function describeCombo({ from, until, every, sounds, volumes }: ScheduleConfig["combos"][number]) {
   const loud = new Intl.ListFormat("en-NZ").format([...new Set(volumes)].map(String));
   const count = sounds.length === 1 ? "1 sound" : `${sounds.length} sounds`;
   const volume = loud === "" ? "" : ` at volume ${loud} of 10`;
-  return `${from} to ${until}, every ${sayEvery(every)}: ${count}${volume}`;
+  return `${from} to ${until}, every ${formatInterval(every)}: ${count}${volume}`;
 }
 
-function sayEvery(seconds: number): string {
+function formatInterval(seconds: number): string {
   return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 }
 
-export type SaidSchedule = ReturnType<typeof saySchedule>;
+export type ScheduleView = ReturnType<typeof describeSchedule>;

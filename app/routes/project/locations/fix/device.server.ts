@@ -1,5 +1,5 @@
 import { attempt, send, type PageArgs } from "#app/services/api.server.ts";
-import { sayLocation } from "#app/services/location-words.server.ts";
+import { formatLocation } from "#app/services/location-words.server.ts";
 import { requireManagedProject } from "#app/services/people.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
 import { formatMetres } from "#contract/rules/neighbours.ts";
@@ -42,7 +42,7 @@ export async function loadFix(args: PageArgs) {
   const zone = zoneOf(device.location, setting.defaultTimeZone);
   const nameOf = (id: number | undefined) => {
     const station = stations.find((one) => one.id === id);
-    return station ? sayLocation(station.name, zone) : text.nowhere;
+    return station ? formatLocation(station.name, zone) : text.nowhere;
   };
   const latest = stays.at(-1)?.location;
   const stayRows = stays.toReversed().map((stay) => ({
@@ -80,7 +80,7 @@ function listChoices(stations: LocationData[], from: Place | undefined, zone: st
     .filter(({ location }) => isRealPlace(location))
     .map(({ id, name, location, retiredAt }) => ({
       id,
-      name: sayLocation(name, zone),
+      name: formatLocation(name, zone),
       metres: from ? distanceMetres(from, location) : 0,
       isRetired: retiredAt !== undefined,
     }))

@@ -12,7 +12,7 @@ import { problemsOf } from "../problems-of.ts";
 import type { Route } from "./+types/device";
 import { loadFix } from "./device.server.ts";
 import { FixPreview } from "./fix-preview.tsx";
-import { sayFiled } from "./say-filed.ts";
+import { describeRefiled } from "./say-filed.ts";
 import { StayTable, WishForm } from "./wish-form.tsx";
 
 const text = {
@@ -62,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
   const to = `${path}/settings/fix-project-locations/device?device=${id}`;
   return redirectWithNotice(to, {
     tone: "success",
-    text: sayFiled(outcome.reply.recordings ?? 0),
+    text: describeRefiled(outcome.reply.recordings ?? 0),
   });
 }
 

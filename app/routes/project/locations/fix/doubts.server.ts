@@ -1,7 +1,7 @@
 import { differenceInMinutes } from "date-fns";
 import { withQuery } from "#app/components/with-query.ts";
 import { toDevicePath } from "#app/services/device-path.server.ts";
-import { sayLocation } from "#app/services/location-words.server.ts";
+import { formatLocation } from "#app/services/location-words.server.ts";
 import { formatDateTime } from "#app/services/times.server.ts";
 import { findLocationDoubts, type LocationDoubt } from "#contract/rules/location-doubts.ts";
 import { formatMetres } from "#contract/rules/neighbours.ts";
@@ -135,5 +135,5 @@ function ofSite(site: Site, says: string, act: "move" | "name", setting: Setting
 }
 
 function nameOf({ name, place }: Site, { defaultTimeZone }: Setting): string {
-  return sayLocation(name, zoneOf(place, defaultTimeZone));
+  return formatLocation(name, zoneOf(place, defaultTimeZone));
 }

@@ -1,5 +1,5 @@
 import { attempt, send, type PageArgs } from "#app/services/api.server.ts";
-import { sayLocation } from "#app/services/location-words.server.ts";
+import { formatLocation } from "#app/services/location-words.server.ts";
 import { requireManagedProject } from "#app/services/people.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
@@ -28,7 +28,7 @@ export async function loadRefiling(args: PageArgs) {
   const target = stations.find(({ id }) => String(id) === search.get("station"));
   const zone = zoneOf(target?.location, defaultTimeZone);
   const names = {
-    location: new Map(stations.map((one) => [one.id, sayLocation(one.name, zone)])),
+    location: new Map(stations.map((one) => [one.id, formatLocation(one.name, zone)])),
     device: new Map(devices.map((one) => [one.id, one.deviceName])),
   };
   const choice = readChoice(search, zone);
@@ -64,7 +64,7 @@ function toPlaces(stations: LocationData[], zone: string) {
   return stations
     .map(({ id, name, retiredAt }) => ({
       id,
-      name: sayLocation(name, zone),
+      name: formatLocation(name, zone),
       isRetired: retiredAt !== undefined,
     }))
     .toSorted((a, b) => Number(a.isRetired) - Number(b.isRetired) || compareNames(a.name, b.name));

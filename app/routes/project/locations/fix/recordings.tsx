@@ -11,7 +11,7 @@ import type { Route } from "./+types/recordings";
 import { ChoiceForm } from "./choice-form.tsx";
 import { loadRefiling } from "./recordings.server.ts";
 import { RefilePreview } from "./refile-preview.tsx";
-import { sayFiled } from "./say-filed.ts";
+import { describeRefiled } from "./say-filed.ts";
 
 const text = {
   title: "Move recordings to another location",
@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return refused(outcome.refusal);
   return redirectWithNotice(`${path}/settings/fix-project-locations/recordings`, {
     tone: "success",
-    text: sayFiled(outcome.reply.recordings),
+    text: describeRefiled(outcome.reply.recordings),
   });
 }
 

@@ -55,7 +55,7 @@ export default function Sending({ path, jobId }: Props) {
           value={state.sentBytes}
         />
       )}
-      {!isOver && <p>{saySent(state)}</p>}
+      {!isOver && <p>{formatSent(state)}</p>}
       <p>
         <output>{announce(state)}</output>
       </p>
@@ -85,7 +85,7 @@ export default function Sending({ path, jobId }: Props) {
   );
 }
 
-function saySent({ sent, files, sentBytes, bytes }: QueueState): string {
+function formatSent({ sent, files, sentBytes, bytes }: QueueState): string {
   return text.sent(sent, files, formatBytes(sentBytes), formatBytes(bytes));
 }
 
