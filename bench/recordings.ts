@@ -10,7 +10,7 @@ import { takeCare } from "./stores/insert-rows.ts";
 import { median, print } from "./stores/print-times.ts";
 
 const most = { ratio: 2, blockedMs: 50 };
-const roundsAtMost = 60;
+const maxRounds = 60;
 const patienceMs = 4000;
 /** Lets the clock that measures how long others wait tick between two questions. */
 const restMs = 2;
@@ -67,7 +67,7 @@ async function compare(name: string, question: Question, subjects: Three<Subject
   for (const subject of subjects) await subject.api.ask(question(subject));
   const stretches = watchStretches();
   const started = performance.now();
-  for (let round = 0; round < roundsAtMost; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     for (const [order, subject] of subjects.entries()) {
       await scheduler.wait(restMs);
       times[order]?.push(await subject.api.ask(question(subject)));

@@ -6,7 +6,7 @@ import {
   type SqliteDatabase,
 } from "kysely";
 
-const preparedAtMost = 500;
+const maxPrepared = 500;
 /** Of the file's pages, for each handle: with SQLite's own 2 MB a search reads the same pages again and again. */
 const cacheKib = 32 * 1024;
 const rowLocks = new Set(["ForUpdate", "ForNoKeyUpdate", "SkipLocked"]);
@@ -50,7 +50,7 @@ function prepareOnce(database: DatabaseSync) {
     const statement = adapt(database.prepare(own), {
       isIdle: () => sql === "rollback" && !database.isTransaction,
     });
-    if (prepared.size >= preparedAtMost) prepared.clear();
+    if (prepared.size >= maxPrepared) prepared.clear();
     prepared.set(sql, statement);
     return statement;
   };

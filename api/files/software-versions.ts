@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { softwareVersions, type SoftwareVersions } from "#contract/wire/device-settings.ts";
 
 const patienceMs = 3000;
-const bytesAtMost = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 const keptMs = 10 * 60 * 1000;
 
 interface Surroundings {
@@ -67,7 +67,7 @@ async function readText(source: AsyncIterable<Uint8Array>): Promise<string> {
   let bytes = 0;
   for await (const chunk of source) {
     bytes += chunk.byteLength;
-    if (bytes > bytesAtMost) throw new Error(`it is larger than ${bytesAtMost} bytes`);
+    if (bytes > maxBytes) throw new Error(`it is larger than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

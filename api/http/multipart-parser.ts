@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import busboy from "busboy";
 import { Refusal } from "#contract/envelope.ts";
 
-export const fileBytesAtMost = 2 * 1024 ** 3;
-export const dataBytesAtMost = 16 * 1024 ** 2;
+export const maxFileBytes = 2 * 1024 ** 3;
+export const maxDataBytes = 16 * 1024 ** 2;
 
 /** Refuses what is no multipart body. */
 export function openParser(
@@ -15,7 +15,7 @@ export function openParser(
       headers: Object.fromEntries(request.headers),
       defParamCharset: "utf8",
       preservePath: keepsFolders,
-      limits: { fileSize: fileBytesAtMost, fieldSize: dataBytesAtMost, parts },
+      limits: { fileSize: maxFileBytes, fieldSize: maxDataBytes, parts },
     });
   } catch {
     throw new Refusal("malformed", "Send the parts as multipart/form-data.");

@@ -1,15 +1,12 @@
 import { Refusal } from "#contract/envelope.ts";
-import { isNestedTooDeep, levelsAtMost } from "#contract/rules/nesting.ts";
+import { isNestedTooDeep, maxNestingLevels } from "#contract/rules/nesting.ts";
 
 /** The fields of a JSON or form-encoded body. Any other kind has none. */
-export async function readFields(
-  request: Request,
-  atMost: number,
-): Promise<Record<string, unknown>> {
+export async function readFields(request: Request, max: number): Promise<Record<string, unknown>> {
   const type = request.headers.get("content-type")?.toLowerCase() ?? "";
-  if (type.includes("json")) return parseJson(await readText(request, atMost));
+  if (type.includes("json")) return parseJson(await readText(request, max));
   if (type.startsWith("application/x-www-form-urlencoded")) {
-    return toFields(new URLSearchParams(await readText(request, atMost)));
+    return toFields(new URLSearchParams(await readText(request, max)));
   }
   return {};
 }
@@ -26,7 +23,7 @@ export function toFields(pairs: URLSearchParams): Record<string, unknown> {
 }
 
 /** Of the body: what is stored of it may have `levelsAtMost` of its own. */
-const maxLevels = levelsAtMost + 20;
+const maxLevels = maxNestingLevels + 20;
 
 function parseJson(text: string): Record<string, unknown> {
   if (text.trim() === "") return {};
@@ -49,13 +46,13 @@ export function tryParseJson(text: string): unknown {
   }
 }
 
-async function readText(request: Request, atMost: number): Promise<string> {
+async function readText(request: Request, max: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > atMost) {
-      throw new Refusal("tooLarge", `The body is larger than ${atMost} bytes.`);
+    if (bytes > max) {
+      throw new Refusal("tooLarge", `The body is larger than ${max} bytes.`);
     }
     chunks.push(chunk);
   }

@@ -3,7 +3,7 @@ import { Refusal } from "#contract/envelope.ts";
 import { nextTurn } from "../files/next-turn.ts";
 import {
   cutOff,
-  fileBytesAtMost,
+  maxFileBytes,
   openBody,
   openParser,
   stopParsing,
@@ -84,7 +84,7 @@ async function* readWhole(stream: Readable): AsyncGenerator<Uint8Array, void> {
     throw cutOff();
   }
   if ((stream as { truncated?: boolean }).truncated) {
-    throw new Refusal("tooLarge", `A file is larger than ${fileBytesAtMost} bytes.`);
+    throw new Refusal("tooLarge", `A file is larger than ${maxFileBytes} bytes.`);
   }
 }
 

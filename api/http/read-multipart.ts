@@ -3,8 +3,8 @@ import { invalidFields, Refusal } from "#contract/envelope.ts";
 import type { FileStore, ReceivedFile } from "../files/file-store.ts";
 import {
   cutOff,
-  dataBytesAtMost,
-  fileBytesAtMost,
+  maxDataBytes,
+  maxFileBytes,
   openBody,
   openParser,
   stopParsing,
@@ -12,7 +12,7 @@ import {
 } from "./multipart-parser.ts";
 
 /** One field and its files, with some to spare. */
-const partsAtMost = 10;
+const maxParts = 10;
 
 export interface Part extends ReceivedFile {
   fileName: string;
@@ -41,7 +41,7 @@ export async function readMultipart<T>(
   request: Request,
   expected: Expected<T>,
 ): Promise<Multipart<T>> {
-  const parser = openParser(request, { parts: partsAtMost });
+  const parser = openParser(request, { parts: maxParts });
   const source = openBody(request);
   const received = new Map<string, Promise<Part | undefined>>();
   let data: Promise<T> | undefined;
@@ -97,7 +97,7 @@ async function store(files: FileStore, stream: Readable, fileName = "file"): Pro
   const part = { ...(await files.receive(stream)), fileName };
   if (!(stream as { truncated?: boolean }).truncated) return part;
   await part.discard();
-  throw new Refusal("tooLarge", `The file is larger than ${fileBytesAtMost} bytes.`);
+  throw new Refusal("tooLarge", `The file is larger than ${maxFileBytes} bytes.`);
 }
 
 async function drop(stream: Readable): Promise<undefined> {
@@ -110,7 +110,7 @@ async function readText(stream: Readable): Promise<string> {
   let bytes = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength;
-    if (bytes > dataBytesAtMost) throw dataTooLarge();
+    if (bytes > maxDataBytes) throw dataTooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
@@ -135,5 +135,5 @@ async function discardAll(received: Map<string, Promise<Part | undefined>>): Pro
 }
 
 function dataTooLarge(): Refusal {
-  return new Refusal("tooLarge", `The data part is larger than ${dataBytesAtMost} bytes.`);
+  return new Refusal("tooLarge", `The data part is larger than ${maxDataBytes} bytes.`);
 }

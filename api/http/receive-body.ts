@@ -6,25 +6,25 @@ import { maxFileBodyBytes } from "./body-limits.ts";
 export function receiveBody(
   request: Request,
   files: FileStore,
-  atMost = maxFileBodyBytes,
+  max = maxFileBodyBytes,
 ): Promise<ReceivedFile> {
-  return files.receive(limit(request.body ?? new Blob([]).stream(), atMost));
+  return files.receive(limit(request.body ?? new Blob([]).stream(), max));
 }
 
 /** The same held in memory: for files that are read at once and not kept. */
-export async function readBody(request: Request, bytesAtMost: number): Promise<Uint8Array> {
+export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   const body = request.body ?? new Blob([]).stream();
-  for await (const chunk of limit(body, bytesAtMost)) chunks.push(chunk);
+  for await (const chunk of limit(body, maxBytes)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-async function* limit(body: AsyncIterable<Uint8Array>, atMost: number): AsyncIterable<Uint8Array> {
+async function* limit(body: AsyncIterable<Uint8Array>, max: number): AsyncIterable<Uint8Array> {
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.byteLength;
-    if (bytes > atMost) {
-      throw new Refusal("tooLarge", `The file is larger than ${atMost} bytes.`);
+    if (bytes > max) {
+      throw new Refusal("tooLarge", `The file is larger than ${max} bytes.`);
     }
     yield chunk;
   }

@@ -43,7 +43,7 @@ export interface Tokens {
   verify<T extends TokenType>(type: T, token: string): Promise<TokenClaims[T]>;
 }
 
-const rememberedAtMost = 10_000;
+const maxRemembered = 10_000;
 
 /** JSON Web Tokens signed with one secret (HS256). A checked signature is remembered until the token expires. */
 export function jwtTokens(secret: string, now: () => Date): Tokens {
@@ -55,7 +55,7 @@ export function jwtTokens(secret: string, now: () => Date): Tokens {
     const seconds = now().getTime() / 1000;
     if (known && (known.exp === undefined || (known.exp as number) > seconds)) return known;
     const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"], currentDate: now() });
-    if (checked.size >= rememberedAtMost) checked.clear();
+    if (checked.size >= maxRemembered) checked.clear();
     checked.set(token, payload);
     return payload;
   }

@@ -9,7 +9,7 @@ export interface RawPicture extends Size {
 }
 
 /** What a photo of 50 million pixels takes, and little more. */
-const memoryBytesAtMost = 640 * 1024 ** 2;
+const maxMemoryBytes = 640 * 1024 ** 2;
 const pageBytes = 64 * 1024;
 
 /**
@@ -47,7 +47,7 @@ function boundMemory(instance: WebAssembly.Instance): WebAssembly.Instance {
   if (!memory) throw new Error("The HEIF decoder has no memory that could be bounded.");
   const grow = memory.grow.bind(memory);
   memory.grow = (pages) => {
-    if (memory.buffer.byteLength + pages * pageBytes > memoryBytesAtMost) {
+    if (memory.buffer.byteLength + pages * pageBytes > maxMemoryBytes) {
       throw new RangeError("The HEIF decoder asks for too much memory.");
     }
     return grow(pages);

@@ -5,7 +5,7 @@ import type { CptvFrame } from "#media/cptv/format.ts";
 import { choosePalette } from "#media/thermal/palettes.ts";
 import { measureRange } from "#media/thermal/range.ts";
 import { gunzip } from "../files/gunzip.ts";
-import { photoPixelsAtMost } from "./photo-limits.ts";
+import { maxPhotoPixels } from "./photo-limits.ts";
 
 export interface HeatLook {
   /** From 0 to 1. */
@@ -52,7 +52,7 @@ async function readGround({ kind, bytes }: HeatGround): Promise<Uint8Array | und
 }
 
 function toDimPhoto(photo: Uint8Array) {
-  return sharp(photo, { limitInputPixels: photoPixelsAtMost })
+  return sharp(photo, { limitInputPixels: maxPhotoPixels })
     .autoOrient()
     .flatten({ background: "black" })
     .linear(photoBrightness);

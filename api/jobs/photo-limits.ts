@@ -1,2 +1,2 @@
 /** Of a photo that is drawn. */
-export const photoPixelsAtMost = 50_000_000;
+export const maxPhotoPixels = 50_000_000;

@@ -1,22 +1,22 @@
 interface Wanted {
   width: number;
   height: number;
-  pixelsAtMost: number;
+  maxPixels: number;
   /** What shows through what is transparent. */
   ground: "black" | "white";
 }
 
-const secondsAtMost = 5;
+const maxSeconds = 5;
 
 /** How bright an image is, 0 to 255 for each pixel of that size, row by row. Undefined where it cannot be read. */
 export async function readShades(
   image: Uint8Array,
-  { width, height, pixelsAtMost, ground }: Wanted,
+  { width, height, maxPixels, ground }: Wanted,
 ): Promise<Uint8Array | undefined> {
   const { default: sharp } = await import("sharp");
   try {
-    const shades = await sharp(image, { limitInputPixels: pixelsAtMost })
-      .timeout({ seconds: secondsAtMost })
+    const shades = await sharp(image, { limitInputPixels: maxPixels })
+      .timeout({ seconds: maxSeconds })
       .flatten({ background: ground })
       .greyscale()
       .resize({ width, height, fit: "fill", kernel: "linear" })

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { PhotoCorners } from "#contract/rules/photo-corners.ts";
 import { findHomography, warpImage } from "#media/image/perspective.ts";
 import type { Size } from "#media/thermal/region.ts";
-import { photoPixelsAtMost } from "./photo-limits.ts";
+import { maxPhotoPixels } from "./photo-limits.ts";
 
 export type PhotoRequest = TakeIn | Warp;
 
@@ -32,7 +32,7 @@ export interface PhotoResult extends Size {
 const kept = { pixels: 2560, quality: 85 };
 const shown = { pixels: 1280, quality: 80 };
 const warpedQuality = 85;
-const secondsAtMost = 30;
+const maxSeconds = 30;
 
 /** Takes in a photo: upright, without metadata, made smaller. Or shows what of it lies between four corners. */
 export function renderPhoto(request: PhotoRequest): Promise<PhotoResult> {
@@ -43,7 +43,7 @@ export function renderPhoto(request: PhotoRequest): Promise<PhotoResult> {
 async function takeIn({ bytes, isHeif, as }: TakeIn): Promise<PhotoResult> {
   const opened = isHeif ? await openHeif(bytes) : open(bytes);
   const photo = await opened
-    .timeout({ seconds: secondsAtMost })
+    .timeout({ seconds: maxSeconds })
     .autoOrient()
     .resize({ width: kept.pixels, height: kept.pixels, fit: "inside", withoutEnlargement: true })
     .flatten({ background: "white" })
@@ -59,18 +59,18 @@ async function takeIn({ bytes, isHeif, as }: TakeIn): Promise<PhotoResult> {
 }
 
 function open(bytes: Uint8Array) {
-  return sharp(bytes, { failOn: "error", limitInputPixels: photoPixelsAtMost });
+  return sharp(bytes, { failOn: "error", limitInputPixels: maxPhotoPixels });
 }
 
 /** The decoder is large, and asked for by photos of that kind alone. */
 async function openHeif(bytes: Uint8Array) {
   const { decodeHeif } = await import("./decode-heif.ts");
   const { rgb, width, height } = await decodeHeif(bytes);
-  return sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: photoPixelsAtMost });
+  return sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: maxPhotoPixels });
 }
 
 async function warp({ bytes, corners, size }: Warp): Promise<PhotoResult> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: photoPixelsAtMost })
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxPhotoPixels })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

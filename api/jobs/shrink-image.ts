@@ -4,8 +4,8 @@ import { readWhole } from "../files/read-whole.ts";
 import type { JobServices } from "./kept-recording.ts";
 
 /** A trail camera's best is some 50 megapixels in 20 MB: this bounds what a file can make us hold. */
-const pixelsAtMost = 64_000_000;
-const secondsAtMost = 30;
+const maxPixels = 64_000_000;
+const maxSeconds = 30;
 
 interface Wanted {
   width: number;
@@ -18,15 +18,15 @@ export async function findImage({ files }: Pick<JobServices, "files">, key: stri
   const file = await files.open(key);
   if (!file || isTooLargeToRender("trailcam-image", file.bytes)) return undefined;
   const facts = await readImageFacts(file.read());
-  if (!facts || facts.width * facts.height > pixelsAtMost) return undefined;
+  if (!facts || facts.width * facts.height > maxPixels) return undefined;
   return readWhole(file, { maxBytes: maxRenderedBytes("trailcam-image") });
 }
 
 /** An image that is damaged is shown as far as it can be read. */
 export async function shrinkImage(image: Uint8Array, { width, height, quality }: Wanted) {
   const { default: sharp } = await import("sharp");
-  return sharp(image, { failOn: "none", limitInputPixels: pixelsAtMost, sequentialRead: true })
-    .timeout({ seconds: secondsAtMost })
+  return sharp(image, { failOn: "none", limitInputPixels: maxPixels, sequentialRead: true })
+    .timeout({ seconds: maxSeconds })
     .autoOrient()
     .resize({ width, height, fit: "inside", withoutEnlargement: true })
     .webp({ quality })

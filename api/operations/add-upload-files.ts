@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/envelope.ts";
 import { cleanUploadName, isUploadOfSystem } from "#contract/rules/upload-names.ts";
-import { uploadFilesAtMost, uploadJobBytesAtMost } from "#contract/wire/upload-jobs.ts";
+import { maxUploadFiles, maxUploadJobBytes } from "#contract/wire/upload-jobs.ts";
 import { findFileKind, kindBytes } from "#media/bytes/file-kind.ts";
 import { CutArchive, unzip, UnreadableEntry, type ZipEntry } from "#media/zip/unzip.ts";
 import { nextTurn } from "../files/next-turn.ts";
@@ -17,7 +17,7 @@ interface Sent {
 }
 
 /** Folders and what computers add count, too, or an archive of nothing else would never end. */
-const entriesAtMost = 4 * uploadFilesAtMost;
+const maxEntries = 4 * maxUploadFiles;
 
 /**
  * Takes files, and those of ZIP archives among them, into a job, each as `readFiles` hands it over. Gives their
@@ -59,13 +59,13 @@ async function* readArchive(services: Services, { name, content }: Sent): AsyncG
   async function* limit(unpacked: AsyncIterable<Uint8Array>) {
     for await (const chunk of unpacked) {
       bytes += chunk.byteLength;
-      if (bytes > uploadJobBytesAtMost) throw tooLarge(`${uploadJobBytesAtMost / 1024 ** 3} GiB`);
+      if (bytes > maxUploadJobBytes) throw tooLarge(`${maxUploadJobBytes / 1024 ** 3} GiB`);
       yield chunk;
     }
   }
   try {
     for await (const entry of unzip(content, nextTurn)) {
-      if (++count > entriesAtMost) throw tooLarge(`${entriesAtMost.toLocaleString("en")} entries`);
+      if (++count > maxEntries) throw tooLarge(`${maxEntries.toLocaleString("en")} entries`);
       if (entry.name.endsWith("/") || isUploadOfSystem(entry.name)) continue;
       const file = await readEntry(services, { ...entry, read: () => limit(entry.read()) });
       if (file) yield file;

@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/envelope.ts";
-import { photoBytesAtMost } from "#contract/rules/photo-corners.ts";
+import { maxPhotoBytes } from "#contract/rules/photo-corners.ts";
 import { readForward, unlessCut } from "#media/bytes/forward-reader.ts";
 import { heifStartBytes, isHeif } from "#media/image/heif.ts";
 import type { ReceivedFile } from "../files/file-store.ts";
@@ -25,7 +25,7 @@ export async function addLocationPhoto(
   if (!isHeif(await unlessCut(start, new Uint8Array()))) {
     return keepPhoto(services, locationId, file);
   }
-  if (file.bytes > photoBytesAtMost) throw new Refusal("tooLarge", text.tooLarge);
+  if (file.bytes > maxPhotoBytes) throw new Refusal("tooLarge", text.tooLarge);
   await countAttempt(services, "photo:account", String(by.id));
   const jpeg = await services.files.receive([await toJpeg(services, file)]);
   try {
@@ -36,7 +36,7 @@ export async function addLocationPhoto(
 }
 
 const text = {
-  tooLarge: `The photo is larger than ${photoBytesAtMost / 1_000_000} MB. Make it smaller first.`,
+  tooLarge: `The photo is larger than ${maxPhotoBytes / 1_000_000} MB. Make it smaller first.`,
 };
 
 function keepPhoto(services: Services, locationId: number, file: ReceivedFile): Promise<string> {

@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/envelope.ts";
-import { uploadFilesAtMost, uploadJobBytesAtMost } from "#contract/wire/upload-jobs.ts";
+import { maxUploadFiles, maxUploadJobBytes } from "#contract/wire/upload-jobs.ts";
 import type { Db } from "../db/open.ts";
 import {
   insertUploadFiles,
@@ -90,8 +90,8 @@ function takeFitting(job: { file_count: number; bytes: number }, files: NewUploa
 }
 
 function findLimit(count: number, bytes: number): Refusal | undefined {
-  if (count > uploadFilesAtMost) return tooMuch(`${uploadFilesAtMost.toLocaleString("en")} files`);
-  if (bytes > uploadJobBytesAtMost) return tooMuch(`${uploadJobBytesAtMost / 1024 ** 3} GiB`);
+  if (count > maxUploadFiles) return tooMuch(`${maxUploadFiles.toLocaleString("en")} files`);
+  if (bytes > maxUploadJobBytes) return tooMuch(`${maxUploadJobBytes / 1024 ** 3} GiB`);
   return undefined;
 }
 

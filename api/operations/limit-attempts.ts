@@ -7,7 +7,7 @@ import { countOne, forgiveAll, forgiveOne } from "../queries/limits.ts";
 import type { Services } from "../services.ts";
 
 interface Limit {
-  atMost: number;
+  max: number;
   seconds: number;
 }
 
@@ -19,22 +19,22 @@ const hour = 60 * minute;
  * alone, the others count what is done.
  */
 const limits = {
-  "sign-in:account": { atMost: 20, seconds: hour },
+  "sign-in:account": { max: 20, seconds: hour },
   /** Of those who signed in to the account from their address before: strangers' guesses do not lock them out. */
-  "sign-in-again:account": { atMost: 20, seconds: hour },
-  "sign-in:address": { atMost: 100, seconds: hour },
-  "password:account": { atMost: 20, seconds: hour },
-  "register:address": { atMost: 30, seconds: hour },
-  "reset:account": { atMost: 5, seconds: hour },
-  "reset:address": { atMost: 30, seconds: hour },
-  "token:address": { atMost: 100, seconds: hour },
-  "confirm:account": { atMost: 5, seconds: hour },
-  "confirm-again:account": { atMost: 1, seconds: minute },
-  "invite:account": { atMost: 60, seconds: hour },
-  "join:account": { atMost: 20, seconds: hour },
-  "photo:account": { atMost: 60, seconds: hour },
-  "device:account": { atMost: 20, seconds: 15 * minute },
-  "device:address": { atMost: 500, seconds: hour },
+  "sign-in-again:account": { max: 20, seconds: hour },
+  "sign-in:address": { max: 100, seconds: hour },
+  "password:account": { max: 20, seconds: hour },
+  "register:address": { max: 30, seconds: hour },
+  "reset:account": { max: 5, seconds: hour },
+  "reset:address": { max: 30, seconds: hour },
+  "token:address": { max: 100, seconds: hour },
+  "confirm:account": { max: 5, seconds: hour },
+  "confirm-again:account": { max: 1, seconds: minute },
+  "invite:account": { max: 60, seconds: hour },
+  "join:account": { max: 20, seconds: hour },
+  "photo:account": { max: 60, seconds: hour },
+  "device:account": { max: 20, seconds: 15 * minute },
+  "device:address": { max: 500, seconds: hour },
 } as const satisfies Record<string, Limit>;
 
 /** A count that is older says nothing any more. */
@@ -55,16 +55,16 @@ export async function countAttempts(
   { of, amount }: { of: string; amount: number },
 ): Promise<{ allowed: number; refusal?: Refusal }> {
   if (!services.settings.rateLimits || amount === 0) return { allowed: amount };
-  const { atMost, seconds } = limits[name];
+  const { max, seconds } = limits[name];
   const now = services.now();
   const key = keyOf(name, of);
   const { count, startedAt } = await countOne(services.store.write, { key, seconds, amount }, now);
-  if (count <= atMost) return { allowed: amount };
+  if (count <= max) return { allowed: amount };
   const leftMs = differenceInMilliseconds(addSeconds(startedAt, seconds), now);
   const retryAfterSeconds = Math.max(1, Math.ceil(leftMs / 1000));
   const message = `Too many attempts. Wait ${inWords(retryAfterSeconds)} and try again.`;
   const refusal = new Refusal("tooMany", message, { retryAfterSeconds });
-  return { allowed: Math.max(0, amount - (count - atMost)), refusal };
+  return { allowed: Math.max(0, amount - (count - max)), refusal };
 }
 
 /** The attempt was a rightful one. For an account that clears the slate; an address only gets its one back. */

@@ -9,7 +9,7 @@ import type { Services } from "../services.ts";
 import { toSeenTrack } from "./to-seen-track.ts";
 
 const previewedDays = 7;
-const recordingsAtMost = 2000;
+const maxRecordings = 2000;
 
 interface Wish {
   scope: AlertScope;
@@ -29,7 +29,7 @@ export async function previewLastWeek(
   { scope, ...wish }: Wish,
 ): Promise<Preview<{ row: WatchedRecording }> & Looked> {
   const from = subDays(now(), previewedDays);
-  const wanted = { from, limit: recordingsAtMost };
+  const wanted = { from, limit: maxRecordings };
   const rows = await listWatchedRecordings(store.scan, scope, wanted);
   const tracksOf = await listSeenTracks(
     store,
@@ -44,7 +44,7 @@ export async function previewLastWeek(
     arrivedAt: row.created_at,
     tracks: tracksOf.get(row.id) ?? [],
   }));
-  const oldest = rows.length === recordingsAtMost ? rows.at(-1)?.recorded_at : undefined;
+  const oldest = rows.length === maxRecordings ? rows.at(-1)?.recorded_at : undefined;
   return {
     ...previewAlert(recordings, wish),
     recordings: rows.length,

@@ -11,7 +11,7 @@ import type { RecordingSearch } from "../queries/search-recordings.ts";
 import { listTaggedTracks } from "../queries/with-tracks.ts";
 
 /** Of an answer that is made at once: more would keep others waiting. */
-const recordingsAtMost = 2000;
+const maxRecordings = 2000;
 
 export interface ReadRecording extends SeenRecording {
   deviceName: string;
@@ -41,7 +41,7 @@ export async function readVisitPage(
   for await (const { over, ...step } of readDeviceVisits(db, search, offset)) {
     visits.push(...over);
     reached = step;
-    if (visits.length >= limit || step.position - offset >= recordingsAtMost) break;
+    if (visits.length >= limit || step.position - offset >= maxRecordings) break;
   }
   const { open, position, isLast } = reached;
   const isCut = visits.length === 0 && open.length > 0;

@@ -49,16 +49,16 @@ function findPlace({ location }: ExifFacts): Place | undefined {
 }
 
 /** Longer ones are no name of a camera. */
-const charactersAtMost = 255;
+const maxCharacters = 255;
 
 /** By the names that the web client of the field gives these facts. */
 export function describeImage({ width, height, exif }: ImageFacts): Record<string, unknown> {
   const facts = {
     width,
     height,
-    make: exif.make?.slice(0, charactersAtMost),
-    model: exif.model?.slice(0, charactersAtMost),
-    softwareVersion: exif.software?.slice(0, charactersAtMost),
+    make: exif.make?.slice(0, maxCharacters),
+    model: exif.model?.slice(0, maxCharacters),
+    softwareVersion: exif.software?.slice(0, maxCharacters),
     dateTime: exif.taken?.local,
     exposureTime: exif.exposureSeconds,
     fStop: exif.fNumber,

@@ -2,7 +2,7 @@ import { isAnimal } from "#contract/labels/is-animal.ts";
 import { isOrDescends, labelPath } from "#contract/labels/label-path.ts";
 import { isDaylight } from "#contract/rules/daylight.ts";
 import type { Place } from "#contract/rules/places.ts";
-import { heatTracksAtMost, type heatTimes } from "#contract/wire/heat-maps.ts";
+import { maxHeatTracks, type heatTimes } from "#contract/wire/heat-maps.ts";
 import type { Db } from "../db/open.ts";
 import {
   listSentTracks,
@@ -31,7 +31,7 @@ interface HeatTracks {
 }
 
 /** Who looks for a rare animal among all that a busy camera has seen gets an answer in seconds all the same. */
-const lookedAtMost = 20_000;
+const maxLooked = 20_000;
 
 /** The newest tracks of a camera that a heat map counts, 2,000 at most, of the newest 20,000 that there are. */
 export async function findHeatTracks(db: Db, wish: HeatWish): Promise<HeatTracks> {
@@ -47,27 +47,27 @@ export async function findHeatTracks(db: Db, wish: HeatWish): Promise<HeatTracks
     }
     looked += page.length;
     cutAt = page.at(-1)?.recorded_at;
-    if (looked >= lookedAtMost) break;
+    if (looked >= maxLooked) break;
   }
-  const isCut = tracks.length > heatTracksAtMost;
-  const counted = tracks.slice(0, heatTracksAtMost);
+  const isCut = tracks.length > maxHeatTracks;
+  const counted = tracks.slice(0, maxHeatTracks);
   return {
     tracks: counted,
     seen: [...counts]
       .map(([what, count]) => ({ what, count }))
       .toSorted((a, b) => b.count - a.count || (a.what < b.what ? -1 : 1)),
-    earliest: isCut ? counted.at(-1)?.recorded_at : looked >= lookedAtMost ? cutAt : undefined,
+    earliest: isCut ? counted.at(-1)?.recorded_at : looked >= maxLooked ? cutAt : undefined,
   };
 }
 
 const readAtOnce = 50;
-const lettersAtMost = 32 * 1024 * 1024;
+const maxLetters = 32 * 1024 * 1024;
 
 /** What was sent of tracks, with their boxes: the newest of them, 32 MB at most, however long they are. */
 export async function readBoxes(db: Db, tracks: readonly NamedTrack[]): Promise<string[]> {
   const read: string[] = [];
   let letters = 0;
-  for (let from = 0; from < tracks.length && letters < lettersAtMost; from += readAtOnce) {
+  for (let from = 0; from < tracks.length && letters < maxLetters; from += readAtOnce) {
     const ids = tracks.slice(from, from + readAtOnce).map(({ id }) => id);
     const sent = await listSentTracks(db, ids);
     letters += sent.reduce((sum, { length }) => sum + length, 0);

@@ -34,7 +34,7 @@ export async function readMaskImage(
   await requireShape(image);
   const shades = await readShades(image, {
     ...sensor,
-    pixelsAtMost: maskImageLimits.width * maskImageLimits.height,
+    maxPixels: maskImageLimits.width * maskImageLimits.height,
     ground: ignored === "black" ? "white" : "black",
   });
   if (!shades) throw new Refusal("rule", text.format);

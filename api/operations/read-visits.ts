@@ -7,7 +7,7 @@ import { listVisitRecordings } from "../queries/visit-recordings.ts";
 import type { VisitScope } from "../queries/visit-starts.ts";
 import { listTaggedTracks } from "../queries/with-tracks.ts";
 
-const recordingsAtMost = 2000;
+const maxRecordings = 2000;
 
 /** The visits of a page, newest first, each with what it is of; `ai` names the model to compare. */
 export async function readVisits(
@@ -15,9 +15,9 @@ export async function readVisits(
   scope: VisitScope,
   { page, ai }: { page: VisitPage; ai: string },
 ): Promise<ClassifiedVisit[]> {
-  const limit = recordingsAtMost + 1;
+  const limit = maxRecordings + 1;
   const recordings = await listVisitRecordings(db, scope, loadWindow(page), { limit });
-  if (recordings.length > recordingsAtMost) {
+  if (recordings.length > maxRecordings) {
     throw new Refusal(
       "rule",
       "There are too many recordings for one page: ask for a smaller page.",

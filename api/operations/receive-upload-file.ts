@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { uploadFileBytesAtMost } from "#contract/wire/upload-jobs.ts";
+import { maxUploadFileBytes } from "#contract/wire/upload-jobs.ts";
 import { findFileKind, kindBytes, type FileKind } from "#media/bytes/file-kind.ts";
 import { readImageFacts } from "#media/image/image-facts.ts";
 import { readMovieHeader } from "#media/video/movie-header.ts";
@@ -21,7 +21,7 @@ const reasons = {
   unknown:
     "It is neither a picture (JPEG, PNG, WebP) nor a video (MP4), or it is damaged or locked with a password.",
   damaged: "The picture is damaged: not even its size can be read.",
-  large: `It is larger than ${uploadFileBytesAtMost / 1024 ** 2} MiB.`,
+  large: `It is larger than ${maxUploadFileBytes / 1024 ** 2} MiB.`,
   undated: "The file does not say when it was taken.",
 };
 
@@ -37,7 +37,7 @@ export async function receiveUploadFile(
     return refused(facts, facts.bytes === 0 ? reasons.empty : reasons.unknown);
   }
   const file = await receive(services, whole);
-  if (!file) return refused({ bytes: uploadFileBytesAtMost, sha1: "" }, reasons.large);
+  if (!file) return refused({ bytes: maxUploadFileBytes, sha1: "" }, reasons.large);
   try {
     return await judge(file, kind);
   } catch (error) {
@@ -55,7 +55,7 @@ async function receive(
   async function* limited() {
     for await (const chunk of content) {
       bytes += chunk.byteLength;
-      if (bytes > uploadFileBytesAtMost) throw new TooLarge();
+      if (bytes > maxUploadFileBytes) throw new TooLarge();
       yield chunk;
     }
   }

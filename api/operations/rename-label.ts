@@ -7,7 +7,7 @@ import {
   labelValue,
 } from "#contract/rules/project-labels.ts";
 import type { Medium } from "#contract/rules/project-tags.ts";
-import { usesAtMost } from "#contract/wire/uses.ts";
+import { maxUses } from "#contract/wire/uses.ts";
 import { changeLabels, listCarrying } from "../queries/label-renaming.ts";
 import { findProjectSettings, lockProject, updateProjectSettings } from "../queries/projects.ts";
 import type { Services } from "../services.ts";
@@ -46,9 +46,9 @@ export function renameLabel(
     const carrying = await listCarrying(
       trx,
       { projectId, medium, detail: value },
-      { limit: usesAtMost + 1 },
+      { limit: maxUses + 1 },
     );
-    if (carrying.length > usesAtMost) throw tooMany();
+    if (carrying.length > maxUses) throw tooMany();
     const renamed = { text, value: text, ...(description ? { description } : {}) };
     const changed = labels.map((one) => (labelValue(one) === value ? renamed : one));
     const stored = writeJson("projects.settings", {
@@ -77,6 +77,6 @@ function taken(text: string): Refusal {
 }
 
 function tooMany(): Refusal {
-  const most = usesAtMost.toLocaleString("en-NZ");
+  const most = maxUses.toLocaleString("en-NZ");
   return new Refusal("rule", `More than ${most} recordings carry it, so its name stays.`);
 }

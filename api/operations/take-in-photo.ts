@@ -1,12 +1,12 @@
 import { Refusal } from "#contract/envelope.ts";
-import { photoBytesAtMost } from "#contract/rules/photo-corners.ts";
+import { maxPhotoBytes } from "#contract/rules/photo-corners.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import { isHeif, readHeifFacts } from "#media/image/heif.ts";
 import { readImageFacts } from "#media/image/image-facts.ts";
 import type { ImageHeader } from "#media/image/image-header.ts";
 import type { ReceivedFile } from "../files/file-store.ts";
 import { readWhole } from "../files/read-whole.ts";
-import { photoPixelsAtMost } from "../jobs/photo-limits.ts";
+import { maxPhotoPixels } from "../jobs/photo-limits.ts";
 import type { PhotoRequest, PhotoResult } from "../jobs/render-photo.ts";
 import { findPosition } from "../queries/device-positions.ts";
 import type { Services } from "../services.ts";
@@ -40,10 +40,10 @@ async function readPhoto(
   file: ReceivedFile,
   wish: { as?: "jpeg" } = {},
 ): Promise<{ photo: PhotoResult; facts: ImageHeader }> {
-  const bytes = await readWhole(file, { maxBytes: photoBytesAtMost });
+  const bytes = await readWhole(file, { maxBytes: maxPhotoBytes });
   const facts = isHeif(bytes) ? await readHeifFacts(bytes) : await readImageFacts(bytes);
   if (!facts) throw new Refusal("unprocessable", isHeif(bytes) ? text.damaged : text.unknown);
-  if (facts.width * facts.height > photoPixelsAtMost) {
+  if (facts.width * facts.height > maxPhotoPixels) {
     throw new Refusal("unprocessable", text.tooLarge);
   }
   const request = { act: "take in", bytes, isHeif: facts.format === "heif", ...wish } as const;
@@ -52,7 +52,7 @@ async function readPhoto(
 
 const text = {
   unknown: "This is no JPEG, PNG, WebP or HEIF.",
-  tooLarge: `The photo has more than ${photoPixelsAtMost / 1_000_000} million pixels. Make it smaller first.`,
+  tooLarge: `The photo has more than ${maxPhotoPixels / 1_000_000} million pixels. Make it smaller first.`,
   damaged: "The photo cannot be read: the file is damaged.",
 };
 

@@ -6,11 +6,11 @@ import { readTrackData } from "./track-data.ts";
 interface Wanted {
   deviceId: number;
   from: string;
-  atMost: number;
+  max: number;
 }
 
 /** The standing tracks of a device's thermal recordings since a time, newest first. */
-export function listDeviceTracks(db: Db, { deviceId, from, atMost }: Wanted) {
+export function listDeviceTracks(db: Db, { deviceId, from, max }: Wanted) {
   return db
     .selectFrom("recordings")
     .innerJoin("tracks", "tracks.recording_id", "recordings.id")
@@ -22,7 +22,7 @@ export function listDeviceTracks(db: Db, { deviceId, from, atMost }: Wanted) {
     .where("tracks.archived_at", "is", null)
     .orderBy("recordings.recorded_at", "desc")
     .orderBy("tracks.id", "desc")
-    .limit(atMost)
+    .limit(max)
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import { failedState, failuresAtMost, jobTimes } from "#contract/rules/processing.ts";
+import { failedState, maxFailures, jobTimes } from "#contract/rules/processing.ts";
 import type { RecordingType } from "#contract/wire/recordings.ts";
 import { forUpdateSkipLocked } from "../db/for-update.ts";
 import type { Db } from "../db/open.ts";
@@ -29,12 +29,12 @@ export function takeDrawn(trx: Db, type: RecordingType, now: Date) {
         eb.and([
           eb("processing_state", "=", state),
           eb("state_started_at", "<=", times.stale),
-          eb("processing_failed_count", "<=", failuresAtMost.stale),
+          eb("processing_failed_count", "<=", maxFailures.stale),
         ]),
         eb.and([
           eb("processing_state", "=", failedState(state)),
           eb("state_started_at", "<=", times.retry),
-          eb("processing_failed_count", "<=", failuresAtMost.failed),
+          eb("processing_failed_count", "<=", maxFailures.failed),
         ]),
       ]),
     )

@@ -141,12 +141,12 @@ function isAfter({ latest, after }: EventPage) {
 type Head = AliasableExpression<EventPosition>;
 
 /** SQLite takes 500 selects in a union. */
-const headsAtMost = 400;
+const maxHeads = 400;
 
 function mergeHeads(db: Db, heads: Head[], page: EventPage): ReturnType<typeof mergeFew> {
-  if (heads.length <= headsAtMost) return mergeFew(db, heads, page);
-  const groups = Array.from({ length: Math.ceil(heads.length / headsAtMost) }, (_, order) =>
-    heads.slice(order * headsAtMost, (order + 1) * headsAtMost),
+  if (heads.length <= maxHeads) return mergeFew(db, heads, page);
+  const groups = Array.from({ length: Math.ceil(heads.length / maxHeads) }, (_, order) =>
+    heads.slice(order * maxHeads, (order + 1) * maxHeads),
   );
   return mergeFew(
     db,

@@ -13,7 +13,7 @@ interface Page {
 }
 
 /** Of candidates mostly some are wanted: few are looked at first, then more and more. */
-const candidates = { atLeast: 100, atMost: 4000, ofWanted: 4 };
+const candidates = { atLeast: 100, max: 4000, ofWanted: 4 };
 
 /** Where the wanted recordings are, newest first; of two at one instant the later upload first. */
 export async function findRecordings(
@@ -33,7 +33,7 @@ export async function findRecordings(
     if (mentioned.length > 0) found.push(...(await listWantedOf(db, filter, mentioned)));
     if (mentioned.length < size) break;
     reached = mentioned.at(-1);
-    size = Math.min(2 * size, candidates.atMost);
+    size = Math.min(2 * size, candidates.max);
   }
   return found.slice(0, limit);
 }

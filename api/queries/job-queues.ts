@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder } from "kysely";
-import { failedState, failuresAtMost, jobTimes } from "#contract/rules/processing.ts";
+import { failedState, maxFailures, jobTimes } from "#contract/rules/processing.ts";
 import type { JobState } from "#contract/wire/job-states.ts";
 import type { RecordingType } from "#contract/wire/recordings.ts";
 import type { Db } from "../db/open.ts";
@@ -15,7 +15,7 @@ interface Queue {
   type: RecordingType;
   state: string;
   leased: 0 | 1;
-  failuresAtMost?: number;
+  maxFailures?: number;
   /** When their state began, at the latest. */
   startedBy?: string;
 }
@@ -45,8 +45,8 @@ export async function* listQueues(
 
 function queuesOf({ type, state }: Wanted, leased: 0 | 1, now: Date): Queue[] {
   const { stale, retry } = jobTimes(now);
-  const failed = { failuresAtMost: failuresAtMost.failed, startedBy: retry };
-  const standing = leased ? { failuresAtMost: failuresAtMost.stale, startedBy: stale } : {};
+  const failed = { maxFailures: maxFailures.failed, startedBy: retry };
+  const standing = leased ? { maxFailures: maxFailures.stale, startedBy: stale } : {};
   return [
     { type, state, leased, ...standing },
     { type, state: failedState(state), leased, ...failed },
@@ -55,7 +55,7 @@ function queuesOf({ type, state }: Wanted, leased: 0 | 1, now: Date): Queue[] {
 
 /** The next larger count of failures that there is in a queue. */
 async function findNextCount(trx: Db, queue: Queue, last: number): Promise<number | undefined> {
-  const { failuresAtMost: most } = queue;
+  const { maxFailures: most } = queue;
   const row = await trx
     .selectFrom("recordings")
     .select("processing_failed_count")

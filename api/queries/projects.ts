@@ -20,11 +20,11 @@ export async function findProject(db: Db, viewer: Viewer, key: string) {
   return withRole(row, viewer);
 }
 
-const idAtMost = 2 ** 31 - 1;
+const maxId = 2 ** 31 - 1;
 
 /** By id where the text is a whole number alone, else by name or by the URL form of a name. */
 function matches(key: string) {
-  const isId = /^[1-9]\d*$/.test(key) && Number(key) <= idAtMost;
+  const isId = /^[1-9]\d*$/.test(key) && Number(key) <= maxId;
   return (eb: ExpressionBuilder<Schema, "projects">) =>
     isId
       ? eb("projects.id", "=", Number(key))

@@ -25,7 +25,7 @@ export function toSaid(label: string): string {
 }
 
 /** More than these are found as quickly among all that was said. */
-const wordsAtMost = 50;
+const maxWords = 50;
 
 /**
  * Where all recordings are mentioned that can be wanted, and others with them; undefined where they need not be
@@ -54,7 +54,7 @@ export async function findMentions(
 }
 
 function toMention(range: Omit<Mention, "said">, said?: string[]): Mention {
-  return { ...range, said: said && said.length > wordsAtMost ? undefined : said };
+  return { ...range, said: said && said.length > maxWords ? undefined : said };
 }
 
 /** Those without whose tags a recording is not of the mode. */

@@ -68,7 +68,7 @@ const oldestFirst: SearchOrder = [
   ["id", "asc"],
 ];
 
-const beforeAtMost = 1000;
+const maxBefore = 1000;
 
 /** The ids of those just before a recording of a search, newest first: of an instant at the latest. */
 export async function listSearchedBefore(
@@ -83,7 +83,7 @@ export async function listSearchedBefore(
       const position = eb.tuple(recorded_at, id);
       return eb(eb.refTuple("recordings.recorded_at", "recordings.id"), ">", position);
     })
-    .limit(beforeAtMost)
+    .limit(maxBefore)
     .execute();
   return rows.map((row) => row.id).toReversed();
 }

@@ -121,7 +121,7 @@ function selectCount(db: Db, search: RecordingSearch) {
 }
 
 /** Sums are asked for of one project after the other. */
-const summedProjectsAtMost = 10;
+const maxSummedProjects = 10;
 
 /** The same search, project by project, where recordings of it are summed by day. */
 function asSummed(search: RecordingSearch): SummedFilter[] | undefined {
@@ -133,7 +133,7 @@ function asSummed(search: RecordingSearch): SummedFilter[] | undefined {
     words.length === 0 &&
     !processingState &&
     !search.deleted;
-  if (!isSummed || projectIds === "all" || projectIds.length > summedProjectsAtMost) {
+  if (!isSummed || projectIds === "all" || projectIds.length > maxSummedProjects) {
     return undefined;
   }
   return projectIds.map((projectId) => ({

@@ -10,7 +10,7 @@ export interface Days {
 export const allDays: Days = { first: -719_162, last: 2_932_896 };
 
 /** More pieces are not worth a question each: what lies between them is counted with them. */
-const piecesAtMost = 4;
+const maxPieces = 4;
 
 export function dayAt(instant: string | number): number {
   const ms = typeof instant === "string" ? Date.parse(instant) : instant;
@@ -48,6 +48,6 @@ export function inFewPieces(days: readonly Days[]): Days[] {
     else pieces.push({ first, last });
   }
   const [start, end] = [pieces[0], pieces.at(-1)];
-  if (!start || !end || pieces.length <= piecesAtMost) return pieces;
+  if (!start || !end || pieces.length <= maxPieces) return pieces;
   return [{ first: start.first, last: end.last }];
 }

@@ -86,13 +86,13 @@ export const alerts = [
     const conditions = tags.map((tag) => ({ tag }));
     const found = await previewLastWeek(services, { scope, conditions, frequencySeconds });
     const { recordings, from, sightings, mailed } = found;
-    const newest = mailed.slice(-shownAtMost).toReversed().map(toPreviewed);
+    const newest = mailed.slice(-maxShown).toReversed().map(toPreviewed);
     return { recordings, from, sightings, mails: mailed.length, newest };
   }),
 ];
 
 /** Of the recordings that would have been mailed. */
-const shownAtMost = 5;
+const maxShown = 5;
 
 interface Scopes {
   deviceId?: number | null | undefined;

@@ -1,5 +1,5 @@
 import { addMinutes, max, min, subMinutes } from "date-fns";
-import { isWithinQuiet, judgeVisit, tracksAtMost } from "#contract/rules/device-visits.ts";
+import { isWithinQuiet, judgeVisit, maxTracks } from "#contract/rules/device-visits.ts";
 import { instantAt, localDateOf, shiftDate } from "#contract/rules/local-dates.ts";
 import { quietMinutes } from "#contract/rules/visit-grouping.ts";
 import type { OldVisit } from "#contract/wire/recording-reports.ts";
@@ -93,7 +93,7 @@ function describe(visit: ReadVisit, bait: Bait, detailsOf: DetailsOf): OldVisit 
     deviceId: newest.deviceId,
     deviceName: newest.deviceName,
     groupName: newest.projectName,
-    complete: events.length < tracksAtMost,
+    complete: events.length < maxTracks,
     queryOffset: newest.position,
     tagCount,
     ...toBaitData(bait, startMs, detailsOf),

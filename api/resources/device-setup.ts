@@ -24,7 +24,7 @@ import { requireDevice } from "./require-device.ts";
 const settingUp = "set up its devices and locations";
 
 /** More would tell a person nothing new. */
-const triedAtMost = 500;
+const maxTried = 500;
 
 export const deviceSetup = [
   serve(changeRecordingOptions, async ({ input, caller, address, services }) => {
@@ -55,14 +55,14 @@ export const deviceSetup = [
     const { id, maskRegions, from } = input;
     const { id: deviceId } = await requireDevice(services, caller, { id, action: settingUp });
     const { scan } = services.store;
-    const tracks = await listDeviceTracks(scan, { deviceId, from, atMost: triedAtMost });
+    const tracks = await listDeviceTracks(scan, { deviceId, from, max: maxTried });
     const masked = await filterByPositions(scan, tracks, (boxes) =>
       isMaskedTrack(boxes, maskRegions),
     );
     const ids = masked.map((track) => track.id);
     const tags = await listTrackTags(scan, ids, { usedOnly: false });
     const tagsOf = Map.groupBy(tags, ({ track_id }) => track_id);
-    const earliest = tracks.length < triedAtMost ? undefined : tracks.at(-1)?.recorded_at;
+    const earliest = tracks.length < maxTried ? undefined : tracks.at(-1)?.recorded_at;
     return {
       tracks: tracks.length,
       ...(earliest === undefined ? {} : { earliest }),

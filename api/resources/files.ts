@@ -1,7 +1,7 @@
 import { invalidFields, Refusal } from "#contract/envelope.ts";
 import {
   deleteFile,
-  filesAtMost,
+  maxFiles,
   fileUpload,
   getClassifications,
   getFile,
@@ -45,7 +45,7 @@ export const files = [
   serve(listFiles, async ({ input, services }) => {
     const { read } = services.store;
     const [rows, count] = await Promise.all([
-      listFilesOf(read, input.type, filesAtMost),
+      listFilesOf(read, input.type, maxFiles),
       countFilesOf(read, input.type),
     ]);
     return { count, files: rows.map(toFileData) };

@@ -4,13 +4,13 @@ import { serve } from "../http/serve.ts";
 import { isStillToSend, listMails, type StoredMail } from "../queries/outbox.ts";
 import type { Services } from "../services.ts";
 
-const shownAtMost = 100;
+const maxShown = 100;
 
 export const outbox = [
   serve(listOutbox, async ({ caller, services }) => {
     /* A mail holds the keys to an account: reading everything is not enough to read these. */
     if (caller.superView !== "write") throw new Refusal("missing", "User is not an admin.");
-    const rows = await listMails(services.store.read, shownAtMost);
+    const rows = await listMails(services.store.read, maxShown);
     const mails = rows.map((row) => toOutboxMail(services, row));
     return { mails, smtp: services.settings.smtp };
   }),

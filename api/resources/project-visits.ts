@@ -2,7 +2,7 @@ import { masterModel } from "#contract/rules/track-tags.ts";
 import { classifyVisits, findTiedTracks } from "#contract/rules/visit-classification.ts";
 import { toVisitData, type VisitData } from "#contract/rules/visit-data.ts";
 import { groupVisits } from "#contract/rules/visit-grouping.ts";
-import { listProjectVisits, projectVisitRecordingsAtMost } from "#contract/wire/monitoring.ts";
+import { listProjectVisits, maxProjectVisitRecordings } from "#contract/wire/monitoring.ts";
 import { serve } from "../http/serve.ts";
 import { withTracks } from "../operations/read-visits.ts";
 import { listTrackMasses, listVisitRecordings } from "../queries/visit-recordings.ts";
@@ -23,7 +23,7 @@ export const projectVisits = [
       scan,
       { projectIds: [id], locationIds: locations, types },
       { after: searchFrom, before: searchUntil },
-      { limit: projectVisitRecordingsAtMost, end: "newest" },
+      { limit: maxProjectVisitRecordings, end: "newest" },
     );
     const visits = groupVisits(await withTracks(scan, recordings));
     const classified = classifyVisits(

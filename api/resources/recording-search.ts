@@ -17,15 +17,15 @@ import { listScope } from "./list-scope.ts";
 import { toSearch } from "./to-recording-search.ts";
 import { toSearchedRecording } from "./to-searched-recording.ts";
 
-const rowsAtMost = 10_000;
-const deletedAtMost = 1000;
+const maxRows = 10_000;
+const maxDeleted = 1000;
 
 export const recordingSearch = [
   serve(listRecordings, async ({ input, caller, services }) => {
     const { read, scan } = services.store;
     const { limit, offset } = input;
     const search = toSearch(input, await listScope(services, caller));
-    const ids = await listSearchedIds(scan, search, toPage(input, rowsAtMost));
+    const ids = await listSearchedIds(scan, search, toPage(input, maxRows));
     const rows: RecordingData[] = [];
     for await (const page of pageSearched(read, ids, { usedOnly: input.filterModel })) {
       rows.push(...page.map(toSearchedRecording));
@@ -45,7 +45,7 @@ export const recordingSearch = [
     const isFree = caller.superView === "write";
     const projectIds = isFree ? "all" : await listManagedProjects(services, caller);
     const search = toSearch(input, projectIds);
-    const found = await listSearchedIds(services.store.scan, search, toPage(input, deletedAtMost));
+    const found = await listSearchedIds(services.store.scan, search, toPage(input, maxDeleted));
     const ids = await removeRecordings(services, { ...caller, address }, found);
     if (ids.length === 0) {
       throw new Refusal("rule", "There are no such recordings in projects that you manage.");
@@ -61,7 +61,7 @@ async function listManagedProjects({ store }: Services, { id }: User): Promise<n
 
 function toPage(
   { order, limit, offset }: { order: SearchOrder; limit: number; offset: number },
-  atMost: number,
+  max: number,
 ) {
-  return { order, limit: Math.min(Math.max(limit, 0), atMost), offset: Math.max(offset, 0) };
+  return { order, limit: Math.min(Math.max(limit, 0), max), offset: Math.max(offset, 0) };
 }

@@ -25,7 +25,7 @@ import { requireRecording } from "./require-recording.ts";
 import { toLabel, toListedLabel } from "./to-label-data.ts";
 import { toListedTrack, toRecording, toRecordingDetail } from "./to-recording.ts";
 
-const resultsAtMost = 1000;
+const maxResults = 1000;
 const signedSeconds = 600;
 
 export const recordings = [
@@ -35,7 +35,7 @@ export const recordings = [
     const { id } = await requireProject(services, caller, input.projectId, action);
     const filter = toFilter(input, id);
     const { cursor } = input;
-    const limit = Math.min(Math.max(input["max-results"], 0), resultsAtMost);
+    const limit = Math.min(Math.max(input["max-results"], 0), maxResults);
     const after = cursor === undefined ? undefined : readCursor(cursor);
     const searched = takesAllButDeleted(filter) ? read : scan;
     const found = await findRecordings(searched, filter, { limit: limit + 1, after });

@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/envelope.ts";
-import { photoBytesAtMost } from "#contract/rules/photo-corners.ts";
+import { maxPhotoBytes } from "#contract/rules/photo-corners.ts";
 import { listImagePeriods } from "#contract/rules/reference-periods.ts";
 import type { ProjectAction } from "#contract/rules/roles.ts";
 import {
@@ -53,7 +53,7 @@ export const referencePhotos = [
   serve(uploadReferencePhoto, async ({ input, caller, address, request, services }) => {
     const device = await requireDevice(services, caller, { id: input.id, action: settingUp });
     await countAttempt(services, "photo:account", String(caller.id));
-    const file = await receiveBody(request, services.files, photoBytesAtMost);
+    const file = await receiveBody(request, services.files, maxPhotoBytes);
     try {
       if (input.type === "in-situ") {
         await keepInSituPhoto(services, { ...caller, address }, device.id, file);

@@ -2,7 +2,7 @@ import { invalidFields, Refusal } from "#contract/envelope.ts";
 import type { CallOf } from "#contract/endpoint.ts";
 import {
   previewRefiling,
-  refiledAtMost,
+  maxRefiled,
   refileRecordings as refile,
 } from "#contract/wire/refiling.ts";
 import type { User } from "../http/caller.ts";
@@ -14,7 +14,7 @@ import { listElsewhere, type ElsewhereRow } from "../queries/refiled-recordings.
 import type { Services } from "../services.ts";
 import { requireLocation } from "./require-location.ts";
 
-const newestAtMost = 20;
+const maxNewest = 20;
 
 export const refiling = [
   serve(previewRefiling, async ({ input, caller, services }) => {
@@ -31,7 +31,7 @@ export const refiling = [
         deviceId,
         recordings,
       })),
-      newest: standing.slice(0, newestAtMost).map(({ id, type, ...row }) => ({
+      newest: standing.slice(0, maxNewest).map(({ id, type, ...row }) => ({
         id,
         type,
         deviceId: row.device_id,
@@ -65,11 +65,11 @@ async function findWanted(services: Services, caller: User, asked: Asked) {
   });
   requireChoice(asked);
   const found = await findRecordings(services.store.scan, toFilter(asked, location), {
-    limit: refiledAtMost + 1,
+    limit: maxRefiled + 1,
     after: undefined,
   });
-  if (found.length > refiledAtMost) {
-    const most = refiledAtMost.toLocaleString("en-NZ");
+  if (found.length > maxRefiled) {
+    const most = maxRefiled.toLocaleString("en-NZ");
     throw new Refusal("rule", `More than ${most} recordings are meant: choose fewer at a time.`);
   }
   return { location, recordingIds: found.map(({ id }) => id) };

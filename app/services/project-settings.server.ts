@@ -11,7 +11,7 @@ import { attempt, send, type PageArgs } from "./api.server.ts";
 import { requireProject } from "./navigation.server.ts";
 
 /** People who save at the same moment take turns; more of them than this at once is a fault. */
-const triesAtMost = 5;
+const maxTries = 5;
 
 /** The API would have undone what somebody else has just done. */
 export function isChangedMeanwhile({ errors }: Refusal): boolean {
@@ -30,7 +30,7 @@ export async function changeProjectSetting<K extends keyof ProjectSettings>(
   let stored = requireProject(args.context).settings?.[key];
   for (let tries = 1; ; tries += 1) {
     const outcome = await replaceProjectSetting(args, key, { from: stored, to: change(stored) });
-    if (outcome.ok || !isChangedMeanwhile(outcome.refusal) || tries === triesAtMost) return outcome;
+    if (outcome.ok || !isChangedMeanwhile(outcome.refusal) || tries === maxTries) return outcome;
     stored = (await readProject(args)).settings?.[key];
   }
 }
@@ -58,7 +58,7 @@ export async function changeOwnSettings(
   for (let tries = 1; ; tries += 1) {
     const wanted = { groupIdOrName, settings: change(before), before };
     const outcome = await attempt(args, updateProjectUserSettings, wanted);
-    if (outcome.ok || !isChangedMeanwhile(outcome.refusal) || tries === triesAtMost) return outcome;
+    if (outcome.ok || !isChangedMeanwhile(outcome.refusal) || tries === maxTries) return outcome;
     before = (await readProject(args)).userSettings ?? {};
   }
 }

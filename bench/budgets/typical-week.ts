@@ -7,7 +7,7 @@ import { registerCamera } from "#tests/support/field-camera.ts";
 
 const size = { width: 160, height: 120 };
 const nights = 7;
-const recordingsAtMost = 30;
+const maxRecordings = 30;
 const frameCount = 27;
 
 interface Surroundings {
@@ -29,8 +29,8 @@ export async function makeTypicalWeek({ url, backend, admin }: Surroundings): Pr
     await registerCamera(url, "Kea Basin", "Stream camera"),
   ];
   let last = 0;
-  for (let made = 0; made < recordingsAtMost; made += 1) {
-    const hoursAgo = 2 + (made * (nights * 24 - 4)) / recordingsAtMost;
+  for (let made = 0; made < maxRecordings; made += 1) {
+    const hoursAgo = 2 + (made * (nights * 24 - 4)) / maxRecordings;
     const recordedAt = Date.now() - hoursAgo * 60 * 60 * 1000;
     const camera = cameras[made % cameras.length] ?? cameras[0];
     const data = { recordingDateTime: new Date(recordedAt).toISOString(), metadata: seen(made) };

@@ -30,8 +30,8 @@ interface Frame {
 
 /** A day without readings and the night after it: no line says what was in between. */
 const gapMs = 36 * 3600 * 1000;
-const daysAtMost = 6;
-const levelsAtMost = 5;
+const maxDays = 6;
+const maxNestingLevels = 5;
 const steps = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50];
 
 /** Per cents from 0 to 100 where any reading has them, else volts with a tenth of their range around them. */
@@ -104,7 +104,7 @@ function toPath(spots: readonly Spot[]): string {
 
 function chooseLevels(least: number, most: number): number[] {
   if (least === 0 && most === 100) return [0, 25, 50, 75, 100];
-  const step = steps.find((one) => (most - least) / one <= levelsAtMost) ?? 100;
+  const step = steps.find((one) => (most - least) / one <= maxNestingLevels) ?? 100;
   const first = Math.ceil(least / step);
   const count = Math.floor(most / step) - first + 1;
   return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toFixed(2)));
@@ -112,7 +112,7 @@ function chooseLevels(least: number, most: number): number[] {
 
 function chooseDays({ from, until, timeZone }: Frame): Date[] {
   const days = (until.getTime() - from.getTime()) / (24 * 3600 * 1000);
-  const step = Math.max(1, Math.ceil(days / daysAtMost));
+  const step = Math.max(1, Math.ceil(days / maxDays));
   const first = localDateOf(from, timeZone);
   return Array.from({ length: Math.ceil(days / step) + 1 }, (_, index) =>
     instantAt(shiftDate(first, 1 + index * step), 0, timeZone),

@@ -7,7 +7,7 @@ import { quietMinutes } from "./visit-grouping.ts";
 const longestRecordingMinutes = 10;
 
 /** A visit of so many is cut off there, so that it can be held in memory however long a device sees something. */
-export const tracksAtMost = 2000;
+export const maxTracks = 2000;
 
 /** Tags by ascending id, archived ones left out; seconds are of the recording. */
 export interface SeenTrack {
@@ -95,7 +95,7 @@ export function judgeVisit<R>({ events }: Pick<DeviceVisit<R>, "events">) {
 
 function continues(visit: DeviceVisit<unknown>, events: readonly { startMs: number }[]): boolean {
   return (
-    visit.events.length < tracksAtMost &&
+    visit.events.length < maxTracks &&
     events.some(({ startMs }) => isWithinQuiet(visit.startMs, startMs))
   );
 }

@@ -37,7 +37,7 @@ export function shareHeat({ counts, width }: HeatMap): number[] {
   return sums.map((one) => (all === 0 ? 0 : one / all));
 }
 
-const busiestAtMost = 4;
+const maxBusiest = 4;
 
 /** The cells with the greatest shares, the greatest first: those with at least half of the greatest, four at most. */
 export function listBusiest(shares: readonly number[]): string[] {
@@ -46,7 +46,7 @@ export function listBusiest(shares: readonly number[]): string[] {
     .map((share, cell) => ({ share, name: cellNames[cell] ?? "" }))
     .filter(({ share }) => share > 0 && share >= most / 2)
     .toSorted((a, b) => b.share - a.share)
-    .slice(0, busiestAtMost)
+    .slice(0, maxBusiest)
     .map(({ name }) => name);
 }
 

@@ -118,10 +118,10 @@ function linesWithin(from: number, until: number, step: number): number[] {
 }
 
 /** The longest of 1, 2 or 5 times a power of ten metres that is not longer than so many units. */
-function chooseScale(unitsPerMetre: number, unitsAtMost: number) {
-  const metresAtMost = unitsAtMost / unitsPerMetre;
-  const power = 10 ** Math.floor(Math.log10(metresAtMost));
-  const metres = power * ([5, 2].find((factor) => factor * power <= metresAtMost) ?? 1);
+function chooseScale(unitsPerMetre: number, maxUnits: number) {
+  const maxMetres = maxUnits / unitsPerMetre;
+  const power = 10 ** Math.floor(Math.log10(maxMetres));
+  const metres = power * ([5, 2].find((factor) => factor * power <= maxMetres) ?? 1);
   return { metres, units: metres * unitsPerMetre };
 }
 

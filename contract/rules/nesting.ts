@@ -1,7 +1,7 @@
 /** Writing JSON takes a little of the stack for each level. */
-export const levelsAtMost = 100;
+export const maxNestingLevels = 100;
 
-export function isNestedTooDeep(value: unknown, levels = levelsAtMost): boolean {
+export function isNestedTooDeep(value: unknown, levels = maxNestingLevels): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (levels === 0) return true;
   if (Array.isArray(value)) return value.some((inner) => isNestedTooDeep(inner, levels - 1));

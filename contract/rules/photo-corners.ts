@@ -7,7 +7,7 @@ export type PhotoPoint = FramePoint;
 export type PhotoCorners = readonly [PhotoPoint, PhotoPoint, PhotoPoint, PhotoPoint];
 
 /** Of a file that is uploaded. */
-export const photoBytesAtMost = 12_000_000;
+export const maxPhotoBytes = 12_000_000;
 /** The frame may reach so far beyond the photo, in shares of its width and of its height. */
 export const photoMargin = 0.5;
 /** Of the photo, the least that the frame may cover. */

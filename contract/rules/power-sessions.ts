@@ -13,7 +13,7 @@ export type PowerSession =
   { on: string; off: string } | { on: string; off: undefined } | { on: undefined; off: string };
 
 /** Longer ago, what came between has rather not been told. */
-export const sessionHoursAtMost = 36;
+export const maxSessionHours = 36;
 
 /** Within these, events of both types of a kind tell of one switching. */
 const toldTwiceMinutes = 10;
@@ -72,5 +72,5 @@ function isSameSwitching(one: Switching, other: Switching): boolean {
 }
 
 function isSession(on: string, off: string): boolean {
-  return differenceInMinutes(off, on) <= sessionHoursAtMost * 60;
+  return differenceInMinutes(off, on) <= maxSessionHours * 60;
 }

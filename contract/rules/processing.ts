@@ -10,7 +10,7 @@ const newTrackHours = 24;
 const recentHours = 24;
 
 /** The largest counts of failures with which a job is given out again: after a lease that ran out, after a failure. */
-export const failuresAtMost = { stale: 0, failed: 1 };
+export const maxFailures = { stale: 0, failed: 1 };
 
 /** The instants on which the choice of a job depends, as ISO text. */
 export function jobTimes(now: Date) {
@@ -86,10 +86,10 @@ export function isLeasable(candidate: Candidate, wanted: JobState, now: Date): b
   const { state, processing, failedCount, stateStartedAt } = candidate;
   const { stale, retry } = jobTimes(now);
   if (state === failedState(wanted)) {
-    return stateStartedAt <= retry && failedCount <= failuresAtMost.failed;
+    return stateStartedAt <= retry && failedCount <= maxFailures.failed;
   }
   if (state !== wanted) return false;
-  return !processing || (stateStartedAt <= stale && failedCount <= failuresAtMost.stale);
+  return !processing || (stateStartedAt <= stale && failedCount <= maxFailures.stale);
 }
 
 /** The order in which workers are given recordings. */

@@ -32,15 +32,15 @@ export class FilterFault extends Error {
   }
 }
 
-const levelsAtMost = 10;
+const maxNestingLevels = 10;
 /** SQLite takes expressions of a thousand levels, and each condition of a list is one. */
-const partsAtMost = 800;
-const patternLengthAtMost = 200;
+const maxParts = 800;
+const maxPatternLength = 200;
 
 /** Reads the `where` of a query, section 8.2 of the field's specification. Throws a `FilterFault`. */
 export function readWhere(sent: unknown): RecordingWhere {
-  if (isNestedTooDeep(sent, levelsAtMost)) throw new FilterFault("nested too deep");
-  if (countParts(sent) > partsAtMost) throw new FilterFault("too many conditions");
+  if (isNestedTooDeep(sent, maxNestingLevels)) throw new FilterFault("nested too deep");
+  if (countParts(sent) > maxParts) throw new FilterFault("too many conditions");
   return readConditions(sent);
 }
 
@@ -151,7 +151,7 @@ function readPattern(
   ignoresCase: boolean,
 ): RecordingWhere {
   if (!isTextColumn(column)) throw new FilterFault("patterns are for columns of text", column);
-  const { data } = text.max(patternLengthAtMost).safeParse(pattern);
+  const { data } = text.max(maxPatternLength).safeParse(pattern);
   if (data === undefined || !/^([^\\]|\\.)*$/s.test(data)) {
     throw new FilterFault("send a pattern with % and _", column);
   }

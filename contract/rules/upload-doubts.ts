@@ -19,10 +19,10 @@ interface Times {
 
 /** Trail cameras whose clock was never set begin in 2000, and with later ones at the start of a later year. */
 const noCameraBefore = "2010";
-const aheadSecondsAtLeast = 10 * 60;
-const oldDaysAtLeast = 400;
+const minAheadSeconds = 10 * 60;
+const minOldDays = 400;
 /** From the first to the last picture. */
-export const longDaysAtLeast = 200;
+export const minLongDays = 200;
 
 /** Doubts about when the pictures of a card were taken, the gravest first. Times that cannot be are the only one. */
 export function doubtTimes({ first, last, firstClock, isCorrected }: Times, now: Date) {
@@ -31,10 +31,10 @@ export function doubtTimes({ first, last, firstClock, isCorrected }: Times, now:
   const age = differenceInDays(now, last);
   const span = differenceInDays(last, first);
   const doubts: (UploadDoubt | false)[] = [
-    ahead >= aheadSecondsAtLeast && { kind: "ahead", seconds: ahead },
+    ahead >= minAheadSeconds && { kind: "ahead", seconds: ahead },
     !isCorrected && /^\d{4}-01-01T00:/.test(firstClock) && { kind: "new year" },
-    age >= oldDaysAtLeast && { kind: "old", days: age },
-    span >= longDaysAtLeast && { kind: "long", days: span },
+    age >= minOldDays && { kind: "old", days: age },
+    span >= minLongDays && { kind: "long", days: span },
   ];
   return doubts.filter((doubt) => doubt !== false);
 }

@@ -1,4 +1,4 @@
-const charactersAtMost = 300;
+const maxCharacters = 300;
 
 /** Control characters, and those that turn the direction of text around and so make a name look like another. */
 const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
@@ -14,7 +14,7 @@ export function cleanUploadName(name: string): string {
     .split(/[/\\]/)
     .map((word) => word.trim())
     .filter((word) => word !== "" && word !== "." && word !== "..");
-  return words.join("/").slice(-charactersAtMost).toWellFormed() || "file";
+  return words.join("/").slice(-maxCharacters).toWellFormed() || "file";
 }
 
 /** What computers put beside the files of people: `__MACOSX/a.jpg`, `.DS_Store`, `.Trashes/a.jpg`. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
-import { isNestedTooDeep, levelsAtMost } from "../rules/nesting.ts";
+import { isNestedTooDeep, maxNestingLevels } from "../rules/nesting.ts";
 import {
   flag,
   id,
@@ -14,7 +14,7 @@ import {
 } from "./fields.ts";
 
 /** In one request, to a device and from it. */
-export const eventsAtMost = 10_000;
+export const maxEvents = 10_000;
 
 /** Of the details of an event as JSON without spaces. */
 export const maxDetailsBytes = 64 * 1024;
@@ -32,7 +32,7 @@ const newEvents = {
   dateTimes: z
     .array(instant, "Invalid value")
     .min(1, "Invalid value: give at least one time")
-    .max(eventsAtMost, `Invalid value: give at most ${eventsAtMost} times`),
+    .max(maxEvents, `Invalid value: give at most ${maxEvents} times`),
   /** Ignored where it is malformed and `eventDetailId` is not. */
   description: description.optional().catch(undefined),
   eventDetailId: id.optional().catch(undefined),
@@ -49,7 +49,7 @@ function requireOneForm({
   if (description !== undefined || eventDetailId !== undefined) return undefined;
   const msg =
     "Give a description, whose type has letters, digits, - and / alone and whose details are " +
-    `nested in ${levelsAtMost} levels at most, or an eventDetailId`;
+    `nested in ${maxNestingLevels} levels at most, or an eventDetailId`;
   return { param: "description", msg };
 }
 
@@ -146,7 +146,7 @@ export const queryEvents = endpoint({
     type: list(eventType).optional(),
     offset: wholeNumber.default(0),
     limit: wholeNumber
-      .pipe(z.number().max(eventsAtMost, `Invalid value: at most ${eventsAtMost}`))
+      .pipe(z.number().max(maxEvents, `Invalid value: at most ${maxEvents}`))
       .optional(),
     latest: lenientFlag.default(false),
     "only-active": lenientFlag.default(true),

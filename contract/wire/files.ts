@@ -61,7 +61,7 @@ const fileData = z.object({
 /** Sounds to lure with: everybody may list and fetch them. Files of other types are their uploaders' own. */
 export const sharedType = "audioBait";
 
-const detailsAtMost = 10_000;
+const maxDetails = 10_000;
 
 /** The `data` part of an upload. */
 export const fileUpload = jsonOr(
@@ -77,7 +77,7 @@ export const fileUpload = jsonOr(
 export type FileUpload = z.output<typeof fileUpload>;
 
 function isShort(details: object): boolean {
-  return !isNestedTooDeep(details) && JSON.stringify(details).length <= detailsAtMost;
+  return !isNestedTooDeep(details) && JSON.stringify(details).length <= maxDetails;
 }
 
 export const uploadFile = endpoint({
@@ -95,11 +95,11 @@ export const uploadFile = endpoint({
   reply: { id: z.int() },
 });
 
-export const filesAtMost = 1000;
+export const maxFiles = 1000;
 
 export const listFiles = endpoint({
   name: "listFiles",
-  summary: `The newest ${filesAtMost} sounds that devices can be told to play, and how many there are`,
+  summary: `The newest ${maxFiles} sounds that devices can be told to play, and how many there are`,
   method: "GET",
   path: "/api/v1/files",
   caller: "user",

@@ -5,7 +5,7 @@ import { cellNames } from "../rules/heat-grid.ts";
 import { id, instant, list, number, onlyActive, text, viewMode } from "./fields.ts";
 
 /** More would make a picture that differs by nothing to see, and many more would never be done. */
-export const heatTracksAtMost = 2000;
+export const maxHeatTracks = 2000;
 
 const invalid = "Invalid value";
 
@@ -86,7 +86,7 @@ export const getHeatMapPicture = fileEndpoint({
   },
 });
 
-export const heatRecordingsAtMost = 100;
+export const maxHeatRecordings = 100;
 
 const recordingsAtOnce = 20;
 
@@ -103,7 +103,7 @@ export const listHeatMapRecordings = endpoint({
     cell: z.enum(cellNames, "Invalid value: A1 to H6"),
     cursor: text.default("start"),
     limit: id
-      .pipe(z.number().min(1, invalid).max(heatRecordingsAtMost, invalid))
+      .pipe(z.number().min(1, invalid).max(maxHeatRecordings, invalid))
       .default(recordingsAtOnce),
   },
   reply: {

@@ -92,11 +92,11 @@ const projectTypes = list(z.enum([...visitTypes, "thermal", "debug"], invalid))
   })
   .pipe(visitTypeList);
 
-export const projectVisitRecordingsAtMost = 200;
+export const maxProjectVisitRecordings = 200;
 
 export const listProjectVisits = endpoint({
   name: "listProjectVisits",
-  summary: `The visits of a project by location, newest first, of the newest ${projectVisitRecordingsAtMost} recordings asked for`,
+  summary: `The visits of a project by location, newest first, of the newest ${maxProjectVisitRecordings} recordings asked for`,
   method: "GET",
   path: "/api/v1/monitoring/for-project/:projectId",
   caller: "user",

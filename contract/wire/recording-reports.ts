@@ -3,7 +3,7 @@ import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { flag, id, text } from "./fields.ts";
 import { searchFields } from "./recording-search.ts";
 
-export const visitsAtMost = 5000;
+export const maxVisits = 5000;
 
 const wholeNumber = id.pipe(z.number().min(0, "Invalid value"));
 
@@ -97,8 +97,8 @@ export const listOldVisits = endpoint({
     /** Of visits. */
     limit: id
       .pipe(z.number().min(1, "Invalid value"))
-      .transform((limit) => Math.min(limit, visitsAtMost))
-      .default(visitsAtMost),
+      .transform((limit) => Math.min(limit, maxVisits))
+      .default(maxVisits),
     filterOptions: text.optional(),
   },
   reply: {

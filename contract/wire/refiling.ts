@@ -4,7 +4,7 @@ import { id, instant, text, viewMode } from "./fields.ts";
 import { recordingTypes } from "./recordings.ts";
 
 /** One transaction moves them, and more would keep the others who write waiting. */
-export const refiledAtMost = 5000;
+export const maxRefiled = 5000;
 
 const path = "/api/v1/stations/:id/refiling";
 const invalid = "Invalid value";

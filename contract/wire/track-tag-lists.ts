@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { flag, id, list, text, viewMode } from "./fields.ts";
 import { recordingTypes } from "./recordings.ts";
 
-export const trackTagsAtMost = 10_000;
+export const maxTrackTags = 10_000;
 
 const wholeNumber = id.pipe(z.number().min(0, "Invalid value"));
 
@@ -14,9 +14,7 @@ const wanted = {
   includeAI: flag.default(false),
   type: z.enum(recordingTypes, "Invalid value").default("thermalRaw"),
   offset: wholeNumber.default(0),
-  limit: wholeNumber
-    .default(trackTagsAtMost)
-    .transform((limit) => Math.min(limit, trackTagsAtMost)),
+  limit: wholeNumber.default(maxTrackTags).transform((limit) => Math.min(limit, maxTrackTags)),
 };
 
 const named = z.object({ id: z.int(), name: z.string() });

@@ -21,11 +21,11 @@ export const uploadFileStates = [
 export type UploadFileState = (typeof uploadFileStates)[number];
 
 /** Clocks that were never set are wrong by decades. */
-const correctionSecondsAtMost = 100 * 366 * 24 * 60 * 60;
+const maxCorrectionSeconds = 100 * 366 * 24 * 60 * 60;
 
 const clockCorrectionSeconds = z.coerce
   .number("Invalid value")
-  .pipe(z.int().min(-correctionSecondsAtMost).max(correctionSecondsAtMost));
+  .pipe(z.int().min(-maxCorrectionSeconds).max(maxCorrectionSeconds));
 
 const uploadFile = z.object({
   id: z.int(),
@@ -147,9 +147,9 @@ export const changeUploadJob = endpoint({
   reply: { uploadJob },
 });
 
-export const uploadFilesAtMost = 10_000;
-export const uploadFileBytesAtMost = 500 * 1024 ** 2;
-export const uploadJobBytesAtMost = 20 * 1024 ** 3;
+export const maxUploadFiles = 10_000;
+export const maxUploadFileBytes = 500 * 1024 ** 2;
+export const maxUploadJobBytes = 20 * 1024 ** 3;
 /** Days after which a job that nobody has started is removed with its files. */
 export const uploadJobDays = 30;
 

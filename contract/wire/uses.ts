@@ -4,7 +4,7 @@ import { mediums } from "../rules/project-tags.ts";
 import { id, instant, list, nameOrId, text, viewMode } from "./fields.ts";
 
 /** More are told as "more than so many", and more recordings than this are not given another label at once. */
-export const usesAtMost = 10_000;
+export const maxUses = 10_000;
 
 const invalid = "Invalid value";
 const params = { groupIdOrName: nameOrId };
@@ -34,7 +34,7 @@ export const countUses = endpoint({
     labels: list(text).pipe(z.array(z.string()).max(100, "Invalid value: at most 100")).default([]),
     /** Of recordings made since then. */
     from: instant.optional(),
-    most: id.pipe(z.number().min(1, invalid).max(usesAtMost, invalid)).default(1000),
+    most: id.pipe(z.number().min(1, invalid).max(maxUses, invalid)).default(1000),
   },
   reply: { tags: uses, labels: uses },
 });

@@ -9,7 +9,7 @@ import {
 import { enterBox, readBox, splitBoxes } from "../bytes/mp4-boxes.ts";
 
 /** Recorders write a few hundred bytes; cover art of music is nothing of ours. */
-const metadataBytesAtMost = 1024 * 1024;
+const maxMetadataBytes = 1024 * 1024;
 
 /**
  * The texts that an MP4 container carries in `moov/udta/meta` (handler `mdta`), by their keys. Reads forwards, so that
@@ -31,7 +31,7 @@ async function findMetadata(reader: ForwardReader): Promise<Uint8Array | undefin
     if (end === undefined) return undefined;
   }
   const length = end - reader.position;
-  return length > metadataBytesAtMost ? undefined : reader.take(length);
+  return length > maxMetadataBytes ? undefined : reader.take(length);
 }
 
 function parseMetadata(meta: Uint8Array): Map<string, string> {

@@ -1,7 +1,7 @@
 import { codeAt, type ForwardReader, viewOf } from "./forward-reader.ts";
 
 /** A file has a dozen in one place; this bounds the time that one made of empty boxes takes. */
-const boxesAtMost = 10_000;
+const maxBoxes = 10_000;
 
 export interface Box {
   type: string;
@@ -15,7 +15,7 @@ export async function enterBox(
   type: string,
   parentEnd: number,
 ): Promise<number | undefined> {
-  for (let count = 0; count < boxesAtMost; count++) {
+  for (let count = 0; count < maxBoxes; count++) {
     const box = await readBox(reader, parentEnd);
     if (!box || box.type === type) return box?.end;
     await reader.skip(box.end - reader.position);

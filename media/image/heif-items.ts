@@ -6,7 +6,7 @@ import {
   viewOf,
 } from "../bytes/forward-reader.ts";
 import { splitBoxes } from "../bytes/mp4-boxes.ts";
-import { partsAtMost } from "./image-header.ts";
+import { maxParts } from "./image-header.ts";
 
 /** Where the data of an item stands in the file. */
 export interface Extent {
@@ -48,7 +48,7 @@ async function findExtent(reader: ForwardReader, wanted: number): Promise<Extent
   const [offsetBytes, lengthBytes] = [sizes >> 12, (sizes >> 8) & 15];
   const [baseBytes, indexBytes] = [(sizes >> 4) & 15, version === 0 ? 0 : sizes & 15];
   const idBytes = version < 2 ? 2 : 4;
-  const count = Math.min(await readNumber(reader, idBytes), partsAtMost);
+  const count = Math.min(await readNumber(reader, idBytes), maxParts);
   for (let order = 0; order < count; order++) {
     const id = await readNumber(reader, idBytes);
     const method = version === 0 ? 0 : (await readNumber(reader, 2)) & 15;

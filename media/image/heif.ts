@@ -9,7 +9,7 @@ import {
 import { enterBox, readBox, splitBoxes } from "../bytes/mp4-boxes.ts";
 import { findExifExtent } from "./heif-items.ts";
 import { type ExifFacts, readExif } from "./exif.ts";
-import { exifBytesAtMost, type ImageHeader } from "./image-header.ts";
+import { maxExifBytes, type ImageHeader } from "./image-header.ts";
 
 export interface HeifFacts extends ImageHeader {
   /** HEVC pictures, as phones make them, or AV1. */
@@ -18,9 +18,9 @@ export interface HeifFacts extends ImageHeader {
 
 /** As many bytes of the start of a file as tell that it is one. */
 export const heifStartBytes = 12;
-const brandBytesAtMost = 1024;
+const maxBrandBytes = 1024;
 /** A phone writes some 4 kB, with 50 tiles of a photo. */
-const metaBytesAtMost = 1024 * 1024;
+const maxMetaBytes = 1024 * 1024;
 
 /** Whether a file begins as a HEIF or AVIF picture does. */
 export function isHeif(start: Uint8Array): boolean {
@@ -43,11 +43,11 @@ export async function readHeifFacts(source: ByteSource): Promise<HeifFacts | und
 async function readFacts(reader: ForwardReader): Promise<HeifFacts | undefined> {
   const first = await readBox(reader, Number.POSITIVE_INFINITY);
   const brandBytes = first ? first.end - reader.position : 0;
-  if (first?.type !== "ftyp" || brandBytes < 4 || brandBytes > brandBytesAtMost) return undefined;
+  if (first?.type !== "ftyp" || brandBytes < 4 || brandBytes > maxBrandBytes) return undefined;
   if (!isBrand(codeAt(await reader.take(brandBytes), 0))) return undefined;
   const end = await enterBox(reader, "meta", Number.POSITIVE_INFINITY);
   const metaBytes = end === undefined ? 0 : end - reader.position;
-  if (metaBytes < 4 || metaBytes > metaBytesAtMost) return undefined;
+  if (metaBytes < 4 || metaBytes > maxMetaBytes) return undefined;
   const boxes = new Map(splitBoxes((await reader.take(metaBytes)).subarray(4)));
   const properties = listProperties(boxes.get("iprp"));
   const size = findLargest(properties);
@@ -78,7 +78,7 @@ function findLargest(properties: Box[]) {
 
 async function findExif(reader: ForwardReader, boxes: Map<string, Uint8Array>): Promise<ExifFacts> {
   const extent = await findExifExtent(boxes.get("iinf"), boxes.get("iloc"));
-  if (!extent || extent.offset < reader.position || extent.length > exifBytesAtMost) return {};
+  if (!extent || extent.offset < reader.position || extent.length > maxExifBytes) return {};
   await reader.skip(extent.offset - reader.position);
   const bytes = await reader.take(extent.length);
   if (bytes.length < 4) return {};

@@ -1,6 +1,6 @@
 import { codeAt, type ForwardReader, viewOf } from "../bytes/forward-reader.ts";
 import { type ExifFacts, readExif } from "./exif.ts";
-import { type ImageHeader, partsAtMost } from "./image-header.ts";
+import { type ImageHeader, maxParts } from "./image-header.ts";
 
 const app1 = 0xe1;
 const startOfScan = 0xda;
@@ -9,7 +9,7 @@ const endOfImage = 0xd9;
 /** Reads segments from behind the start mark to the frame header, which EXIF data comes before. */
 export async function readJpeg(reader: ForwardReader): Promise<ImageHeader | undefined> {
   let exif: ExifFacts = {};
-  for (let count = 0; count < partsAtMost; count++) {
+  for (let count = 0; count < maxParts; count++) {
     const head = await reader.take(4);
     const marker = head[1] as number;
     const length = viewOf(head).getUint16(2) - 2;

@@ -1,6 +1,6 @@
 import { codeAt, type ForwardReader, unlessCut, viewOf } from "../bytes/forward-reader.ts";
 import { type ExifFacts, readExif } from "./exif.ts";
-import { exifBytesAtMost, type ImageHeader, partsAtMost } from "./image-header.ts";
+import { maxExifBytes, type ImageHeader, maxParts } from "./image-header.ts";
 
 const checksumBytes = 4;
 
@@ -15,12 +15,12 @@ export async function readPng(reader: ForwardReader): Promise<ImageHeader | unde
 }
 
 async function findExif(reader: ForwardReader): Promise<ExifFacts> {
-  for (let count = 0; count < partsAtMost; count++) {
+  for (let count = 0; count < maxParts; count++) {
     const head = await reader.take(8);
     const type = codeAt(head, 4);
     const length = viewOf(head).getUint32(0);
     if (type === "IDAT" || type === "IEND") break;
-    if (type === "eXIf" && length <= exifBytesAtMost) return readExif(await reader.take(length));
+    if (type === "eXIf" && length <= maxExifBytes) return readExif(await reader.take(length));
     await reader.skip(length + checksumBytes);
   }
   return {};

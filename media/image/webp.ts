@@ -1,6 +1,6 @@
 import { codeAt, type ForwardReader, unlessCut, viewOf } from "../bytes/forward-reader.ts";
 import { type ExifFacts, readExif } from "./exif.ts";
-import { exifBytesAtMost, type ImageHeader, partsAtMost } from "./image-header.ts";
+import { maxExifBytes, type ImageHeader, maxParts } from "./image-header.ts";
 
 const exifFlag = 0x08;
 
@@ -32,10 +32,10 @@ export async function readWebp(reader: ForwardReader): Promise<ImageHeader | und
 }
 
 async function findExif(reader: ForwardReader): Promise<ExifFacts> {
-  for (let count = 0; count < partsAtMost; count++) {
+  for (let count = 0; count < maxParts; count++) {
     const { type, length } = await readChunkHead(reader);
     if (type !== "EXIF") await reader.skip(length);
-    else if (length > exifBytesAtMost) break;
+    else if (length > maxExifBytes) break;
     else return readExif(dropMark(await reader.take(length)));
   }
   return {};

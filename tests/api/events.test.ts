@@ -3,7 +3,7 @@ import { listDevices } from "#contract/wire/devices.ts";
 import {
   createEvents,
   createEventsForDevice,
-  eventsAtMost,
+  maxEvents,
   queryEvents,
 } from "#contract/wire/events.ts";
 import { reregisterDevice } from "#contract/wire/registrations.ts";
@@ -149,7 +149,7 @@ test("an event needs times and one of the two forms", async () => {
   const { camera } = await makeCast(api);
   const description = { type: "test" };
   const long = { type: "a".repeat(256) };
-  const tooMany = Array.from({ length: eventsAtMost + 1 }, () => hour(6));
+  const tooMany = Array.from({ length: maxEvents + 1 }, () => hour(6));
   const wishes: Record<string, unknown>[] = [
     { description },
     { dateTimes: [], description },
@@ -188,12 +188,12 @@ test("a malformed form is ignored beside a good one", async () => {
 test("as many events as may be told at once are all stored", async () => {
   await using api = await openTestApi();
   const { camera, member } = await makeCast(api);
-  const many = Array.from({ length: eventsAtMost }, () => hour(6));
+  const many = Array.from({ length: maxEvents }, () => hour(6));
   const wish = { dateTimes: many, description: { type: "throttle" } };
   const { eventsAdded } = await api.send(createEvents, wish, camera.token);
-  expect(eventsAdded).toBe(eventsAtMost);
+  expect(eventsAdded).toBe(maxEvents);
   const { count } = await api.send(queryEvents, { limit: 1 }, member.token);
-  expect(count).toBe(eventsAtMost);
+  expect(count).toBe(maxEvents);
 });
 
 test("devices that bring a new type at the same time share it", async () => {

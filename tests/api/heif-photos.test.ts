@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { photoBytesAtMost } from "#contract/rules/photo-corners.ts";
+import { maxPhotoBytes } from "#contract/rules/photo-corners.ts";
 import { getLocationPhoto } from "#contract/wire/location-photos.ts";
 import { getReferenceImage } from "#contract/wire/reference-images.ts";
 import { getReferencePhoto } from "#contract/wire/reference-photos.ts";
@@ -126,7 +126,7 @@ test("one that is damaged, too large, or not as large as it says is refused and 
   const empty = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
   expect(await site.send(empty)).toEqual(damaged);
   expect((await site.addToLocation(photo.subarray(0, 3000))).status).toBe(422);
-  const large = new Uint8Array(photoBytesAtMost + 1);
+  const large = new Uint8Array(maxPhotoBytes + 1);
   large.set(photo);
   expect((await site.addToLocation(large)).status).toBe(413);
   expect(await listFiles(site.api)).toEqual([]);

@@ -12,7 +12,7 @@ import { makeCast, type Person } from "#tests/support/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 const requests = process.env.CHECK_LONG ? 10_000 : 500;
-const memoryMebibytesAtMost = 50;
+const maxMemoryMebibytes = 50;
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
@@ -58,7 +58,7 @@ test(
       });
       await fc.assert(property, { numRuns: Math.ceil(requests / endpoints.length) });
     }
-    expect(usedMebibytes() - before).toBeLessThan(memoryMebibytesAtMost);
+    expect(usedMebibytes() - before).toBeLessThan(maxMemoryMebibytes);
     if (process.env.CHECK_LONG) expect(answered.size).toBeGreaterThan(endpoints.length / 2);
     await showAll(api, reader);
   },

@@ -3,7 +3,7 @@ import { utimes } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { sweepFiles } from "#api/operations/sweep-files.ts";
 import { findDraft } from "#api/queries/reference-photos.ts";
-import { photoBytesAtMost } from "#contract/rules/photo-corners.ts";
+import { maxPhotoBytes } from "#contract/rules/photo-corners.ts";
 import {
   alignReferencePhoto,
   listReferencePhotos,
@@ -40,7 +40,7 @@ test("what is no photo is refused with a sentence that says why, and leaves no f
   expect(await send(jpegWith(new Uint8Array()))).toEqual(damaged);
   const whole = await makeImage("jpeg", { width: 400, height: 300 });
   expect(await send(whole.subarray(0, whole.length / 2))).toEqual(damaged);
-  expect((await send(new Uint8Array(photoBytesAtMost + 1)))[0]).toBe(413);
+  expect((await send(new Uint8Array(maxPhotoBytes + 1)))[0]).toBe(413);
   expect(await listFiles(api)).toEqual([]);
 });
 

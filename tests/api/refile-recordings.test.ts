@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listDeviceHistory } from "#contract/wire/device-places.ts";
 import { getLocation } from "#contract/wire/locations.ts";
-import { previewRefiling, refiledAtMost, refileRecordings } from "#contract/wire/refiling.ts";
+import { previewRefiling, maxRefiled, refileRecordings } from "#contract/wire/refiling.ts";
 import { at, findPlaced, makeLocation, recordAt, softDelete } from "#tests/support/locations.ts";
 import { pass, boxIn } from "#tests/support/heat.ts";
 import { makeCamera, makeCast, makeProject } from "#tests/support/people.ts";
@@ -143,10 +143,10 @@ test("more than can be moved at once are refused, before anything moves", async 
   const { id: _id, ...row } = first!;
   const copies = (count: number) =>
     Array.from({ length: count }, () => ({ ...row, raw_sha1: null, recorded_at: at(1) }));
-  for (let made = 2; made < refiledAtMost; made += 499) {
+  for (let made = 2; made < maxRefiled; made += 499) {
     await write
       .insertInto("recordings")
-      .values(copies(Math.min(499, refiledAtMost - made)))
+      .values(copies(Math.min(499, maxRefiled - made)))
       .execute();
   }
   await write.insertInto("recordings").values(copies(1)).execute();
@@ -158,5 +158,5 @@ test("more than can be moved at once are refused, before anything moves", async 
   expect(await placesOf(api, ids)).toEqual([ridgeId, ridgeId]);
   expect(
     (await refile({ deviceId: camera.id, fromDateTime: at(1), untilDateTime: at(5) })).recordings,
-  ).toBe(refiledAtMost);
+  ).toBe(maxRefiled);
 });

@@ -16,7 +16,7 @@ import { makeCptv } from "#tests/support/recordings.ts";
 import { dataPart, filePart, multipartType, toMultipart } from "#tests/support/uploads.ts";
 
 const fileMegabytes = process.env.CHECK_LONG ? 500 : 250;
-const growthMebibytesAtMost = 150;
+const maxGrowthMebibytes = 150;
 
 /** An upload whose file is made while it is sent. */
 function generateUpload(data: Record<string, unknown>, megabytes: number) {
@@ -69,7 +69,7 @@ test.skipIf(platform() !== "linux")(
       expect(await fetchFile(id)).toBe(fileMegabytes * 1_000_000);
     });
     await server.kill();
-    expect(received.grownMebibytes).toBeLessThan(growthMebibytesAtMost);
-    expect(given.grownMebibytes).toBeLessThan(growthMebibytesAtMost);
+    expect(received.grownMebibytes).toBeLessThan(maxGrowthMebibytes);
+    expect(given.grownMebibytes).toBeLessThan(maxGrowthMebibytes);
   },
 );

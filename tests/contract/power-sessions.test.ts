@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { powerOffTypes, powerOnTypes } from "#contract/rules/power.ts";
-import {
-  pairPower,
-  type PowerSession,
-  sessionHoursAtMost,
-} from "#contract/rules/power-sessions.ts";
+import { pairPower, type PowerSession, maxSessionHours } from "#contract/rules/power-sessions.ts";
 
 const at = (time: string) => `2026-11-${time}:00.000Z`;
 
@@ -116,9 +112,7 @@ test("sessions are in order, do not overlap, and hold no other switching", () =>
       expect(ends).toEqual(ends.toSorted());
       for (const { on, off } of pairPower(events)) {
         if (on && off) {
-          expect(Date.parse(off) - Date.parse(on)).toBeLessThanOrEqual(
-            sessionHoursAtMost * 3_600_000,
-          );
+          expect(Date.parse(off) - Date.parse(on)).toBeLessThanOrEqual(maxSessionHours * 3_600_000);
         }
       }
     }),
@@ -164,7 +158,7 @@ test("in whatever order events come, they are the same sessions", () => {
 });
 
 test("on and off in turn, each within 36 hours, leaves nothing alone", () => {
-  const gap = fc.integer({ min: 11, max: sessionHoursAtMost * 60 });
+  const gap = fc.integer({ min: 11, max: maxSessionHours * 60 });
   fc.assert(
     fc.property(fc.array(fc.tuple(gap, gap), { minLength: 1, maxLength: 20 }), (nights) => {
       let minutes = 0;

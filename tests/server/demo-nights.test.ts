@@ -22,7 +22,7 @@ const now = new Date("2026-11-20T22:00:00.000Z");
 const [, swamp, , , quarry] = cameras as Required<typeof cameras>;
 const species = Object.keys(animals) as Species[];
 /** Pixels by which the soft edge of the largest animal leaves its box. */
-const blurAtMost = 4;
+const maxBlur = 4;
 
 test("recorders hear by night, and a call is where its track says", () => {
   const planned = planSounds(recorders, { nights: 14, now, chance: makeChance(1) });
@@ -137,7 +137,7 @@ for (const one of species) {
       expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
       expect(x + width).toBeLessThanOrEqual(frameSize.width);
       expect(y + height).toBeLessThanOrEqual(frameSize.height);
-      expect(changed.filter((at) => !isWithin(box, at, blurAtMost))).toEqual([]);
+      expect(changed.filter((at) => !isWithin(box, at, maxBlur))).toEqual([]);
       const inside = changed.filter((at) => isWithin(box, at, 0));
       expect(Math.min(...inside.map((at) => at.x))).toBe(x);
       expect(Math.min(...inside.map((at) => at.y))).toBe(y);

@@ -4,7 +4,7 @@ import type { ClipEvent } from "#media/thermal/clip.ts";
 import { type ValueRange, widenClipRange } from "#media/thermal/range.ts";
 
 /** Frames are 38 kB each: this bounds what a file can make a page hold. At nine a second it is eleven minutes. */
-const framesAtMost = 6000;
+const maxFrames = 6000;
 const reportEveryMs = 100;
 
 addEventListener("message", ({ data: rawPath }: MessageEvent<string>) => {
@@ -35,7 +35,7 @@ async function decode(rawPath: string): Promise<void> {
     range = widenClipRange(range, frame);
     if (frame.background) continue;
     batch.push(frame);
-    if (++frameCount === framesAtMost) break;
+    if (++frameCount === maxFrames) break;
     if (performance.now() - reportedAt > reportEveryMs) reportBatch();
   }
   reportBatch();

@@ -2,7 +2,7 @@ import { say } from "./say.ts";
 
 /** The figures of the specification. */
 const intervalMs = 3000;
-export const retriesAtMost = 30;
+export const maxRetries = 30;
 export const holdMs = 1500;
 
 let retries = 0;
@@ -45,7 +45,7 @@ async function showBanner(): Promise<void> {
   const pressed = new Promise<void>((resolve) => {
     button.addEventListener("click", () => void hold(button, count).then(resolve), { once: true });
   });
-  if (retries > retriesAtMost) {
+  if (retries > maxRetries) {
     count.textContent = "";
     return pressed;
   }

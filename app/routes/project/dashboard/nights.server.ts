@@ -9,7 +9,7 @@ import { type KnownVisit, nameOfVisit, toVisitRow } from "./visits.server.ts";
 /** The newest night is open, and those after it while so many rows are shown; the others say in a line what they hold. */
 const openRows = 12;
 /** Browsers without scripts load all pictures of a page at once. */
-const picturesAtMost = 20;
+const maxPictures = 20;
 
 /** Nights in words; `species` leaves only what is of it. */
 export function toNights(nights: NightActivity[], species: string | undefined, setting: Setting) {
@@ -21,7 +21,7 @@ export function toNights(nights: NightActivity[], species: string | undefined, s
       const before = rows;
       rows += activity.visits.length + activity.single.length;
       const isOpen = index === 0 || rows <= openRows;
-      const pictures = isOpen ? Math.max(0, picturesAtMost - before) : 0;
+      const pictures = isOpen ? Math.max(0, maxPictures - before) : 0;
       return { ...toNight(activity, setting), isOpen, pictures };
     });
 }
@@ -105,9 +105,9 @@ function toRest(activity: NightActivity, setting: Setting) {
       places: [...Map.groupBy(moments, ({ place }) => place)].map(([place, links]) => ({
         place,
         links: links
-          .slice(0, linksAtMost)
+          .slice(0, maxLinks)
           .map(({ id, text }) => ({ to: `${setting.projectPath}/recording/${id}`, text })),
-        more: Math.max(0, links.length - linksAtMost),
+        more: Math.max(0, links.length - maxLinks),
       })),
     })),
   };
@@ -120,7 +120,7 @@ interface Moment {
 }
 
 /** A branch in the wind makes hundreds. */
-const linksAtMost = 20;
+const maxLinks = 20;
 
 function toMoments({ visit, zone, recordings }: KnownVisit, { clock }: Setting): Moment[] {
   const place = findGivenName(visit.stationName) || recordings[0]?.deviceName || "";

@@ -8,10 +8,10 @@ import { listVisits, visitTypes } from "#contract/wire/monitoring.ts";
 import { queryRecordings } from "#contract/wire/recordings.ts";
 import { type Filters, typesOf } from "./filters.server.ts";
 
-const visitsAtMost = 100;
+const maxVisits = 100;
 /** For when a stormy night has filled the visits of a page with more recordings than the API puts together. */
 const fewerVisits = 10;
-const recordingsAtMost = 600;
+const maxRecordings = 600;
 const longestVisitMinutes = 60;
 
 /** What happened in the period that is asked for, newest first, in as many calls whatever the size of the project. */
@@ -54,7 +54,7 @@ async function readVisits(args: PageArgs, { media, location, until }: Filters, f
     until: until?.toISOString(),
     page: 1,
   };
-  const first = await attempt(args, listVisits, { ...search, "page-size": visitsAtMost });
+  const first = await attempt(args, listVisits, { ...search, "page-size": maxVisits });
   const isTooMuch = !first.ok && first.refusal.reason === "rule";
   const { params, visits } = isTooMuch
     ? await send(args, listVisits, { ...search, "page-size": fewerVisits })
@@ -87,11 +87,11 @@ async function readRecordings(
     until,
     duration: 0,
     "include-false-positives": true,
-    "max-results": recordingsAtMost,
+    "max-results": maxRecordings,
   });
   const oldest = recordings.at(-1)?.recordingDateTime;
   return {
     recordings,
-    reachesTo: recordings.length === recordingsAtMost ? oldest : undefined,
+    reachesTo: recordings.length === maxRecordings ? oldest : undefined,
   };
 }

@@ -13,7 +13,7 @@ import type { EventRow } from "#contract/wire/events.ts";
 import { pageEvents } from "./page-events.server.ts";
 import type { DevicePageArgs, ShownDevice } from "./shown-device.server.ts";
 
-export const readingsAtMost = 10_000;
+export const maxReadings = 10_000;
 /** A forecast looks back so far. */
 export const trendDays = 10;
 
@@ -27,7 +27,7 @@ export async function askForReadings(args: DevicePageArgs, since: Date): Promise
     "only-active": false,
   };
   const readings: BatteryReading[] = [];
-  for await (const rows of pageEvents(args, query, readingsAtMost)) {
+  for await (const rows of pageEvents(args, query, maxReadings)) {
     readings.push(...toReadings(rows));
   }
   return readings;

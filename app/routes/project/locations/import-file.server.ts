@@ -13,9 +13,9 @@ import { formatMetres } from "#contract/rules/neighbours.ts";
 import { type LocationData, locationsMadeAtOnce } from "#contract/wire/locations.ts";
 import { listInUse } from "./in-use.server.ts";
 
-const bytesAtMost = 1_000_000;
+const maxBytes = 1_000_000;
 /** The text may come twice: as a file, and as what was pasted. */
-const maxFormBytes = 2 * bytesAtMost;
+const maxFormBytes = 2 * maxBytes;
 
 const text = {
   tooLarge: "The file is larger than 1 MB",
@@ -52,7 +52,7 @@ export async function readSent(request: Request): Promise<Sent> {
   const isFile = file instanceof File && file.size > 0;
   const content = isFile ? await file.text() : typeof pasted === "string" ? pasted : "";
   const chosen = form.has("save") ? new Set(form.getAll("row").map(Number)) : undefined;
-  if (content.length > bytesAtMost) return { text: "", fault: text.tooLarge, chosen };
+  if (content.length > maxBytes) return { text: "", fault: text.tooLarge, chosen };
   return content.trim() === ""
     ? { text: content, fault: text.nothing, chosen }
     : { text: content, chosen };

@@ -28,7 +28,7 @@ const text = {
   done: "The photo is added.",
 };
 
-const bytesAtMost = 10_000_000;
+const maxBytes = 10_000_000;
 
 export async function loader(args: Route.LoaderArgs) {
   const { name, path, projectName } = await requireWorkingLocation(args);
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { id, path } = await requireWorkingLocation(args);
   const bytes = Number(args.request.headers.get("content-length") ?? Infinity);
-  if (bytes > bytesAtMost + 10_000) {
+  if (bytes > maxBytes + 10_000) {
     discardBody(args.request);
     return data({ fault: text.tooLarge }, { status: 413 });
   }

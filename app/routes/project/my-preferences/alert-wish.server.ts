@@ -23,11 +23,11 @@ export const usualMinutes = "30";
 
 const missing = {
   minutes: "Write how many minutes",
-  minutesAtLeast: "Write at least 1 minute",
-  minutesAtMost: "Write at most 10,080 minutes, which is a week",
+  minMinutes: "Write at least 1 minute",
+  maxMinutes: "Write at most 10,080 minutes, which is a week",
 };
 
-const minutesAtMost = 7 * 24 * 60;
+const maxMinutes = 7 * 24 * 60;
 
 /** `tags` are boxes, `tag` is the picker's. */
 export const alertForm = z.object({
@@ -36,8 +36,8 @@ export const alertForm = z.object({
   tag: z.string().optional(),
   minutes: z
     .number({ error: missing.minutes })
-    .min(1, missing.minutesAtLeast)
-    .max(minutesAtMost, missing.minutesAtMost),
+    .min(1, missing.minMinutes)
+    .max(maxMinutes, missing.maxMinutes),
   before: z.string().optional(),
 });
 

@@ -6,7 +6,7 @@ import { requireManagedProject } from "#app/services/people.server.ts";
 import { labelsOf, labelValue } from "#contract/rules/project-labels.ts";
 import type { Medium } from "#contract/rules/project-tags.ts";
 import type { ProjectLabel } from "#contract/wire/projects.ts";
-import { countUses, usesAtMost } from "#contract/wire/uses.ts";
+import { countUses, maxUses } from "#contract/wire/uses.ts";
 import { readMedium, toListPath } from "./tagging-settings-lists.server.ts";
 
 export const labelView = "label-settings";
@@ -57,7 +57,7 @@ export async function requireLabel(args: PageArgs) {
     groupIdOrName: projectId,
     medium,
     labels: [labelValue(label)],
-    most: usesAtMost,
+    most: maxUses,
   });
   const { recordings = 0, isMore = false } = counted.labels[0] ?? {};
   const path = toListPath(args.context, { view: labelView, medium });

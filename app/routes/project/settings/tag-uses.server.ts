@@ -33,7 +33,7 @@ export async function loadTagRows(
   const outcome = await attempt(args, countUses, {
     groupIdOrName: requireProject(args.context).id,
     medium,
-    tags: [...tags].slice(0, countedAtMost),
+    tags: [...tags].slice(0, maxCounted),
     from: subYears(siteOf(args.context).now(), 1).toISOString(),
   });
   if (!outcome.ok) return rows;
@@ -53,7 +53,7 @@ export async function loadTagRows(
   });
 }
 
-const countedAtMost = 100;
+const maxCounted = 100;
 
 function toRemovePath(
   { context }: PageArgs,

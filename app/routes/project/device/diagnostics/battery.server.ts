@@ -5,7 +5,7 @@ import { toBattery } from "../battery.server.ts";
 import type { ShownDevice } from "../shown-device.server.ts";
 import { type Range, ranges, startOf } from "./ranges.server.ts";
 
-const rowsAtMost = 100;
+const maxRows = 100;
 
 /** Of readings, newest first, those of the range; the outlook takes all that are given. */
 export function toBatteryPart(all: readonly BatteryReading[], range: Range, shown: ShownDevice) {
@@ -25,7 +25,7 @@ export function toBatteryPart(all: readonly BatteryReading[], range: Range, show
     })),
     csv: `${path}/battery.csv?range=${range}`,
     count: readings.length,
-    readings: readings.slice(0, rowsAtMost).map(({ at, percent, volts, kind }) => ({
+    readings: readings.slice(0, maxRows).map(({ at, percent, volts, kind }) => ({
       at: formatMoment(at, zone),
       percent: percent === null ? "" : withUnit(Math.round(percent), "%"),
       volts: volts === null ? "" : withUnit(volts.toFixed(2), "V"),

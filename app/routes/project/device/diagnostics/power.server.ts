@@ -5,7 +5,7 @@ import { type EventRow, queryEvents } from "#contract/wire/events.ts";
 import type { DevicePageArgs, ShownDevice } from "../shown-device.server.ts";
 
 /** Enough to hold one of each type, where a device is started and stopped once a day. */
-const eventsAtMost = 60;
+const maxEvents = 60;
 
 /** The newest of what a device told of being started and stopped. */
 export async function askForPower(args: DevicePageArgs): Promise<EventRow[]> {
@@ -13,7 +13,7 @@ export async function askForPower(args: DevicePageArgs): Promise<EventRow[]> {
     deviceId: args.params.deviceId,
     type: [...powerOnTypes, ...powerOffTypes],
     latest: true,
-    limit: eventsAtMost,
+    limit: maxEvents,
     cursor: "start",
     "only-active": false,
   });

@@ -7,7 +7,7 @@ import { pairPower } from "#contract/rules/power-sessions.ts";
 import { withPlainSpaces } from "#contract/rules/units.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import { getDevice } from "#contract/wire/devices.ts";
-import { type EventRow, eventsAtMost } from "#contract/wire/events.ts";
+import { type EventRow, maxEvents } from "#contract/wire/events.ts";
 import { pageEvents } from "../page-events.server.ts";
 import type { Route } from "./+types/csv";
 import { describeEvent } from "./event-words.server.ts";
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const zone = zoneOf(device.location, siteOf(args.context).defaultTimeZone);
   const query = { ...toQuery(eventFilters.read(args.url), deviceId, zone), latest: true };
   const rows: EventRow[] = [];
-  for await (const page of pageEvents(args, query, eventsAtMost)) rows.push(...page);
+  for await (const page of pageEvents(args, query, maxEvents)) rows.push(...page);
   const sessions = pairPower(rows.map(toTold));
   const lines = rows.map((row, index) => [
     row.dateTime,

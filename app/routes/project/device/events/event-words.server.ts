@@ -72,7 +72,7 @@ function describeChanges(what: string, { event, earlier }: Told): string {
   if (!before) return what;
   const changes = listDetailChanges(before.EventDetail.details, details);
   if (changes.length === 0) return `${what}, nothing has changed`;
-  const said = changes.slice(0, changesAtMost).map(({ key, before: from, after: to }) => {
+  const said = changes.slice(0, maxChanges).map(({ key, before: from, after: to }) => {
     const name = key.split(".").at(-1);
     if (from === undefined) return `${name} is new: ${to}`;
     return to === undefined ? `${name} is gone` : `${name} from ${from} to ${to}`;
@@ -81,7 +81,7 @@ function describeChanges(what: string, { event, earlier }: Told): string {
   return `${what}, ${changes.length} changed: ${said.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
-const changesAtMost = 4;
+const maxChanges = 4;
 
 /** ", after 10 h 12 min": since it was switched on, where that was told. */
 function describeSession({ event, sessions }: Told): string {

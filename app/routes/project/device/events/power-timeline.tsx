@@ -51,7 +51,7 @@ export function PowerTimeline({ timeline, zone }: { timeline: Timeline; zone: st
     <section className="section" aria-labelledby="power">
       <h3 id="power">{text.heading}</h3>
       {notes.length > 0 && <p className="field-hint">{notes.join(" ")}</p>}
-      {isTold && <Told nights={nights} caption={text.caption(zone, timeline.hoursAtMost)} />}
+      {isTold && <Told nights={nights} caption={text.caption(zone, timeline.maxHours)} />}
       {!isTold && nights.length > 0 && <p>{text.nothing}</p>}
     </section>
   );

@@ -4,7 +4,7 @@ import { formatClockTime, formatDay } from "#app/services/times.server.ts";
 import { formatDuration } from "#contract/rules/durations.ts";
 import { nightOf } from "#contract/rules/nights.ts";
 import { type NightPiece, piecesOfNight } from "#contract/rules/power-nights.ts";
-import { type PowerSession, sessionHoursAtMost } from "#contract/rules/power-sessions.ts";
+import { type PowerSession, maxSessionHours } from "#contract/rules/power-sessions.ts";
 import type { ShownDevice } from "../shown-device.server.ts";
 import { isKnown, type Power } from "./power.server.ts";
 
@@ -37,7 +37,7 @@ export function describeSession(
   };
   if (on === undefined) return `switched off ${at(off)}, no switching-on known`;
   if (off === undefined) {
-    const mayBeOn = differenceInHours(now, on) < sessionHoursAtMost;
+    const mayBeOn = differenceInHours(now, on) < maxSessionHours;
     return `switched on ${at(on)}, no switching-off known${mayBeOn ? " yet" : ""}`;
   }
   return `on ${at(on)} – ${at(off)} (${formatDuration(differenceInSeconds(off, on))})`;

@@ -2,16 +2,12 @@ import { addHours, subHours } from "date-fns";
 import { send } from "#app/services/api.server.ts";
 import { nightOf, nightSpan } from "#contract/rules/nights.ts";
 import { powerOffTypes, powerOnTypes } from "#contract/rules/power.ts";
-import {
-  pairPower,
-  type PowerSession,
-  sessionHoursAtMost,
-} from "#contract/rules/power-sessions.ts";
+import { pairPower, type PowerSession, maxSessionHours } from "#contract/rules/power-sessions.ts";
 import { type EventRow, queryEvents } from "#contract/wire/events.ts";
 import type { DevicePageArgs } from "../shown-device.server.ts";
 
 /** More would be no picture, and no line to read. */
-const switchingsAtMost = 1000;
+const maxSwitchings = 1000;
 
 export interface Power {
   sessions: readonly PowerSession[];
@@ -33,16 +29,16 @@ export async function loadPower(
     deviceId: args.params.deviceId,
     "only-active": false,
     type: [...powerOnTypes, ...powerOffTypes],
-    startTime: subHours(first.start, sessionHoursAtMost).toISOString(),
-    endTime: addHours(last.stop, sessionHoursAtMost).toISOString(),
+    startTime: subHours(first.start, maxSessionHours).toISOString(),
+    endTime: addHours(last.stop, maxSessionHours).toISOString(),
     latest: true,
-    limit: switchingsAtMost,
+    limit: maxSwitchings,
     cursor: "start",
   });
   const earliest = cursor === undefined ? undefined : rows.at(-1)?.dateTime;
   return {
     sessions: pairPower(rows.map(toTold)),
-    knownSince: earliest === undefined ? undefined : addHours(earliest, sessionHoursAtMost),
+    knownSince: earliest === undefined ? undefined : addHours(earliest, maxSessionHours),
   };
 }
 

@@ -3,27 +3,27 @@ import { instantAt } from "#contract/rules/local-dates.ts";
 import { nightHeading, nightOf, nightsFrom, partOfNight } from "#contract/rules/nights.ts";
 import { isRealPlace } from "#contract/rules/places.ts";
 import { piecesOfNight } from "#contract/rules/power-nights.ts";
-import { sessionHoursAtMost } from "#contract/rules/power-sessions.ts";
+import { maxSessionHours } from "#contract/rules/power-sessions.ts";
 import { type EventRow, typesOfServer } from "#contract/wire/events.ts";
 import type { ShownDevice } from "../shown-device.server.ts";
 import { findSun } from "./night-sun.server.ts";
 import { describeSession, formatTotal } from "./power-words.server.ts";
 import { isKnown, type Power } from "./power.server.ts";
 
-const nightsAtMost = 14;
+const maxNights = 14;
 
 /** The newest nights of a page of events: when the device was on, when what it told arrived, and the sun. */
 export function toTimeline(rows: readonly EventRow[], power: Power, shown: ShownDevice) {
   const nights = listNights(rows, shown.zone);
-  const drawn = nights.slice(0, nightsAtMost).filter((night) => isKnown(power, night, shown.zone));
+  const drawn = nights.slice(0, maxNights).filter((night) => isKnown(power, night, shown.zone));
   const contacts = Map.groupBy(listContacts(rows), (at) => nightOf(at, shown.zone));
   const timeline = drawn.map((night) => toNight(night, contacts.get(night) ?? [], power, shown));
   return {
     nights: timeline,
     isTold: timeline.some(({ pieces }) => pieces.length > 0),
-    isCut: drawn.length < Math.min(nights.length, nightsAtMost),
+    isCut: drawn.length < Math.min(nights.length, maxNights),
     nightsOfPage: nights.length,
-    hoursAtMost: sessionHoursAtMost,
+    maxHours: maxSessionHours,
     noSun: timeline.every(({ sun }) => sun) ? undefined : whyNoSun(shown),
   };
 }

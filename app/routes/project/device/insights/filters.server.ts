@@ -6,11 +6,11 @@ import { heatGrounds, heatTimes, heatWeights } from "#contract/wire/heat-maps.ts
 
 export const opacities = [25, 50, 75, 100] as const;
 
-const speciesAtMost = 50;
+const maxSpecies = 50;
 
 export const insightFilters = defineFilters(
   {
-    species: several(z.string().min(1), speciesAtMost),
+    species: several(z.string().min(1), maxSpecies),
     from: z.iso.date(),
     until: z.iso.date(),
     /** Another period to compare with, where either of them is given. */

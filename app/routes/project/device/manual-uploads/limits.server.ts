@@ -1,13 +1,13 @@
 import {
-  uploadFileBytesAtMost,
-  uploadFilesAtMost,
-  uploadJobBytesAtMost,
+  maxUploadFileBytes,
+  maxUploadFiles,
+  maxUploadJobBytes,
 } from "#contract/wire/upload-jobs.ts";
 
 /** What a card may hold, and what it may be, in a sentence each. */
 export function describeLimits(): string {
-  const files = uploadFilesAtMost.toLocaleString("en-NZ");
-  const each = `${uploadFileBytesAtMost / 1024 ** 2} MB`;
-  const all = `${uploadJobBytesAtMost / 1024 ** 3} GB`;
+  const files = maxUploadFiles.toLocaleString("en-NZ");
+  const each = `${maxUploadFileBytes / 1024 ** 2} MB`;
+  const all = `${maxUploadJobBytes / 1024 ** 3} GB`;
   return `Pictures as JPEG, PNG or WebP, videos as MP4, or ZIP archives of them. At most ${files} files, each of ${each}, together ${all}.`;
 }

@@ -23,12 +23,12 @@ export interface Draft {
 }
 
 const stepsKept = 20;
-const rowsAtMost = 80;
+const maxRows = 80;
 
 /** The draft that a form holds. */
 export function readDraft(form: FormData): Draft {
   const rows: DraftRow[] = [];
-  const count = Math.min(rowsAtMost, Number(textOf(form, "rows")) || 0);
+  const count = Math.min(maxRows, Number(textOf(form, "rows")) || 0);
   for (let index = 0; index < count; index += 1) {
     const row = { x: textOf(form, `x-${index}`), y: textOf(form, `y-${index}`) };
     if (row.x !== "" || row.y !== "") rows.push(row);

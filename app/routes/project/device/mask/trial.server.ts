@@ -20,7 +20,7 @@ const text = {
 };
 
 const triedDays = 30;
-const shownAtMost = 8;
+const maxShown = 8;
 
 /** What the mask would have kept out of the last month, as far as the camera has stood here for so long. */
 export async function tryMask(args: DevicePageArgs, setup: Setup, maskRegions: MaskRegions) {
@@ -33,11 +33,11 @@ export async function tryMask(args: DevicePageArgs, setup: Setup, maskRegions: M
   }
   const { tracks, masked, earliest = from } = outcome.reply;
   const since = formatDay(earliest, timeZone);
-  const rest = masked.length - shownAtMost;
+  const rest = masked.length - maxShown;
   return {
     text: describeTrial(tracks, masked.length, since),
     species: countSpecies(masked),
-    tracks: masked.slice(0, shownAtMost).map((track) => ({
+    tracks: masked.slice(0, maxShown).map((track) => ({
       id: track.trackId,
       to: `${projectPath}/recording/${track.recordingId}/tracks/${track.trackId}`,
       what: wordOf(track),

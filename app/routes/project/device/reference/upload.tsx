@@ -12,7 +12,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FileInput } from "#app/ui/text-inputs.tsx";
-import { photoBytesAtMost } from "#contract/rules/photo-corners.ts";
+import { maxPhotoBytes } from "#contract/rules/photo-corners.ts";
 import type { ReferenceImageKind } from "#contract/wire/reference-images.ts";
 import { uploadReferencePhoto } from "#contract/wire/reference-photos.ts";
 import { problemsOf } from "../../locations/problems-of.ts";
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
   const { device, path } = await readSetup(args);
   const base = `${path}/reference`;
   const bytes = Number(args.request.headers.get("content-length") ?? Infinity);
-  if (bytes > photoBytesAtMost + 10_000) {
+  if (bytes > maxPhotoBytes + 10_000) {
     discardBody(args.request);
     return refuse(text.tooLarge, "pov", 413);
   }

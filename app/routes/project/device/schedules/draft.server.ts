@@ -26,8 +26,8 @@ export interface Draft {
   combos: ComboRow[];
 }
 
-export const combosAtMost = 12;
-export const soundsAtMost = 12;
+export const maxCombos = 12;
+export const maxSounds = 12;
 
 const newSound: SoundRow = { wait: "0", sound: "", volume: "8" };
 const newCombo: ComboRow = { from: "21:00", until: "05:00", every: "30", sounds: [newSound] };
@@ -71,11 +71,11 @@ export function readDraft(form: FormData): Draft {
     playNights: text("playNights"),
     controlNights: text("controlNights"),
     allsounds: form.getAll("allsounds").map(String),
-    combos: Array.from({ length: count("combos", combosAtMost) }, (_, combo) => ({
+    combos: Array.from({ length: count("combos", maxCombos) }, (_, combo) => ({
       from: text(`from-${combo}`),
       until: text(`until-${combo}`),
       every: text(`every-${combo}`),
-      sounds: Array.from({ length: count(`sounds-${combo}`, soundsAtMost) }, (_, sound) => ({
+      sounds: Array.from({ length: count(`sounds-${combo}`, maxSounds) }, (_, sound) => ({
         wait: text(`wait-${combo}-${sound}`),
         sound: text(`sound-${combo}-${sound}`),
         volume: text(`volume-${combo}-${sound}`),
@@ -91,12 +91,12 @@ export function press(draft: Draft, act: string): Draft {
   const at = Number(combo);
   switch (what) {
     case "add-combo":
-      return { ...draft, combos: [...combos, combos.at(-1) ?? newCombo].slice(0, combosAtMost) };
+      return { ...draft, combos: [...combos, combos.at(-1) ?? newCombo].slice(0, maxCombos) };
     case "remove-combo":
       return { ...draft, combos: combos.toSpliced(at, 1) };
     case "add-sound":
       return changeSounds(draft, at, (sounds) =>
-        [...sounds, sounds.at(-1) ?? newSound].slice(0, soundsAtMost),
+        [...sounds, sounds.at(-1) ?? newSound].slice(0, maxSounds),
       );
     case "remove-sound":
       return changeSounds(draft, at, (sounds) => sounds.toSpliced(Number(sound), 1));

@@ -14,7 +14,7 @@ const text = {
 };
 
 /** More cannot be chosen from in a list. */
-const offeredAtMost = 100;
+const maxOffered = 100;
 
 /** The schedule that the address names, or a new one, with the sounds there are. */
 export async function loadSchedule(args: DevicePageArgs & { params: { scheduleId?: string } }) {
@@ -54,7 +54,7 @@ export type ShownSchedule = ReturnType<typeof toShown>;
 function offer(sounds: { id: string; name: string }[], { allsounds, combos }: Draft) {
   const used = combos.flatMap((combo) => combo.sounds.map(({ sound }) => sound));
   const wanted = new Set([...allsounds, ...used].filter((id) => /^\d+$/.test(id)));
-  const offered = sounds.filter(({ id }, order) => order < offeredAtMost || wanted.has(id));
+  const offered = sounds.filter(({ id }, order) => order < maxOffered || wanted.has(id));
   const gone = [...wanted].filter((id) => !offered.some((one) => one.id === id));
   return [...offered, ...gone.map((id) => ({ id, name: text.gone(id) }))];
 }

@@ -6,7 +6,7 @@ const text = {
 };
 
 /** More marks than these would run together. */
-const marksAtMost = 120;
+const maxMarks = 120;
 
 /** One night of a schedule, from noon to noon: a bar for each combination, as parts of the day. */
 export function toNight({ combos }: Pick<ScheduleConfig, "combos">) {
@@ -19,7 +19,7 @@ export function toNight({ combos }: Pick<ScheduleConfig, "combos">) {
       order,
       from: part(start),
       to: part(stop),
-      marks: plays.length > marksAtMost ? [] : plays.map(part),
+      marks: plays.length > maxMarks ? [] : plays.map(part),
       text: `${combo.from} to ${combo.until}: ${text.times(plays.length)}`,
     };
   });
