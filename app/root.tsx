@@ -19,7 +19,7 @@ import { takeNotice } from "./services/notice.server.ts";
 import { readNavigation } from "./services/pinned-navigation.server.ts";
 import { siteOf } from "./services/site.server.ts";
 import { refuseForeignForms } from "./services/same-origin.server.ts";
-import { tellVersion } from "./services/version.server.ts";
+import { addVersionHeader } from "./services/version.server.ts";
 import framedSheet from "./styles/app.css?url";
 import plainSheet from "./styles/plain.css?url";
 import type { loader as frameLoader } from "./routes/frame.tsx";
@@ -27,7 +27,7 @@ import { PlainLayout } from "./ui/plain-layout.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [
   refuseForeignForms,
-  tellVersion,
+  addVersionHeader,
   resumeSession,
   limitForms,
   freshenSession,

@@ -25,7 +25,7 @@ import { openTestSite } from "#tests/support/test-site.ts";
 import { record } from "#tests/support/uploads.ts";
 import { fillJobs } from "./fill-jobs.ts";
 import { fillUploads } from "./fill-uploads.ts";
-import { tellOfNights } from "./tell-of-nights.ts";
+import { reportNights } from "./tell-of-nights.ts";
 
 export type Everybody = Awaited<ReturnType<typeof openEverybody>>;
 
@@ -93,7 +93,7 @@ async function fillProject(api: TestApi, projectId: number) {
   await record(api, camera, at(18));
   const broken = await record(api, camera, at(17), Buffer.from("no recording"));
   const [location] = await listLocations(api);
-  await tellOfNights(api, camera);
+  await reportNights(api, camera);
   return { camera, seen, broken, locationId: location?.id ?? 0 };
 }
 

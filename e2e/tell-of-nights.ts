@@ -1,15 +1,15 @@
 import { createClassifierEvent } from "#contract/wire/events.ts";
 import { makeImage } from "#tests/media/image-samples.ts";
-import { tellAt } from "#tests/support/device-pages.ts";
+import { reportAt } from "#tests/support/device-pages.ts";
 import type { Camera } from "#tests/support/people.ts";
 import type { TestApi } from "#tests/support/test-api.ts";
 import { dataPart, upload } from "#tests/support/uploads.ts";
 
 /** A night in which the camera was on, one end of two others, and a picture of what it saw. */
-export async function tellOfNights(api: TestApi, camera: Camera): Promise<void> {
+export async function reportNights(api: TestApi, camera: Camera): Promise<void> {
   const at = (day: number, hour: string) => `2026-11-${day}T${hour}:00:00Z`;
-  await tellAt({ api }, camera, "rpi-power-on", [at(18, "07"), at(19, "07")]);
-  await tellAt({ api }, camera, "powered-off", [at(17, "17"), at(18, "17")]);
+  await reportAt({ api }, camera, "rpi-power-on", [at(18, "07"), at(19, "07")]);
+  await reportAt({ api }, camera, "powered-off", [at(17, "17"), at(18, "17")]);
   const content = await makeImage("png", { width: 64, height: 64 });
   const parts = [
     dataPart({ what: "cat", conf: 0.9, dateTimes: [at(18, "13")] }),

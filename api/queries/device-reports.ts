@@ -2,9 +2,9 @@ import type { Db } from "../db/open.ts";
 import type { Json } from "../db/schema.ts";
 import { detailsBytes, type MeasuredRow } from "./detail-snapshots.ts";
 
-const toldTypes = ["rpiBattery", "config", "versionData", "salt-update"] as const;
+const reportedTypes = ["rpiBattery", "config", "versionData", "salt-update"] as const;
 
-type ToldType = (typeof toldTypes)[number];
+type ReportedType = (typeof reportedTypes)[number];
 
 interface Wanted {
   now: Date;
@@ -22,9 +22,9 @@ export async function listLatestIds(
   const types = await db
     .selectFrom("event_types")
     .select(["id", "name"])
-    .where("name", "in", toldTypes)
+    .where("name", "in", reportedTypes)
     .execute();
-  const typeId = (name: ToldType) => types.find((type) => type.name === name)?.id ?? 0;
+  const typeId = (name: ReportedType) => types.find((type) => type.name === name)?.id ?? 0;
   return db
     .selectFrom("devices")
     .select((eb) => {
@@ -35,7 +35,8 @@ export async function listLatestIds(
         .orderBy("events.happened_at", "desc")
         .orderBy("events.id", "desc")
         .limit(1);
-      const latestOf = (name: ToldType) => latestEvent.where("events.type_id", "=", typeId(name));
+      const latestOf = (name: ReportedType) =>
+        latestEvent.where("events.type_id", "=", typeId(name));
       return [
         "devices.id",
         "devices.created_at",
@@ -77,7 +78,10 @@ export async function listLatestIds(
 export type LatestIds = Awaited<ReturnType<typeof listLatestIds>>[number];
 
 /** Events by their id, without their details. */
-export async function listTold(db: Db, ids: number[]): Promise<Map<number, ToldRow>> {
+export async function listEventDetails(
+  db: Db,
+  ids: number[],
+): Promise<Map<number, EventDetailRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("events")
@@ -88,7 +92,7 @@ export async function listTold(db: Db, ids: number[]): Promise<Map<number, ToldR
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export interface ToldRow extends MeasuredRow {
+export interface EventDetailRow extends MeasuredRow {
   happened_at: string;
   created_at: string;
 }

@@ -14,10 +14,10 @@ import { readDetailsOf, toBatches, weightOf } from "../queries/detail-snapshots.
 import {
   listHistoryEntries,
   listLatestIds,
-  listTold,
+  listEventDetails,
   type EntryRow,
   type LatestIds,
-  type ToldRow,
+  type EventDetailRow,
 } from "../queries/device-reports.ts";
 import { readDetails, toFields } from "./read-details.ts";
 import { requireProject } from "./require-project.ts";
@@ -39,7 +39,7 @@ export const deviceReports = [
       row.salt_id,
     ]);
     const [told, entries, versions] = await Promise.all([
-      listTold(read, withoutNull(eventIds)),
+      listEventDetails(read, withoutNull(eventIds)),
       listHistoryEntries(read, withoutNull(devices.map(({ history_id }) => history_id))),
       services.softwareVersions(),
     ]);
@@ -61,7 +61,7 @@ function withoutNull(ids: (number | null)[]): number[] {
 }
 
 /** The events of which a report tells the details. */
-function toldOf(row: LatestIds, told: Map<number, ToldRow>): ToldRow[] {
+function toldOf(row: LatestIds, told: Map<number, EventDetailRow>): EventDetailRow[] {
   const ids = [row.battery_id, row.config_id, row.version_id, row.salt_id];
   return withoutNull(ids).flatMap((id) => told.get(id) ?? []);
 }
@@ -71,8 +71,8 @@ function sumBy<T>(rows: readonly T[], weigh: (row: T) => number): number {
 }
 
 interface Known {
-  told: Map<number, ToldRow>;
-  detailsOf: (row: ToldRow) => string;
+  told: Map<number, EventDetailRow>;
+  detailsOf: (row: EventDetailRow) => string;
   entries: Map<number, EntryRow>;
   versions: LatestVersions;
 }
@@ -101,7 +101,7 @@ function toReport(row: LatestIds, { told, detailsOf, entries, versions }: Known)
   };
 }
 
-interface DetailedRow extends ToldRow {
+interface DetailedRow extends EventDetailRow {
   details: unknown;
 }
 
@@ -157,6 +157,6 @@ function isPending({ id, settings }: EntryRow): boolean {
   return readJson("device_history.settings", settings, id).synced === false;
 }
 
-function secondsAhead(event: ToldRow | undefined): number {
+function secondsAhead(event: EventDetailRow | undefined): number {
   return event ? Math.max(0, differenceInSeconds(event.happened_at, event.created_at)) : 0;
 }

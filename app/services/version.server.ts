@@ -6,7 +6,7 @@ export const versionContext = createContext<string | null>(null);
 export const versionHeader = "x-nightjar-version";
 
 /** Tells scripts which version answers, so that a page of an older one can be loaded anew. */
-export const tellVersion: MiddlewareFunction<Response> = async ({ context }, next) => {
+export const addVersionHeader: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();
   const version = context.get(versionContext);
   if (version) response.headers.set(versionHeader, version);

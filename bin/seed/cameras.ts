@@ -21,7 +21,7 @@ export interface Camera {
   /** It runs older software than the others. */
   isBehind?: true;
   /** It tells at once what it has seen, with a picture. */
-  tellsSightings?: true;
+  reportsSightings?: true;
   /** It records sound as well. */
   hears?: readonly [Voice, ...Voice[]];
 }
@@ -34,7 +34,7 @@ export const cameras: readonly Camera[] = [
     place: { lat: -43.7302, lng: 172.7015 },
     visits: 1.9,
     visitors: ["possum", "possum", "possum", "rat", "cat", "branch"],
-    tellsSightings: true,
+    reportsSightings: true,
   },
   {
     name: "Swamp bridge",

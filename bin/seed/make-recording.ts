@@ -40,7 +40,7 @@ export function makeRecording(planned: PlannedRecording, deviceId: number): Made
   if (planned.isDamaged) return { file: file.slice(-4096), data: sent };
   return {
     file,
-    sighting: planned.camera.tellsSightings && findSighting(scene, fps),
+    sighting: planned.camera.reportsSightings && findSighting(scene, fps),
     data: {
       ...sent,
       ...(planned.isWaiting ? {} : { processingState: "FINISHED" }),

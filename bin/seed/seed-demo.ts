@@ -26,7 +26,7 @@ import { planNights } from "./plan-nights.ts";
 import { type Recorder, recorders as allRecorders } from "./recorders.ts";
 import { addTagsAndNotes } from "./say-words.ts";
 import { planSetUp } from "./set-up.ts";
-import { tellSighting } from "./sightings.ts";
+import { reportSighting } from "./sightings.ts";
 
 type Cameras = ReadonlyMap<Camera, ConnectedCamera>;
 
@@ -120,7 +120,8 @@ export async function seedDemo({
     const { planned, device } = orders[filmed++]!;
     await happenUntil(min([addSeconds(planned.at, planned.seconds + sentAfterSeconds), now]));
     await send(device, made);
-    if (made.sighting) await tellSighting(post, device.token, { ...made.sighting, at: planned.at });
+    if (made.sighting)
+      await reportSighting(post, device.token, { ...made.sighting, at: planned.at });
   }
   await happenUntil(now);
   await speak(ask, { projectId, now, device: devices.get(cameras[0]!)! });

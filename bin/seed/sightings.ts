@@ -29,7 +29,7 @@ export function findSighting(
 }
 
 /** The camera sends a picture of what it has just seen in a clip that begins then. */
-export async function tellSighting(
+export async function reportSighting(
   post: Post,
   token: string,
   { label, pixels, position, seconds, at }: Sighting & { at: Date },

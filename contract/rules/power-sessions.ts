@@ -16,7 +16,7 @@ export type PowerSession =
 export const maxSessionHours = 36;
 
 /** Within these, events of both types of a kind tell of one switching. */
-const toldTwiceMinutes = 10;
+const reportedTwiceMinutes = 10;
 
 /** Events in any order as sessions, oldest first, which do not overlap. Those of other types are passed over. */
 export function pairPower(told: readonly Told[]): PowerSession[] {
@@ -68,7 +68,7 @@ function isSameSwitching(one: Switching, other: Switching): boolean {
   if (one.isOn !== other.isOn) return false;
   if (one.dateTime === other.dateTime) return true;
   const minutes = differenceInMinutes(other.dateTime, one.dateTime);
-  return one.type !== other.type && minutes < toldTwiceMinutes;
+  return one.type !== other.type && minutes < reportedTwiceMinutes;
 }
 
 function isSession(on: string, off: string): boolean {

@@ -46,8 +46,8 @@ test("equal details of one type are one, whoever tells them and in whatever orde
   await using api = await openTestApi();
   const { camera, projectId } = await makeCast(api);
   const other = await makeCamera(api, projectId, "Valley camera");
-  const detailOf = async (teller: { token: string }, type: string, details?: unknown) =>
-    (await tell(api, teller, type, { details })).eventDetailId;
+  const detailOf = async (reporter: { token: string }, type: string, details?: unknown) =>
+    (await tell(api, reporter, type, { details })).eventDetailId;
   const first = await detailOf(camera, "audioBait", { volume: 8, sound: "kea" });
   expect(await detailOf(other, "audioBait", { sound: "kea", volume: 8 })).toBe(first);
   expect(await detailOf(camera, "audioBait", { volume: 9, sound: "kea" })).not.toBe(first);

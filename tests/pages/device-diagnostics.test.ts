@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { changeDevice, openWithCamera, tellAt } from "#tests/support/device-pages.ts";
+import { changeDevice, openWithCamera, reportAt } from "#tests/support/device-pages.ts";
 import { tell } from "#tests/support/events.ts";
 import { ridge } from "#tests/support/places.ts";
 import { record } from "#tests/support/uploads.ts";
@@ -21,7 +21,7 @@ test("the battery is drawn, told in words and listed, by the range that is asked
     ["15", 72],
     ["19", 64],
   ] as const)
-    await tellAt(site, site.camera, "rpiBattery", [day(date)], battery(percent));
+    await reportAt(site, site.camera, "rpiBattery", [day(date)], battery(percent));
   const weeks = await site.get(`${site.path}/diagnostics`);
   expect(weeks.html).toContain('<svg class="chart"');
   expect(weeks.text).toContain("4 readings, from 90 % on 1 Nov 2026 to 64 % on 19 Nov 2026");
@@ -44,8 +44,8 @@ test("the battery is drawn, told in words and listed, by the range that is asked
 test("a battery that has been on mains for the last 10 days is said to be, whatever it was before", async () => {
   await using site = await openWithCamera();
   const mains = { voltage: 12, batteryType: "mains" };
-  await tellAt(site, site.camera, "rpiBattery", [day("01")], battery(90));
-  await tellAt(site, site.camera, "rpiBattery", [day("15"), day("19")], mains);
+  await reportAt(site, site.camera, "rpiBattery", [day("01")], battery(90));
+  await reportAt(site, site.camera, "rpiBattery", [day("15"), day("19")], mains);
   const { text } = await site.get(`${site.path}/diagnostics`);
   expect(text).toContain("It runs on mains or on a supply that it does not know.");
 });
@@ -53,7 +53,7 @@ test("a battery that has been on mains for the last 10 days is said to be, whate
 test("a battery that was on mains long ago is not said to be", async () => {
   await using site = await openWithCamera();
   const mains = { voltage: 12, batteryType: "mains" };
-  await tellAt(site, site.camera, "rpiBattery", [day("01"), day("02")], mains);
+  await reportAt(site, site.camera, "rpiBattery", [day("01"), day("02")], mains);
   const { text } = await site.get(`${site.path}/diagnostics`);
   expect(text).not.toContain("It runs on mains");
   expect(text).toContain("There are too few readings of the last 10 days");

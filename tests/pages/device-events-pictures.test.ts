@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createClassifierEvent } from "#contract/wire/events.ts";
-import { openWithCamera, tellAt } from "#tests/support/device-pages.ts";
+import { openWithCamera, reportAt } from "#tests/support/device-pages.ts";
 import { join, register } from "#tests/support/people.ts";
 import { signIn } from "#tests/support/test-site.ts";
 import { dataPart, upload } from "#tests/support/uploads.ts";
@@ -38,7 +38,7 @@ test("an event with a picture shows it in its details, fetched when they are ope
 
 test("what was seen without a picture shows none", async () => {
   await using site = await openWithCamera();
-  await tellAt(site, site.camera, "classifier", [seenAt], { what: "cat" });
+  await reportAt(site, site.camera, "classifier", [seenAt], { what: "cat" });
   const { html, text } = await site.get(`${site.path}/events`);
   expect(text).toContain("Saw cat");
   expect(text).not.toContain("with a picture");
@@ -67,8 +67,8 @@ test("the picture is for members, as it was sent, and for nobody else", async ()
 
 test("the table to download says what it said before there were pictures", async () => {
   await using site = await openWithPicture();
-  await tellAt(site, site.camera, "rpi-power-on", ["2026-11-18T05:22:00.000Z"]);
-  await tellAt(site, site.camera, "powered-off", ["2026-11-18T17:41:00.000Z"]);
+  await reportAt(site, site.camera, "rpi-power-on", ["2026-11-18T05:22:00.000Z"]);
+  await reportAt(site, site.camera, "powered-off", ["2026-11-18T17:41:00.000Z"]);
   const { html } = await site.get(`${site.path}/events.csv`);
   const arrived = "2026-11-20T07:30:00.000Z";
   expect(html.replace("\uFEFF", "").trim().split("\r\n")).toEqual([
@@ -81,7 +81,7 @@ test("the table to download says what it said before there were pictures", async
 
 test("an event without a picture has none to fetch", async () => {
   await using site = await openWithCamera();
-  await tellAt(site, site.camera, "classifier", [seenAt], { what: "cat" });
+  await reportAt(site, site.camera, "classifier", [seenAt], { what: "cat" });
   const { id } = await site.api.services.store.read
     .selectFrom("events")
     .select("id")

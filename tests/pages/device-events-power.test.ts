@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openWithCamera, tellAt } from "#tests/support/device-pages.ts";
+import { openWithCamera, reportAt } from "#tests/support/device-pages.ts";
 import { makeCamera } from "#tests/support/people.ts";
 import { openKeaBasin, type TestSite } from "#tests/support/test-site.ts";
 
@@ -42,8 +42,8 @@ function barsOf(html: string): Record<string, string[]> {
 test("each night says when the device was on, and the timeline draws and tells the same", async () => {
   await using site = await openWithCamera();
   const { camera } = site;
-  await tellAt(site, camera, "rpi-power-on", [at("11-18T05:22:00"), at("11-19T06:00:00")]);
-  await tellAt(site, camera, "daytime-power-off", [at("11-18T17:41:00"), at("11-19T18:00:00")]);
+  await reportAt(site, camera, "rpi-power-on", [at("11-18T05:22:00"), at("11-19T06:00:00")]);
+  await reportAt(site, camera, "daytime-power-off", [at("11-18T17:41:00"), at("11-19T18:00:00")]);
   const { page, nights, bars } = await look(site);
   expect(page.text).toMatch(
     /Night of 19–20 November 2026 On 7:00 pm – 7:00 am \(12 h\) Sunset .* Night of 18–19 November 2026 On 6:22 pm – 6:41 am \(12 h 19 min\)/,
@@ -58,9 +58,9 @@ test("each night says when the device was on, and the timeline draws and tells t
 
 test("the night is from sunset to sunrise, and contacts are when the device's events arrived", async () => {
   await using site = await openWithCamera();
-  await tellAt(site, site.camera, "rpi-power-on", [at("11-20T07:00:00")]);
+  await reportAt(site, site.camera, "rpi-power-on", [at("11-20T07:00:00")]);
   site.api.advance(1800);
-  await tellAt(site, site.camera, "stop-reported", [at("11-20T07:10:00")]);
+  await reportAt(site, site.camera, "stop-reported", [at("11-20T07:10:00")]);
   const [row] = (await look(site)).nights;
   expect(row?.[3]).toMatch(/^8:3\d\spm – 5:5\d\sam NZDT$/);
   expect(row?.[4]).toBe("1, 8:30 pm");
@@ -69,8 +69,8 @@ test("the night is from sunset to sunrise, and contacts are when the device's ev
 test("an end that was not told is said to be missing, and drawn as a mark", async () => {
   await using site = await openWithCamera();
   const { camera } = site;
-  await tellAt(site, camera, "powered-off", [at("11-17T17:41:00")]);
-  await tellAt(site, camera, "rpi-power-on", [at("11-18T05:22:00"), at("11-20T06:00:00")]);
+  await reportAt(site, camera, "powered-off", [at("11-17T17:41:00")]);
+  await reportAt(site, camera, "rpi-power-on", [at("11-18T05:22:00"), at("11-20T06:00:00")]);
   const { page, timeline, nights, bars } = await look(site);
   expect(nights.map((row) => row.slice(1, 3))).toEqual([
     ["switched on 7:00 pm, no switching-off known yet", "not known"],
@@ -90,8 +90,8 @@ test("an end that was not told is said to be missing, and drawn as a mark", asyn
 test("a session over noon is told in both nights, with the day of the end that is not of that night", async () => {
   await using site = await openWithCamera();
   const { camera } = site;
-  await tellAt(site, camera, "power-on-test", [at("11-18T20:00:00")]);
-  await tellAt(site, camera, "powered-off", [at("11-19T05:00:00")]);
+  await reportAt(site, camera, "power-on-test", [at("11-18T20:00:00")]);
+  await reportAt(site, camera, "powered-off", [at("11-19T05:00:00")]);
   const { nights, bars } = await look(site);
   expect(nights.map((row) => row.slice(1, 3))).toEqual([
     ["on 19 Nov 2026, 9:00 am – 6:00 pm (9 h)", "6 h"],
@@ -103,9 +103,9 @@ test("a session over noon is told in both nights, with the day of the end that i
 test("kinds and days that leave power out leave the timeline as it is", async () => {
   await using site = await openWithCamera();
   const { camera } = site;
-  await tellAt(site, camera, "rpi-power-on", [at("11-18T05:22:00")]);
-  await tellAt(site, camera, "rpiBattery", [at("11-18T12:00:00")], { battery: 64 });
-  await tellAt(site, camera, "daytime-power-off", [at("11-18T17:41:00")]);
+  await reportAt(site, camera, "rpi-power-on", [at("11-18T05:22:00")]);
+  await reportAt(site, camera, "rpiBattery", [at("11-18T12:00:00")], { battery: 64 });
+  await reportAt(site, camera, "daytime-power-off", [at("11-18T17:41:00")]);
   const said = ["on 6:22 pm – 6:41 am (12 h 19 min)", "12 h 19 min"];
   for (const query of ["", "?type=rpiBattery", "?from=2026-11-19", "?type=daytime-power-off"]) {
     const { page, nights } = await look(site, query);
@@ -119,8 +119,8 @@ test("kinds and days that leave power out leave the timeline as it is", async ()
 test("in the night in which the clocks change the times are the clock's, the length is the real one", async () => {
   await using site = await openWithCamera();
   const { camera } = site;
-  await tellAt(site, camera, "rpi-power-on", [at("09-26T06:00:00")]);
-  await tellAt(site, camera, "powered-off", [at("09-26T17:00:00")]);
+  await reportAt(site, camera, "rpi-power-on", [at("09-26T06:00:00")]);
+  await reportAt(site, camera, "powered-off", [at("09-26T17:00:00")]);
   const { nights, bars } = await look(site);
   expect(nights).toEqual([
     [
@@ -137,8 +137,8 @@ test("in the night in which the clocks change the times are the clock's, the len
 test("where it is not known where the device stands, no night is shaded, and that is said", async () => {
   await using site = await openKeaBasin();
   const path = `/kea-basin/devices/${site.camera.id}/ridge-camera`;
-  await tellAt(site, site.camera, "rpi-power-on", [at("11-19T07:00:00")]);
-  await tellAt(site, site.camera, "powered-off", [at("11-19T17:00:00")]);
+  await reportAt(site, site.camera, "rpi-power-on", [at("11-19T07:00:00")]);
+  await reportAt(site, site.camera, "powered-off", [at("11-19T17:00:00")]);
   const { page, nights, bars } = await look({ ...site, path });
   expect(page.text).toContain("The night is not shaded, because it is not known where the device");
   expect(bars["night"]).toBeUndefined();
@@ -149,13 +149,13 @@ test("the timeline has the nights of its page, fourteen at most, silent ones too
   await using site = await openWithCamera();
   const { camera } = site;
   const days = Array.from({ length: 18 }, (_, day) => `11-${String(day + 1).padStart(2, "0")}`);
-  await tellAt(
+  await reportAt(
     site,
     camera,
     "rpi-power-on",
     days.map((day) => at(`${day}T07:00:00`)),
   );
-  await tellAt(site, camera, "test", [at("11-20T07:00:00")]);
+  await reportAt(site, camera, "test", [at("11-20T07:00:00")]);
   const { page, nights } = await look(site);
   expect(page.text).toContain("The newest 14 of the 20 nights of this page.");
   expect(nights.map(([night]) => night?.slice(9, 14))).toHaveLength(14);
@@ -174,8 +174,8 @@ test("a device that is switched on and off all the time has a short line, and al
   const { camera } = site;
   const times = (minute: number) =>
     Array.from({ length: 6 }, (_, hour) => at(`11-19T1${hour}:${minute}:00`));
-  await tellAt(site, camera, "rpi-power-on", times(10));
-  await tellAt(site, camera, "powered-off", times(40));
+  await reportAt(site, camera, "rpi-power-on", times(10));
+  await reportAt(site, camera, "powered-off", times(40));
   const { page, nights } = await look(site);
   expect(page.text).toContain(
     "On 11:10 pm – 11:40 pm (30 min); on 12:10 am – 12:40 am (30 min); on 1:10 am – 1:40 am (30 min); on 2:10 am – 2:40 am (30 min); and 2 more: 3 h",
@@ -189,8 +189,8 @@ test("more switchings than can be shown are not shown by half", async () => {
   const times = Array.from({ length: 1001 }, (_, minute) =>
     new Date(Date.parse(at("11-18T00:00:00")) + minute * 60_000).toISOString(),
   );
-  await tellAt(site, camera, "rpi-power-on", times);
-  await tellAt(site, camera, "test", [at("11-20T07:00:00")]);
+  await reportAt(site, camera, "rpi-power-on", times);
+  await reportAt(site, camera, "test", [at("11-20T07:00:00")]);
   const { page, nights } = await look(site, "?type=test&type=rpi-power-on");
   expect(page.text).toContain("Older nights are left out");
   expect(nights.map(([night]) => night)).toEqual([]);
@@ -198,7 +198,7 @@ test("more switchings than can be shown are not shown by half", async () => {
 
 test("a device that tells nothing of its power has no timeline, and that is said", async () => {
   await using site = await openWithCamera();
-  await tellAt(site, site.camera, "test", [at("11-19T07:00:00")]);
+  await reportAt(site, site.camera, "test", [at("11-19T07:00:00")]);
   const { page, timeline } = await look(site);
   expect(page.text).toContain("It told nothing of being switched on or off in these nights.");
   expect(timeline).not.toContain("<svg");
@@ -206,8 +206,8 @@ test("a device that tells nothing of its power has no timeline, and that is said
 
 test("what was told of older nights is not denied", async () => {
   await using site = await openWithCamera();
-  await tellAt(site, site.camera, "rpi-power-on", [at("11-01T07:00:00")]);
-  await tellAt(site, site.camera, "test", [at("11-20T07:00:00")]);
+  await reportAt(site, site.camera, "rpi-power-on", [at("11-01T07:00:00")]);
+  await reportAt(site, site.camera, "test", [at("11-20T07:00:00")]);
   const { page } = await look(site);
   expect(page.text).toContain(
     "The newest 14 of the 20 nights of this page. It told nothing of being switched on or off in these nights.",
@@ -218,8 +218,8 @@ test("what was told of older nights is not denied", async () => {
 test("where there is no event there is no timeline, and no other device's power", async () => {
   await using site = await openWithCamera();
   const other = await makeCamera(site.api, site.projectId, "Gully camera");
-  await tellAt(site, other, "rpi-power-on", [at("11-19T07:00:00")]);
+  await reportAt(site, other, "rpi-power-on", [at("11-19T07:00:00")]);
   expect((await look(site)).timeline).toBe("");
-  await tellAt(site, site.camera, "test", [at("11-19T07:00:00")]);
+  await reportAt(site, site.camera, "test", [at("11-19T07:00:00")]);
   expect((await look(site)).page.text).toContain("It told nothing of being switched on");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeDevice, openWithCamera, tellAt } from "#tests/support/device-pages.ts";
+import { changeDevice, openWithCamera, reportAt } from "#tests/support/device-pages.ts";
 import { join, register } from "#tests/support/people.ts";
 import { signIn } from "#tests/support/test-site.ts";
 
@@ -20,15 +20,18 @@ function rowsOf(html: string): string[] {
 test("events are told by night in sentences, those of a kind that follow each other as one", async () => {
   await using site = await openWithCamera();
   const { camera } = site;
-  await tellAt(site, camera, "rpi-power-on", [at("19T07:00:00")]);
+  await reportAt(site, camera, "rpi-power-on", [at("19T07:00:00")]);
   for (const [time, battery] of [
     ["19T08:00:00", 64],
     ["19T12:00:00", 63],
     ["19T16:00:00", 61],
   ] as const)
-    await tellAt(site, camera, "rpiBattery", [at(time)], { battery, voltage: 11 + battery / 100 });
-  await tellAt(site, camera, "daytime-power-off", [at("19T17:12:00")]);
-  await tellAt(site, camera, "systemError", [at("20T05:00:00")], {
+    await reportAt(site, camera, "rpiBattery", [at(time)], {
+      battery,
+      voltage: 11 + battery / 100,
+    });
+  await reportAt(site, camera, "daytime-power-off", [at("19T17:12:00")]);
+  await reportAt(site, camera, "systemError", [at("20T05:00:00")], {
     unitName: "thermal-recorder.service",
   });
   const page = await site.get(`${site.path}/events`);
@@ -49,9 +52,9 @@ test("what a device tells again says what has changed, also since an event on th
   const config = (start: string, updated: string) => ({
     windows: { "start-recording": start, updated },
   });
-  await tellAt(site, site.camera, "config", [at("18T07:00:00")], config("-30m", "18"));
-  await tellAt(site, site.camera, "config", [at("19T07:00:00")], config("-60m", "19"));
-  await tellAt(site, site.camera, "config", [at("20T07:00:00")], config("-60m", "20"));
+  await reportAt(site, site.camera, "config", [at("18T07:00:00")], config("-30m", "18"));
+  await reportAt(site, site.camera, "config", [at("19T07:00:00")], config("-60m", "19"));
+  await reportAt(site, site.camera, "config", [at("20T07:00:00")], config("-60m", "20"));
   const { text } = await site.get(`${site.path}/events?from=2026-11-19`);
   expect(text).toContain("Told its settings, nothing has changed");
   expect(text).toContain("Told its settings, 1 changed: start-recording from -30m to -60m");
@@ -62,8 +65,8 @@ test("pages follow each other without loss or repetition, however many events sh
   const times = Array.from({ length: 250 }, (_, index) =>
     at(`${String(10 + Math.floor(index / 90))}T08:00:00`),
   );
-  await tellAt(site, site.camera, "test", times.slice(0, 125));
-  await tellAt(site, site.camera, "throttle", times.slice(125));
+  await reportAt(site, site.camera, "test", times.slice(0, 125));
+  await reportAt(site, site.camera, "throttle", times.slice(125));
   const idsOf = (html: string) => (html.match(/class="event-details".*?<\/ol>/gs) ?? []).join("");
   const countOf = (html: string) => (idsOf(html).match(/<li>/g) ?? []).length;
   const link = (html: string, label: string) =>
@@ -81,8 +84,8 @@ test("pages follow each other without loss or repetition, however many events sh
 
 test("the list is narrowed by kind and by days of the place", async () => {
   await using site = await openWithCamera();
-  await tellAt(site, site.camera, "test", [at("18T10:59:00"), at("18T11:00:00")]);
-  await tellAt(site, site.camera, "throttle", [at("18T12:00:00")]);
+  await reportAt(site, site.camera, "test", [at("18T10:59:00"), at("18T11:00:00")]);
+  await reportAt(site, site.camera, "throttle", [at("18T12:00:00")]);
   const rows = async (query: string) =>
     rowsOf((await site.get(`${site.path}/events?${query}`)).html);
   expect(await rows("type=throttle")).toHaveLength(1);
@@ -101,8 +104,8 @@ test("the list is narrowed by kind and by days of the place", async () => {
 
 test("the list is downloaded with the details, and a formula in them stays text", async () => {
   await using site = await openWithCamera();
-  await tellAt(site, site.camera, "throttle", [at("18T12:00:00")], { reason: "=1+1" });
-  await tellAt(site, site.camera, "test", [at("18T13:00:00")]);
+  await reportAt(site, site.camera, "throttle", [at("18T12:00:00")], { reason: "=1+1" });
+  await reportAt(site, site.camera, "test", [at("18T13:00:00")]);
   const file = await site.get(`${site.path}/events.csv?type=throttle`);
   expect(file.headers.get("content-disposition")).toContain("ridge-camera-events.csv");
   const lines = file.html.trim().split("\r\n");
@@ -115,7 +118,7 @@ test("the list is downloaded with the details, and a formula in them stays text"
 
 test("members read the events, also of an inactive device, and strangers do not", async () => {
   await using site = await openWithCamera();
-  await tellAt(site, site.camera, "test", [at("18T12:00:00")]);
+  await reportAt(site, site.camera, "test", [at("18T12:00:00")]);
   await changeDevice(site, site.camera, { deactivated_at: "2026-11-20T07:00:00.000Z" });
   const mere = await register(site.api, "Mere");
   await join(site.api, mere, site.projectId);

@@ -18,7 +18,7 @@ async function serve(site: Site, { trustProxy = [] }: { trustProxy?: string[] } 
   };
 }
 
-const tellOrigin: Site = async (request, address) =>
+const reportOrigin: Site = async (request, address) =>
   new Response(`${new URL(request.url).origin} ${address}`);
 
 const forwarding = {
@@ -28,19 +28,19 @@ const forwarding = {
 };
 
 test("without a proxy to trust, forwarding headers mean nothing", async () => {
-  await using server = await serve(tellOrigin);
+  await using server = await serve(reportOrigin);
   const response = await fetch(server.url, { headers: forwarding });
   expect(await response.text()).toBe(`${server.url} 127.0.0.1`);
 });
 
 test("a peer that is none of the trusted proxies is not believed either", async () => {
-  await using server = await serve(tellOrigin, { trustProxy: ["private", "127.0.0.2"] });
+  await using server = await serve(reportOrigin, { trustProxy: ["private", "127.0.0.2"] });
   const response = await fetch(server.url, { headers: forwarding });
   expect(await response.text()).toBe(`${server.url} 127.0.0.1`);
 });
 
 test("a trusted proxy says for which origin, and whom it was asked by", async () => {
-  await using server = await serve(tellOrigin, { trustProxy: ["loopback"] });
+  await using server = await serve(reportOrigin, { trustProxy: ["loopback"] });
   const response = await fetch(server.url, { headers: forwarding });
   expect(await response.text()).toBe("https://nightjar.example.org 10.0.0.1");
 });
@@ -57,14 +57,14 @@ const chains = {
 
 for (const [chain, address] of Object.entries(chains)) {
   test(`of "${chain}" behind two proxies the one who asks is ${address}`, async () => {
-    await using server = await serve(tellOrigin, { trustProxy: ["loopback", "private"] });
+    await using server = await serve(reportOrigin, { trustProxy: ["loopback", "private"] });
     const response = await fetch(server.url, { headers: { "x-forwarded-for": chain } });
     expect(await response.text()).toBe(`${server.url} ${address}`);
   });
 }
 
 test("Forwarded, which proxies let pass, never counts", async () => {
-  await using server = await serve(tellOrigin, { trustProxy: ["loopback"] });
+  await using server = await serve(reportOrigin, { trustProxy: ["loopback"] });
   const forwarded = "for=203.0.113.9;proto=https;host=evil.example.org";
   const response = await fetch(server.url, { headers: { forwarded } });
   expect(await response.text()).toBe(`${server.url} 127.0.0.1`);

@@ -36,7 +36,7 @@ export async function changeDevice(
 }
 
 /** A camera tells of an event of a type at those times. */
-export function tellAt(
+export function reportAt(
   { api }: Pick<TestSite, "api">,
   { token }: Pick<Camera, "token">,
   type: string,

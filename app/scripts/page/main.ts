@@ -7,7 +7,7 @@ import { offerPinning } from "./navigation.ts";
 import { dismissNotices } from "./notices.ts";
 import { offerPasswords } from "./passwords.ts";
 import { retryPage } from "./retry-page.ts";
-import { tellTimeZone } from "./time-zone.ts";
+import { reportTimeZone } from "./time-zone.ts";
 import { measureViewport } from "./viewport.ts";
 
 /* What every page does where scripts run, with or without the framework. Nothing here is needed to use a page. */
@@ -29,5 +29,5 @@ function improve(): void {
   offerPasswords();
   dismissNotices();
   retryPage();
-  tellTimeZone();
+  reportTimeZone();
 }

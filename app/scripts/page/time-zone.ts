@@ -1,7 +1,7 @@
 const { dataset } = document.documentElement;
 
 /** Tells the server, once in a visit, where the browser is in another zone than it knows of. */
-export function tellTimeZone(): void {
+export function reportTimeZone(): void {
   const known = dataset["timeZone"];
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (known === undefined || known === timeZone) return;
