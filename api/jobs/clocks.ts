@@ -57,13 +57,13 @@ export async function runClocks(services: Services): Promise<void> {
       const firstTurn = clock.nextTurn(now(), settings.defaultTimeZone);
       await setClock(store.write, { name: clock.name, dueAt: firstTurn });
     } else if (dueAt <= now().toISOString()) {
-      await takeTurn(services, clock, new Date(dueAt));
+      await runOnce(services, clock, new Date(dueAt));
     }
   }
 }
 
 /** One that fails is tried again when its lease ends, and keeps no other waiting. */
-async function takeTurn(
+async function runOnce(
   services: Services,
   { name, nextTurn, work }: Clock,
   dueAt: Date,

@@ -1,5 +1,5 @@
 import type { ReceivedFile } from "../files/file-store.ts";
-import { holdDevice, noteConnection } from "../queries/activity.ts";
+import { lockDevice, noteConnection } from "../queries/activity.ts";
 import { activateDevice } from "../queries/devices.ts";
 import { insertEvents } from "../queries/events.ts";
 import type { Services } from "../services.ts";
@@ -22,7 +22,7 @@ export async function addClassifierEvent(
   const kept = { file: picture.file, folder: "event-thumb", suffix } as const;
   return keepFile(services, kept, (fileKey) =>
     services.store.write.transaction().execute(async (trx) => {
-      await holdDevice(trx, device.id);
+      await lockDevice(trx, device.id);
       await noteConnection(trx, device.id, now);
       await activateDevice(trx, device.id);
       const [id] = await insertEvents(

@@ -5,7 +5,7 @@ import type { RecordingDetailRow } from "../queries/recordings.ts";
 import { insertTrack } from "../queries/tracks.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
-import { holdRecording } from "./hold-recording.ts";
+import { lockRecording } from "./hold-recording.ts";
 import { toFrequencies } from "./to-frequencies.ts";
 
 /** Stands for the algorithm of a track that a person has drawn. */
@@ -23,7 +23,7 @@ export function addTrack(
 ): Promise<{ trackId: number; algorithmId: number } | undefined> {
   const now = services.now();
   return services.store.write.transaction().execute(async (trx) => {
-    await holdRecording(trx, recording.id);
+    await lockRecording(trx, recording.id);
     if (await isMasked(trx, recording, data.positions)) return undefined;
     const algorithmId = await requireSnapshot(trx, "algorithm", algorithm, now);
     const trackId = await insertTrack(

@@ -13,13 +13,13 @@ import {
 } from "../queries/upload-files.ts";
 import {
   findUploadJobRow,
-  holdUploadJob,
+  lockCardImport,
   updateUploadJob,
   type UploadJobRow,
 } from "../queries/upload-jobs.ts";
 import type { JobContext, JobOutcome } from "../jobs/runnable.ts";
 import type { Services } from "../services.ts";
-import { openHeldFile, type HeldFile } from "./open-held-file.ts";
+import { openStoredFile, type StoredFile } from "./open-held-file.ts";
 import { openFrom } from "./place-device.ts";
 import { receiveRecording } from "./receive-recording.ts";
 import { readJson } from "../queries/stored-json.ts";
@@ -54,7 +54,7 @@ export async function bringIn(
     done += 1;
   }
   const isUnfinished = await store.write.transaction().execute(async (trx) => {
-    if (!(await holdUploadJob(trx, jobId))) return false;
+    if (!(await lockCardImport(trx, jobId))) return false;
     if ((await listWaitingFiles(trx, jobId, 1)).length > 0) return true;
     await updateUploadJob(trx, jobId, { finished_at: now().toISOString() });
     return false;
@@ -96,7 +96,7 @@ async function storeFile(services: Services, { job, device, file }: Brought) {
   if (recordingDateTime === undefined) {
     throw new Refusal("rule", "The correction leads to a year that there is not.");
   }
-  const held = await openHeldFile(services, file);
+  const held = await openStoredFile(services, file);
   try {
     await openLocation(services, job, recordingDateTime);
     const { recordingId, isDuplicate } = await receiveRecording(services, {
@@ -135,7 +135,7 @@ async function openLocation(
 interface Placed {
   job: UploadJobRow;
   device: DeviceRow;
-  held: HeldFile;
+  held: StoredFile;
   at: string;
 }
 

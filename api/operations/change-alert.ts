@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/envelope.ts";
-import { holdOwnAlert, updateAlert } from "../queries/alerts.ts";
+import { lockOwnAlert, updateAlert } from "../queries/alerts.ts";
 import type { Services } from "../services.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
 import { readJson, writeJson } from "../queries/stored-json.ts";
@@ -22,7 +22,7 @@ export function changeAlert(
   { conditions, frequencySeconds, muted, before }: Change,
 ): Promise<void> {
   return store.write.transaction().execute(async (trx) => {
-    const held = await holdOwnAlert(trx, { id, userId });
+    const held = await lockOwnAlert(trx, { id, userId });
     if (!held) throw noSuchAlert(id);
     const stored = readJson("alerts.conditions", held.conditions, id);
     requireUnchanged({ conditions: stored, frequencySeconds: held.frequency_seconds }, before);

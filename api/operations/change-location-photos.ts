@@ -3,7 +3,7 @@ import { maxPhotoBytes } from "#contract/rules/photo-corners.ts";
 import { readForward, unlessCut } from "#media/bytes/forward-reader.ts";
 import { heifStartBytes, isHeif } from "#media/image/heif.ts";
 import type { ReceivedFile } from "../files/file-store.ts";
-import { changeLocation, holdLocations, listPhotoKeys } from "../queries/locations.ts";
+import { changeLocation, lockLocations, listPhotoKeys } from "../queries/locations.ts";
 import type { Services } from "../services.ts";
 import { keepFile } from "./keep-file.ts";
 import { countAttempt } from "./limit-attempts.ts";
@@ -61,7 +61,7 @@ async function changePhotos(
   change: (keys: string[]) => string[],
 ): Promise<void> {
   await store.write.transaction().execute(async (trx) => {
-    const [location] = await holdLocations(trx, [locationId]);
+    const [location] = await lockLocations(trx, [locationId]);
     if (!location) throw deletedMeanwhile();
     const settings = writeJson("locations.settings", {
       referenceImages: change(listPhotoKeys(location)),

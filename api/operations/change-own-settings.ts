@@ -1,7 +1,7 @@
 import { Refusal } from "#contract/envelope.ts";
 import type { ProjectUserSettings } from "#contract/wire/projects.ts";
 import { updateOwnSettings } from "../queries/memberships.ts";
-import { holdOwnSettings } from "../queries/own-settings.ts";
+import { lockOwnSettings } from "../queries/own-settings.ts";
 import type { Services } from "../services.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
 import { readJson, writeJson } from "../queries/stored-json.ts";
@@ -19,7 +19,7 @@ export function changeOwnSettings(
   { settings, before }: Change,
 ): Promise<void> {
   return store.write.transaction().execute(async (trx) => {
-    const held = await holdOwnSettings(trx, place);
+    const held = await lockOwnSettings(trx, place);
     if (!held) throw new Refusal("missing", "You are not a member of this project.");
     requireUnchanged(readJson("memberships.settings", held.settings, held.id), before);
     await updateOwnSettings(trx, place, writeJson("memberships.settings", settings), now());

@@ -5,7 +5,7 @@ import type { OptionSection, RecordingOptions, SeenOptions } from "#contract/wir
 import { findLocatedAt } from "../queries/device-settings.ts";
 import type { Services } from "../services.ts";
 import type { ActingPerson } from "./change-people.ts";
-import { takeDeviceTurn } from "./take-device-turn.ts";
+import { withDeviceLock } from "./take-device-turn.ts";
 import { writeSettings } from "./write-settings.ts";
 
 /**
@@ -20,7 +20,7 @@ export function changeRecordingOptions(
   { options, seen }: { options: RecordingOptions; seen: SeenOptions },
 ): Promise<DeviceSettings> {
   return services.store.write.transaction().execute(async (trx) => {
-    const turn = await takeDeviceTurn(services, trx, deviceId);
+    const turn = await withDeviceLock(services, trx, deviceId);
     const current = (await findLocatedAt(trx, turn.device, turn.at))?.settings ?? {};
     const sections = Object.keys(options) as OptionSection[];
     const unseen = sections.filter((section) => !isAsSeen(current, section, seen));

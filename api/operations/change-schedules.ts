@@ -2,7 +2,7 @@ import { Refusal } from "#contract/envelope.ts";
 import type { ScheduleConfig } from "#contract/wire/schedules.ts";
 import type { Db } from "../db/open.ts";
 import type { Viewer } from "../queries/access.ts";
-import { deleteSchedule, holdSchedule, setSchedule, updateSchedule } from "../queries/schedules.ts";
+import { deleteSchedule, lockSchedule, setSchedule, updateSchedule } from "../queries/schedules.ts";
 import type { Services } from "../services.ts";
 import { writeJson } from "../queries/stored-json.ts";
 
@@ -53,7 +53,7 @@ export function discardSchedule({ store }: Services, named: Named): Promise<void
 
 /** The schedule is the caller's, or anybody's for super-users with write permission. */
 async function requireOwnSchedule(trx: Db, { caller, scheduleId }: Named): Promise<void> {
-  const schedule = await holdSchedule(trx, scheduleId);
+  const schedule = await lockSchedule(trx, scheduleId);
   if (!schedule) {
     throw new Refusal(
       "missing",

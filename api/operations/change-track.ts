@@ -6,7 +6,7 @@ import type { AuditedAction } from "../queries/audit.ts";
 import {
   archiveTrack as archive,
   deleteTrackRow,
-  holdTrack,
+  lockTrack,
   restoreTrack as restore,
   updateTrack,
   type FullTrackRow,
@@ -41,7 +41,7 @@ export function changeTrack<T>(
   change: TrackChange<T>,
 ): Promise<T> {
   return services.store.write.transaction().execute(async (trx) => {
-    const track = await holdTrack(trx, { id: trackId, recordingId: recording.id });
+    const track = await lockTrack(trx, { id: trackId, recordingId: recording.id });
     if (!track) throw noSuchTrack(trackId);
     const { result, act } = await change(trx, track);
     if (act) {

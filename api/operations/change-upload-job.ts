@@ -1,4 +1,4 @@
-import { holdUploadJob, updateUploadJob, type UploadJobSettings } from "../queries/upload-jobs.ts";
+import { lockCardImport, updateUploadJob, type UploadJobSettings } from "../queries/upload-jobs.ts";
 import type { Services } from "../services.ts";
 import { noSuchUploadJob, startedAlready } from "./keep-upload-file.ts";
 
@@ -9,7 +9,7 @@ export async function changeUploadJob(
   changes: Partial<UploadJobSettings>,
 ): Promise<void> {
   await store.write.transaction().execute(async (trx) => {
-    const held = await holdUploadJob(trx, id);
+    const held = await lockCardImport(trx, id);
     if (!held) throw noSuchUploadJob(id);
     if (held.started_at) throw startedAlready();
     await updateUploadJob(trx, id, changes);

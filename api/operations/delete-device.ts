@@ -1,4 +1,4 @@
-import { holdRegistration } from "../queries/registrations.ts";
+import { lockRegistration } from "../queries/registrations.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
 import { retireDevice } from "./retire-device.ts";
@@ -12,7 +12,7 @@ export function deleteDevice(
   const { store, now } = services;
   return store.write.transaction().execute(async (trx) => {
     const at = now();
-    const held = await holdRegistration(trx, device.id, at);
+    const held = await lockRegistration(trx, device.id, at);
     if (!held || held.deactivated_at) return undefined;
     const outcome = await retireDevice(trx, held.id, at);
     await recordAct(services, trx, by, {

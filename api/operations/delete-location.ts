@@ -1,5 +1,5 @@
 import { deleteRecordingsAt } from "../queries/located-recordings.ts";
-import { deleteLocationRow, holdLocations, listPhotoKeys } from "../queries/locations.ts";
+import { deleteLocationRow, lockLocations, listPhotoKeys } from "../queries/locations.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
 import { deletedMeanwhile } from "./location-refusals.ts";
@@ -22,7 +22,7 @@ export async function deleteLocation(
 ): Promise<number> {
   const { store, files, now } = services;
   const { recordings, photos } = await store.write.transaction().execute(async (trx) => {
-    const [location] = await holdLocations(trx, [id]);
+    const [location] = await lockLocations(trx, [id]);
     if (!location) throw deletedMeanwhile();
     const recordings = withRecordings
       ? await deleteRecordingsAt(trx, id, { byId: by.id, now: now() })

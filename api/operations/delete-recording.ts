@@ -2,7 +2,7 @@ import { lowerTimes } from "../queries/latest-recordings.ts";
 import { deleteRecordingRow, listFileKeys, markDeleted } from "../queries/recording-changes.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
-import { takeRecordingTurn } from "./take-recording-turn.ts";
+import { withRecordingLock } from "./take-recording-turn.ts";
 
 interface Condemned {
   id: number;
@@ -17,7 +17,7 @@ export async function deleteRecording(
 ): Promise<void> {
   const now = services.now();
   await services.store.write.transaction().execute(async (trx) => {
-    const recording = await takeRecordingTurn(trx, condemned);
+    const recording = await withRecordingLock(trx, condemned);
     if (recording.deleted_at !== null) return;
     await markDeleted(trx, [recording.id], { byId: by.id, now });
     await lowerTimes(trx, [recording]);
@@ -37,7 +37,7 @@ export async function eraseRecording(
 ): Promise<void> {
   const { store, files } = services;
   const keys = await store.write.transaction().execute(async (trx) => {
-    const recording = await takeRecordingTurn(trx, condemned);
+    const recording = await withRecordingLock(trx, condemned);
     const keys = await listFileKeys(trx, recording);
     await deleteRecordingRow(trx, recording.id);
     if (recording.deleted_at === null) await lowerTimes(trx, [recording]);

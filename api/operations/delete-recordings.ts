@@ -1,7 +1,7 @@
 import { scheduler } from "node:timers/promises";
-import { holdDevice } from "../queries/activity.ts";
+import { lockDevice } from "../queries/activity.ts";
 import { inBatches, maxRowsOfTransaction } from "../queries/in-batches.ts";
-import { holdTimes, lowerTimes } from "../queries/latest-recordings.ts";
+import { lockTimes, lowerTimes } from "../queries/latest-recordings.ts";
 import { listChangeable, markDeleted, type ChangeableRow } from "../queries/recording-changes.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
@@ -31,11 +31,11 @@ function deleteSome(services: Services, by: Actor, condemned: ChangeableRow[]): 
   const now = services.now();
   return services.store.write.transaction().execute(async (trx) => {
     for (const { device_id } of oneOfEach(condemned, "device_id")) {
-      await holdDevice(trx, device_id);
+      await lockDevice(trx, device_id);
     }
     const ids = condemned.map(({ id }) => id);
     const before = await listChangeable(trx, ids, { deleted: false });
-    for (const recording of oneOfEach(before, "location_id")) await holdTimes(trx, recording);
+    for (const recording of oneOfEach(before, "location_id")) await lockTimes(trx, recording);
     const recordings = await listChangeable(trx, ids, { deleted: false });
     const [first] = recordings;
     if (!first) return [];

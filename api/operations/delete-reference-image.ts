@@ -11,7 +11,7 @@ import type { Services } from "../services.ts";
 import type { ActingPerson } from "./change-people.ts";
 import { removePhotoFiles } from "./discard-reference-photo.ts";
 import { recordSettings } from "./record-settings.ts";
-import { takeDeviceTurn } from "./take-device-turn.ts";
+import { withDeviceLock } from "./take-device-turn.ts";
 
 /**
  * Takes an image out of all a device's history, and out of the store, with the photo it was made of, unless a former or
@@ -25,7 +25,7 @@ export async function deleteReferenceImage(
   { kind, at: asked }: { kind: ReferenceImageKind; at?: string },
 ): Promise<void> {
   const unused = await services.store.write.transaction().execute(async (trx) => {
-    const { device, at: now } = await takeDeviceTurn(services, trx, deviceId);
+    const { device, at: now } = await withDeviceLock(services, trx, deviceId);
     const entry = await findWithImageBefore(trx, device, asked ?? now, kind);
     const image = entry && findReferenceImage(entry.settings, kind);
     if (!image) throw new Refusal("unprocessable", "There is no reference image to delete.");

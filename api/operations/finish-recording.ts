@@ -7,7 +7,7 @@ import { enqueueJobAgain } from "../jobs/enqueue-job.ts";
 import { alertJob, renderJob } from "../jobs/job-kinds.ts";
 import { listDerivedKeys } from "../queries/named-files.ts";
 import {
-  holdProcessed,
+  lockProcessed,
   updateProcessed,
   type ProcessedRow,
   type RecordingUpdate,
@@ -38,7 +38,7 @@ export async function finishRecording(services: Services, by: Actor, report: Rep
   const key = report.newProcessedFileKey;
   const file = key === undefined ? {} : await findProcessedFile(files, key);
   const removed = await store.write.transaction().execute(async (trx) => {
-    const row = await holdProcessed(trx, report.id);
+    const row = await lockProcessed(trx, report.id);
     if (!row) throw new Refusal("rule", `There is no recording with an id of '${report.id}'.`);
     if (row.job_key !== report.jobKey) {
       throw new Refusal("rule", "The job key is not that of the current lease.");

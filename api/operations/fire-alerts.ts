@@ -17,7 +17,7 @@ import { insertEvents } from "../queries/events.ts";
 import {
   findRecordingForAlerts,
   hasAlerted,
-  holdAlert,
+  lockAlert,
   listListeningAlerts,
   markAlerted,
   type ListeningAlert,
@@ -93,7 +93,7 @@ interface Firing {
 async function fire(services: Services, trx: Db, firing: Firing): Promise<void> {
   const { alert, recording, sighting } = firing;
   const now = services.now();
-  const last = await holdAlert(trx, alert.id);
+  const last = await lockAlert(trx, alert.id);
   if (!last || (await hasAlerted(trx, alert.id, recording))) return;
   const { last_alert_at: lastAlertAt } = last;
   if (!isAlertDue({ lastAlertAt, frequencySeconds: alert.frequency_seconds }, now)) return;

@@ -1,13 +1,13 @@
 import { Refusal } from "#contract/envelope.ts";
 import { toPlace, type Place } from "#contract/rules/places.ts";
 import type { Db } from "../db/open.ts";
-import { holdDevice } from "../queries/activity.ts";
+import { lockDevice } from "../queries/activity.ts";
 import { findStoodBefore, insertHistory, type NewHistory } from "../queries/device-history.ts";
 import { correctHistory, findNextMove } from "../queries/device-places.ts";
 import { updatePosition } from "../queries/device-positions.ts";
 import { countMisplaced, moveMisplaced } from "../queries/located-recordings.ts";
 import { findEndOfStay } from "../queries/location-stays.ts";
-import { backdateLocation, holdLocations } from "../queries/locations.ts";
+import { backdateLocation, lockLocations } from "../queries/locations.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
 import { deletedMeanwhile } from "./location-refusals.ts";
@@ -43,12 +43,12 @@ export async function fixDeviceLocation(
   const { store, files, now } = services;
   const { from, locationId, place } = truth;
   const { count, photos } = await store.write.transaction().execute(async (trx) => {
-    await holdDevice(trx, device.id);
+    await lockDevice(trx, device.id);
     const { until, isReturn } = await findEndOfStay(trx, device, truth);
     const stay = { deviceId: device.id, locationId, from, until };
     const misplaced = await countMisplaced(trx, stay);
     const left = misplaced.flatMap(({ location_id }) => location_id ?? []);
-    const held = await holdLocations(trx, [locationId, ...left]);
+    const held = await lockLocations(trx, [locationId, ...left]);
     if (!held.some(({ id }) => id === locationId)) throw deletedMeanwhile();
     await backdateLocation(trx, locationId, from);
     const former = isReturn ? await requireFormerPlace(trx, device, until) : undefined;

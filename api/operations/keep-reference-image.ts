@@ -17,7 +17,7 @@ import type { Services } from "../services.ts";
 import type { ActingPerson } from "./change-people.ts";
 import { keepFile } from "./keep-file.ts";
 import { recordSettings } from "./record-settings.ts";
-import { takeDeviceTurn } from "./take-device-turn.ts";
+import { withDeviceLock } from "./take-device-turn.ts";
 
 interface NewImage {
   kind: ReferenceImageKind;
@@ -41,7 +41,7 @@ export function keepReferenceImage(
 ): Promise<string> {
   return keepFile(services, { file, folder: "ref" }, (key) =>
     services.store.write.transaction().execute(async (trx) => {
-      const { device, at: now } = await takeDeviceTurn(services, trx, deviceId);
+      const { device, at: now } = await withDeviceLock(services, trx, deviceId);
       const at = from !== undefined && from < now ? from : now;
       const entry = await findLocatedBefore(trx, device, at);
       if (!entry) throw new Refusal("unprocessable", "The device had no location at that time.");

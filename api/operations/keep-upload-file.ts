@@ -7,7 +7,7 @@ import {
   type NewUploadFile,
   type UploadFileRow,
 } from "../queries/upload-files.ts";
-import { holdUploadJob, updateUploadJob } from "../queries/upload-jobs.ts";
+import { lockCardImport, updateUploadJob } from "../queries/upload-jobs.ts";
 import type { Services } from "../services.ts";
 import { placeFile } from "./keep-file.ts";
 import type { ReadFile } from "./receive-upload-file.ts";
@@ -58,7 +58,7 @@ function insertFitting(
   files: NewUploadFile[],
 ): Promise<StoredCardFiles> {
   return store.write.transaction().execute(async (trx) => {
-    const job = await holdUploadJob(trx, jobId);
+    const job = await lockCardImport(trx, jobId);
     if (!job) throw noSuchUploadJob(jobId);
     if (job.started_at) throw startedAlready();
     const rows = await findKnown(trx, jobId, files);

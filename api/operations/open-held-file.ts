@@ -9,7 +9,7 @@ import type { Services } from "../services.ts";
 import { describeImage } from "./read-embedded-in-image.ts";
 import type { UploadedFile } from "./received-upload.ts";
 
-export interface HeldFile {
+export interface StoredFile {
   type: "trailcam-image" | "trailcam-video";
   raw: UploadedFile;
   durationSeconds: number | undefined;
@@ -21,7 +21,7 @@ export interface HeldFile {
 const imageSeconds = 3;
 
 /** A copy of a held file, as an upload would have brought it. Refuses `rule` where it is gone from the store. */
-export async function openHeldFile(services: Services, row: UploadFileRow): Promise<HeldFile> {
+export async function openStoredFile(services: Services, row: UploadFileRow): Promise<StoredFile> {
   const held = row.key === null ? undefined : await services.files.open(row.key);
   if (!held) throw new Refusal("rule", "The server does not have the file any more.");
   const received = await services.files.receive(held.read());
@@ -45,6 +45,6 @@ export async function openHeldFile(services: Services, row: UploadFileRow): Prom
 }
 
 /** What a file is served as later follows from its name. */
-function nameAs(name: string, mimeType: string, type: HeldFile["type"]): string {
+function nameAs(name: string, mimeType: string, type: StoredFile["type"]): string {
   return rawMimeType(name, type) === mimeType ? name : `${name}.${extensionOf(mimeType)}`;
 }

@@ -17,7 +17,7 @@ import { insertTrack, insertTrackTag } from "../queries/tracks.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
 import { changeTrack, type TrackPath } from "./change-track.ts";
-import { holdRecording } from "./hold-recording.ts";
+import { lockRecording } from "./hold-recording.ts";
 import { tagTrackAs } from "./say-of-track.ts";
 import { toFrequencies } from "./to-frequencies.ts";
 import { readJson } from "../queries/stored-json.ts";
@@ -34,7 +34,7 @@ export function addProcessedTrack(
 ): Promise<number | undefined> {
   const now = services.now();
   return services.store.write.transaction().execute(async (trx) => {
-    await holdRecording(trx, recording.id);
+    await lockRecording(trx, recording.id);
     if (!(await hasAlgorithm(trx, algorithmId))) {
       throw new Refusal("rule", `There is no algorithm with an id of '${algorithmId}'.`);
     }
@@ -139,7 +139,7 @@ export async function clearTracks(
 ): Promise<void> {
   const { store, files } = services;
   const removed = await store.write.transaction().execute(async (trx) => {
-    await holdRecording(trx, id);
+    await lockRecording(trx, id);
     const trackIds = await deleteTracks(trx, id);
     const details = { recordingId: id, trackIds };
     await recordAct(services, trx, by, { action: "tracks cleared", projectId, details });

@@ -1,5 +1,5 @@
 import { activateDevice } from "../queries/devices.ts";
-import { holdRegistration } from "../queries/registrations.ts";
+import { lockRegistration } from "../queries/registrations.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
 
@@ -10,7 +10,7 @@ export function reactivateDevice(
   device: { id: number },
 ): Promise<boolean> {
   return services.store.write.transaction().execute(async (trx) => {
-    const held = await holdRegistration(trx, device.id, services.now());
+    const held = await lockRegistration(trx, device.id, services.now());
     if (!held?.deactivated_at) return held !== undefined;
     await activateDevice(trx, held.id);
     await recordAct(services, trx, by, {

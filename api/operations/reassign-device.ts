@@ -1,7 +1,7 @@
 import { fold } from "#contract/rules/names.ts";
 import type { Db } from "../db/open.ts";
 import { findDeviceByName } from "../queries/devices.ts";
-import { holdRegistration, type Identity, type Registration } from "../queries/registrations.ts";
+import { lockRegistration, type Identity, type Registration } from "../queries/registrations.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
 import { registerAgain, takeOver } from "./register-again.ts";
@@ -24,7 +24,7 @@ export function reassignDevice(
   const { projectId, name, passwordHash } = identity;
   return store.write.transaction().execute(async (trx) => {
     const at = now();
-    const { source, namesake } = await holdBoth(trx, device.id, identity, at);
+    const { source, namesake } = await lockBoth(trx, device.id, identity, at);
     const moves = source.project_id !== projectId;
     if (moves && namesake && !namesake.deactivated_at) throw nameTaken(name);
     const id = namesake
@@ -38,7 +38,7 @@ export function reassignDevice(
 }
 
 /** In the order of their ids, so that two devices that want each other's names do not wait for each other. */
-async function holdBoth(
+async function lockBoth(
   trx: Db,
   sourceId: number,
   { projectId, name }: Identity,
@@ -46,8 +46,8 @@ async function holdBoth(
 ): Promise<{ source: Registration; namesake: Registration | undefined }> {
   const found = await findDeviceByName(trx, projectId, name);
   const namesakeId = found && fold(found.name) === fold(name) ? found.id : undefined;
-  await holdRegistration(trx, Math.min(sourceId, namesakeId ?? sourceId), now);
+  await lockRegistration(trx, Math.min(sourceId, namesakeId ?? sourceId), now);
   const source = await requireRegistration(trx, sourceId, now);
   if (namesakeId === undefined) return { source, namesake: undefined };
-  return { source, namesake: await holdRegistration(trx, namesakeId, now) };
+  return { source, namesake: await lockRegistration(trx, namesakeId, now) };
 }

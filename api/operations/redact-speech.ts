@@ -1,7 +1,7 @@
 import type { Db } from "../db/open.ts";
 import {
   hasHeardPeople,
-  holdProcessed,
+  lockProcessed,
   updateProcessed,
   type ProcessedRow,
 } from "../queries/processing-jobs.ts";
@@ -56,6 +56,6 @@ export async function redactUnprocessed(
 ): Promise<string[]> {
   const { settings } = services;
   if (settings.processing !== "off") return [];
-  const row = await holdProcessed(trx, recordingId);
+  const row = await lockProcessed(trx, recordingId);
   return row ? redactSpeech(services, trx, by, row) : [];
 }

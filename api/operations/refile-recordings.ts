@@ -1,7 +1,7 @@
 import { Refusal } from "#contract/envelope.ts";
 import type { Place } from "#contract/rules/places.ts";
-import { holdDevice } from "../queries/activity.ts";
-import { backdateLocation, holdLocations } from "../queries/locations.ts";
+import { lockDevice } from "../queries/activity.ts";
+import { backdateLocation, lockLocations } from "../queries/locations.ts";
 import { listElsewhere, moveToLocation } from "../queries/refiled-recordings.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
@@ -37,13 +37,13 @@ export function refileRecordings(
   return store.write.transaction().execute(async (trx) => {
     const before = await listElsewhere(trx, recordingIds, target);
     const devices = new Set(before.map(({ device_id }) => device_id));
-    for (const id of [...devices].toSorted((a, b) => a - b)) await holdDevice(trx, id);
+    for (const id of [...devices].toSorted((a, b) => a - b)) await lockDevice(trx, id);
     const moved = await listElsewhere(trx, recordingIds, target);
     const standing = moved.filter(({ deleted_at }) => deleted_at === null).length;
     if (expected !== undefined && standing !== expected) throw changedMeanwhile(standing);
     if (moved.length === 0) return 0;
     const left = new Set(moved.flatMap(({ location_id }) => location_id ?? []));
-    const held = await holdLocations(trx, [target.id, ...left]);
+    const held = await lockLocations(trx, [target.id, ...left]);
     if (!held.some(({ id }) => id === target.id)) throw deletedMeanwhile();
     const times = moved.map(({ recorded_at }) => recorded_at);
     await backdateLocation(

@@ -7,7 +7,7 @@ import { findOpenJob } from "../queries/jobs.ts";
 import { deleteUploadFiles, listAnyFiles } from "../queries/upload-files.ts";
 import {
   deleteUploadJobRow,
-  holdUploadJob,
+  lockCardImport,
   listRemovedJobs,
   listStoringJobs,
   removeUnstarted,
@@ -27,7 +27,7 @@ interface Condemned {
 export async function removeUploadJob(services: Services, by: Actor, job: Condemned) {
   const { store, now } = services;
   await store.write.transaction().execute(async (trx) => {
-    const held = await holdUploadJob(trx, job.id);
+    const held = await lockCardImport(trx, job.id);
     if (!held) throw noSuchUploadJob(job.id);
     if (held.started_at && !held.finished_at) {
       throw new Refusal("rule", "The job is storing its files. It can be removed when it is done.");

@@ -5,7 +5,7 @@ import { findLocatedAt, insertEntryLike, setEntrySettings } from "../queries/dev
 import type { Services } from "../services.ts";
 import type { ActingPerson } from "./change-people.ts";
 import { recordSettings } from "./record-settings.ts";
-import { takeDeviceTurn } from "./take-device-turn.ts";
+import { withDeviceLock } from "./take-device-turn.ts";
 
 /**
  * Sets all regions of a device. The first ones hold from when it arrived at its place, later ones from now on, so
@@ -19,7 +19,7 @@ export function replaceMaskRegions(
   seen?: MaskRegions,
 ): Promise<void> {
   return services.store.write.transaction().execute(async (trx) => {
-    const { device, at } = await takeDeviceTurn(services, trx, deviceId);
+    const { device, at } = await withDeviceLock(services, trx, deviceId);
     const entry = await findLocatedAt(trx, device, at);
     if (!entry) throw new Refusal("rule", "The device has no location yet to set regions for.");
     if (seen && !isDeepStrictEqual(entry.settings.maskRegions ?? {}, seen))

@@ -1,7 +1,7 @@
 import { updateProcessed } from "../queries/processing-jobs.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
-import { holdRecording } from "./hold-recording.ts";
+import { lockRecording } from "./hold-recording.ts";
 import { writeJson } from "../queries/stored-json.ts";
 
 /** Puts other additional metadata in the place of a standing recording's. */
@@ -12,7 +12,7 @@ export async function replaceAdditionalMetadata(
   metadata: object,
 ): Promise<void> {
   await services.store.write.transaction().execute(async (trx) => {
-    const { project_id: projectId } = await holdRecording(trx, id);
+    const { project_id: projectId } = await lockRecording(trx, id);
     const changes = { additional_metadata: writeJson("recordings.additional_metadata", metadata) };
     await updateProcessed(trx, id, changes, services.now());
     const details = { recordingId: id };

@@ -7,7 +7,7 @@ import { listLabels, type LabelRow } from "../queries/recording-labels.ts";
 import { refreshFiltered } from "../queries/tracks.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
-import { holdRecording } from "./hold-recording.ts";
+import { lockRecording } from "./hold-recording.ts";
 import { readJson, writeJson } from "../queries/stored-json.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function reprocessRecordings(services: Services, by: Actor, ids: nu
 
 async function reprocess(services: Services, trx: Db, by: Actor, id: number): Promise<void> {
   const now = services.now();
-  const row = await holdRecording(trx, id);
+  const row = await lockRecording(trx, id);
   if (row.raw_key === null) {
     throw new Refusal("rule", `The file of recording ${id} has been removed.`);
   }
@@ -73,7 +73,7 @@ function putAway({ id, additional_metadata: metadata }: ProcessedRow, labels: La
 /** Has a failed recording given to a worker at once, as if it had not failed. */
 export async function retryFailed(services: Services, by: Actor, id: number): Promise<void> {
   await services.store.write.transaction().execute(async (trx) => {
-    const { processing_state: failed, project_id } = await holdRecording(trx, id);
+    const { processing_state: failed, project_id } = await lockRecording(trx, id);
     const state = retriedState(failed);
     if (state === undefined) {
       throw new Refusal("damaged", `The processing of recording ${id} has not failed.`);

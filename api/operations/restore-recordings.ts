@@ -1,5 +1,5 @@
 import { scheduler } from "node:timers/promises";
-import { holdDevice, locationCountsFromSeconds, noteRecording } from "../queries/activity.ts";
+import { lockDevice, locationCountsFromSeconds, noteRecording } from "../queries/activity.ts";
 import { inBatches, maxRowsOfTransaction } from "../queries/in-batches.ts";
 import { listChangeable, markRestored, type ChangeableRow } from "../queries/recording-changes.ts";
 import type { Db } from "../db/open.ts";
@@ -32,7 +32,7 @@ function restoreSome(services: Services, by: Actor, deleted: Deleted[]): Promise
   const now = services.now();
   return services.store.write.transaction().execute(async (trx) => {
     const deviceIds = new Set(deleted.map(({ device_id }) => device_id));
-    for (const id of [...deviceIds].toSorted((a, b) => a - b)) await holdDevice(trx, id);
+    for (const id of [...deviceIds].toSorted((a, b) => a - b)) await lockDevice(trx, id);
     const ids = deleted.map(({ id }) => id);
     const recordings = await listChangeable(trx, ids, { deleted: true });
     if (recordings.length === 0) return [];

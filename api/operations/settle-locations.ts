@@ -6,13 +6,13 @@ import {
   changeLocation,
   deleteLocationRow,
   listPhotoKeys,
-  type HeldLocation,
+  type LockedLocation,
 } from "../queries/locations.ts";
 
 /** Tells anew what the recordings of these locations say of them; of the empty ones those in use stay. Gives the photos of those that are gone. */
 export async function settleLocations(
   trx: Db,
-  locations: HeldLocation[],
+  locations: LockedLocation[],
   inUse: (number | undefined)[],
   now: Date,
 ): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { Db } from "../db/open.ts";
 import { enqueueJobAgain } from "../jobs/enqueue-job.ts";
 import { importCardJob } from "../jobs/job-kinds.ts";
 import { failWaiting, listWaitingFiles, putBackFailed } from "../queries/upload-files.ts";
-import { holdUploadJob, updateUploadJob } from "../queries/upload-jobs.ts";
+import { lockCardImport, updateUploadJob } from "../queries/upload-jobs.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
 import { noSuchUploadJob } from "./keep-upload-file.ts";
@@ -18,7 +18,7 @@ interface Begun {
 export async function startUploadJob(services: Services, by: Actor, job: Begun): Promise<void> {
   const { store, now } = services;
   await store.write.transaction().execute(async (trx) => {
-    const held = await holdUploadJob(trx, job.id);
+    const held = await lockCardImport(trx, job.id);
     if (!held) throw noSuchUploadJob(job.id);
     if (held.started_at) return;
     if ((await listWaitingFiles(trx, job.id, 1)).length === 0) {
@@ -39,7 +39,7 @@ export async function startUploadJob(services: Services, by: Actor, job: Begun):
 export async function retryUploadJob(services: Services, by: Actor, { id }: Begun): Promise<void> {
   const { store, now } = services;
   await store.write.transaction().execute(async (trx) => {
-    const held = await holdUploadJob(trx, id);
+    const held = await lockCardImport(trx, id);
     if (!held) throw noSuchUploadJob(id);
     if (!held.finished_at) throw new Refusal("rule", "The job is not done yet.");
     await putBackFailed(trx, id);
@@ -52,7 +52,7 @@ export async function retryUploadJob(services: Services, by: Actor, { id }: Begu
 
 /** Ends a job that is storing: what waits may be tried again, as what failed may. */
 export async function stopUploadJob(trx: Db, id: number, now: Date): Promise<void> {
-  const held = await holdUploadJob(trx, id);
+  const held = await lockCardImport(trx, id);
   if (!held?.started_at || held.finished_at) return;
   await failWaiting(trx, id, "Storing was cancelled.");
   await updateUploadJob(trx, id, { finished_at: now.toISOString() });

@@ -1,7 +1,7 @@
 import { isNews } from "#contract/rules/alerts.ts";
 import type { RecordingFacts } from "#contract/rules/upload.ts";
 import {
-  holdDevice,
+  lockDevice,
   noteBroughtIn,
   noteConnection,
   noteRecording,
@@ -31,7 +31,7 @@ export async function storeRecording(services: Services, stored: Stored): Promis
   const { device, data } = upload;
   const removed: string[] = [];
   const receipt = await services.store.write.transaction().execute(async (trx) => {
-    await holdDevice(trx, device.id);
+    await lockDevice(trx, device.id);
     await noteUploader(trx, upload, recording.recorded_at, now);
     const duplicate = data.fileHash
       ? await findDuplicate(trx, device.id, data.fileHash)

@@ -1,5 +1,5 @@
 import type { Db } from "../db/open.ts";
-import { holdDevice } from "../queries/activity.ts";
+import { lockDevice } from "../queries/activity.ts";
 import { findDeviceRow, type DeviceRow } from "../queries/devices.ts";
 import type { Services } from "../services.ts";
 
@@ -7,12 +7,12 @@ import type { Services } from "../services.ts";
  * Makes the writers of a device's settings queue, and gives the device as the last one left it and the time of this
  * one's turn, which is no earlier than what the last one wrote. Refuses `missing` where it was deleted meanwhile.
  */
-export async function takeDeviceTurn(
+export async function withDeviceLock(
   { now }: Services,
   trx: Db,
   deviceId: number,
 ): Promise<{ device: DeviceRow; at: string }> {
-  await holdDevice(trx, deviceId);
+  await lockDevice(trx, deviceId);
   const device = (await findDeviceRow(trx, deviceId)) as DeviceRow;
   return { device, at: now().toISOString() };
 }

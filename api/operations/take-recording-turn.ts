@@ -1,21 +1,21 @@
 import { Refusal } from "#contract/envelope.ts";
 import type { Db } from "../db/open.ts";
-import { holdDevice } from "../queries/activity.ts";
-import { holdTimes } from "../queries/latest-recordings.ts";
+import { lockDevice } from "../queries/activity.ts";
+import { lockTimes } from "../queries/latest-recordings.ts";
 import { findChangeable, type ChangeableRow } from "../queries/recording-changes.ts";
 
 /**
  * Makes all that record or delete around a recording queue, and gives it as the last of them left it. Refuses
  * `missing` where it was deleted for good meanwhile.
  */
-export async function takeRecordingTurn(
+export async function withRecordingLock(
   trx: Db,
   { id, device_id }: { id: number; device_id: number },
 ): Promise<ChangeableRow> {
-  await holdDevice(trx, device_id);
+  await lockDevice(trx, device_id);
   const before = await findChangeable(trx, id);
   if (!before) throw noSuchRecording(id);
-  await holdTimes(trx, before);
+  await lockTimes(trx, before);
   const recording = await findChangeable(trx, id);
   if (!recording) throw noSuchRecording(id);
   return recording;

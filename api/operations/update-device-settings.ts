@@ -16,7 +16,7 @@ import type { DeviceRow } from "../queries/devices.ts";
 import { backdateLocation, listLocationsNear } from "../queries/locations.ts";
 import type { Services } from "../services.ts";
 import { originOf, type SettingsAuthor } from "./record-settings.ts";
-import { takeDeviceTurn } from "./take-device-turn.ts";
+import { withDeviceLock } from "./take-device-turn.ts";
 import { writeSettings, type SettingsTurn } from "./write-settings.ts";
 import { writeJson } from "../queries/stored-json.ts";
 
@@ -37,7 +37,7 @@ export function updateDeviceSettings(
   { by, place, kind, settings }: Sent,
 ): Promise<DeviceSettings> {
   return services.store.write.transaction().execute(async (trx) => {
-    const turn = { ...(await takeDeviceTurn(services, trx, deviceId)), by };
+    const turn = { ...(await withDeviceLock(services, trx, deviceId)), by };
     if (place && isRealPlace(place)) await putAt(trx, turn, place);
     if (kind) await setDeviceKind(trx, deviceId, kind);
     if (settings) return writeSettings(services, trx, turn, settings);

@@ -10,7 +10,7 @@ import type { Db } from "../db/open.ts";
  * At the start of a transaction it makes all that write for a device queue, so that each sees what the last one
  * stored. Refuses `missing` where the device was deleted meanwhile.
  */
-export async function holdDevice(trx: Db, deviceId: number): Promise<void> {
+export async function lockDevice(trx: Db, deviceId: number): Promise<void> {
   if (!(await lockRow(trx, "devices", deviceId))) {
     throw new Refusal("missing", `There is no device with an id of '${deviceId}' any more.`);
   }

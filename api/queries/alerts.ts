@@ -115,7 +115,7 @@ export function listAlertsWithScopes(db: Db, userId: number) {
 export type AlertWithScope = Awaited<ReturnType<typeof listAlertsWithScopes>>[number];
 
 /** At the start of a transaction it makes the changes of one alert queue. Undefined where it is not one's own. */
-export function holdOwnAlert(trx: Db, { id, userId }: { id: number; userId: number }) {
+export function lockOwnAlert(trx: Db, { id, userId }: { id: number; userId: number }) {
   return trx
     .selectFrom("alerts")
     .select(["conditions", "frequency_seconds", "muted_at"])

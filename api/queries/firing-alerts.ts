@@ -82,7 +82,7 @@ export type ListeningAlert = Awaited<ReturnType<typeof listListeningAlerts>>[num
  * When an alert last fired. At the start of a transaction it makes the firings of one alert queue, so that each
  * sees what the last one did. Undefined where the alert is gone, or is muted by now.
  */
-export function holdAlert(trx: Db, id: number) {
+export function lockAlert(trx: Db, id: number) {
   return trx
     .selectFrom("alerts")
     .select("last_alert_at")

@@ -30,7 +30,7 @@ const families: Family[] = [
  * Keeps the times of a recording's project and location from being moved by others until the transaction ends, in the
  * order in which uploads move them.
  */
-export async function holdTimes(trx: Db, { project_id, location_id }: Counted): Promise<void> {
+export async function lockTimes(trx: Db, { project_id, location_id }: Counted): Promise<void> {
   await lockRow(trx, "projects", project_id);
   if (location_id !== null) await lockRow(trx, "locations", location_id);
 }

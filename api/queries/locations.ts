@@ -156,7 +156,7 @@ export async function backdateLocation(trx: Db, id: number, at: string): Promise
  * Locations as they are, kept so until the transaction ends: uploads that are under way to them come first, and later
  * ones wait. To be asked for once, all at a time, so that no two wait for each other.
  */
-export function holdLocations(trx: Db, ids: number[]) {
+export function lockLocations(trx: Db, ids: number[]) {
   return trx
     .selectFrom("locations")
     .select(["id", "automatic", "settings"])
@@ -166,7 +166,7 @@ export function holdLocations(trx: Db, ids: number[]) {
     .execute();
 }
 
-export type HeldLocation = Awaited<ReturnType<typeof holdLocations>>[number];
+export type LockedLocation = Awaited<ReturnType<typeof lockLocations>>[number];
 
 /** The keys of its photos in the store. */
 export function listPhotoKeys({ id, settings }: { id: number; settings: Json | null }): string[] {

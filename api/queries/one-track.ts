@@ -44,7 +44,7 @@ export type FullTrackTagRow = Awaited<ReturnType<typeof listAllTags>>[number];
  * Makes those queue who change a track or its tags, and gives it as the last one left it; undefined where it, or its
  * recording, is deleted.
  */
-export function holdTrack(trx: Db, { id, recordingId }: TrackKey) {
+export function lockTrack(trx: Db, { id, recordingId }: TrackKey) {
   return trx
     .selectFrom("tracks")
     .select(columns)

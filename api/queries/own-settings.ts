@@ -5,7 +5,7 @@ import type { Db } from "../db/open.ts";
  * A full member's own settings in a project. At the start of a transaction it makes the changes of one
  * membership queue. Undefined for those who are not in, or not yet.
  */
-export function holdOwnSettings(
+export function lockOwnSettings(
   trx: Db,
   { projectId, userId }: { projectId: number; userId: number },
 ) {

@@ -31,7 +31,7 @@ export const processedColumns = [
 ] as const;
 
 /** A recording, deleted or not, that nobody else changes until the transaction ends. */
-export function holdProcessed(trx: Db, id: number) {
+export function lockProcessed(trx: Db, id: number) {
   return trx
     .selectFrom("recordings")
     .select(processedColumns)
@@ -41,7 +41,7 @@ export function holdProcessed(trx: Db, id: number) {
     .executeTakeFirst();
 }
 
-export type ProcessedRow = NonNullable<Awaited<ReturnType<typeof holdProcessed>>>;
+export type ProcessedRow = NonNullable<Awaited<ReturnType<typeof lockProcessed>>>;
 
 export async function updateProcessed(
   trx: Db,

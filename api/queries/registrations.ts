@@ -66,7 +66,7 @@ async function insertRow(trx: Db, identity: Identity, facts: Facts, now: Date): 
 }
 
 /** All that change a device queue here; it is as the last of them left it. */
-export function holdRegistration(trx: Db, id: number, now: Date) {
+export function lockRegistration(trx: Db, id: number, now: Date) {
   return trx
     .updateTable("devices")
     .set({ updated_at: now.toISOString() })
@@ -85,7 +85,7 @@ export function holdRegistration(trx: Db, id: number, now: Date) {
     .executeTakeFirst();
 }
 
-export type Registration = NonNullable<Awaited<ReturnType<typeof holdRegistration>>>;
+export type Registration = NonNullable<Awaited<ReturnType<typeof lockRegistration>>>;
 
 /** The row of one device goes on as another's, with the recordings that it has. */
 export async function takeOverDevice(

@@ -56,7 +56,7 @@ export async function insertSchedule(
 }
 
 /** At the start of a transaction it keeps a schedule from being deleted while a device is given it. */
-export function holdSchedule(trx: Db, id: number) {
+export function lockSchedule(trx: Db, id: number) {
   return trx
     .selectFrom("schedules")
     .select(["id", "user_id"])

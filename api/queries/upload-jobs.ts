@@ -93,7 +93,7 @@ export async function insertUploadJob(trx: Db, job: NewJob, now: Date): Promise<
 }
 
 /** At the start of a transaction it makes all that change a job queue. Undefined where it is gone. */
-export function holdUploadJob(trx: Db, id: number) {
+export function lockCardImport(trx: Db, id: number) {
   return trx
     .selectFrom("upload_jobs")
     .select(["file_count", "bytes", "started_at", "finished_at"])

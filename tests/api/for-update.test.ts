@@ -3,17 +3,17 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { forDelete, forUpdate, forUpdateSkipLocked } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
-import { holdDevice } from "#api/queries/activity.ts";
-import { holdOwnAlert } from "#api/queries/alerts.ts";
-import { holdAlert } from "#api/queries/firing-alerts.ts";
-import { holdTimes } from "#api/queries/latest-recordings.ts";
-import { holdLocations } from "#api/queries/locations.ts";
-import { holdTrack } from "#api/queries/one-track.ts";
-import { holdOwnSettings } from "#api/queries/own-settings.ts";
-import { holdProcessed } from "#api/queries/processing-jobs.ts";
+import { lockDevice } from "#api/queries/activity.ts";
+import { lockOwnAlert } from "#api/queries/alerts.ts";
+import { lockAlert } from "#api/queries/firing-alerts.ts";
+import { lockTimes } from "#api/queries/latest-recordings.ts";
+import { lockLocations } from "#api/queries/locations.ts";
+import { lockTrack } from "#api/queries/one-track.ts";
+import { lockOwnSettings } from "#api/queries/own-settings.ts";
+import { lockProcessed } from "#api/queries/processing-jobs.ts";
 import { insertProject, lockProject } from "#api/queries/projects.ts";
-import { holdSchedule, insertSchedule } from "#api/queries/schedules.ts";
-import { holdUploadJob, insertUploadJob } from "#api/queries/upload-jobs.ts";
+import { lockSchedule, insertSchedule } from "#api/queries/schedules.ts";
+import { lockCardImport, insertUploadJob } from "#api/queries/upload-jobs.ts";
 import { watch } from "#tests/support/alerts.ts";
 import { makeLocation } from "#tests/support/locations.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
@@ -34,18 +34,18 @@ async function makeLocks(api: TestApi): Promise<[table: string, lock: (trx: Db) 
   const recording = { type: "thermalRaw", device_id: camera.id } as const;
   const times = { ...recording, project_id: projectId, location_id: locationId };
   return [
-    ["devices", (trx) => holdDevice(trx, camera.id)],
-    ["alerts", (trx) => holdAlert(trx, alertId)],
-    ["alerts", (trx) => holdOwnAlert(trx, { id: alertId, userId: member.id })],
-    ["projects", (trx) => holdTimes(trx, times)],
-    ["locations", (trx) => holdTimes(trx, times)],
-    ["locations", (trx) => holdLocations(trx, [locationId])],
-    ["tracks", (trx) => holdTrack(trx, { id: trackId, recordingId: id })],
-    ["memberships", (trx) => holdOwnSettings(trx, { projectId, userId: member.id })],
-    ["recordings", (trx) => holdProcessed(trx, id)],
+    ["devices", (trx) => lockDevice(trx, camera.id)],
+    ["alerts", (trx) => lockAlert(trx, alertId)],
+    ["alerts", (trx) => lockOwnAlert(trx, { id: alertId, userId: member.id })],
+    ["projects", (trx) => lockTimes(trx, times)],
+    ["locations", (trx) => lockTimes(trx, times)],
+    ["locations", (trx) => lockLocations(trx, [locationId])],
+    ["tracks", (trx) => lockTrack(trx, { id: trackId, recordingId: id })],
+    ["memberships", (trx) => lockOwnSettings(trx, { projectId, userId: member.id })],
+    ["recordings", (trx) => lockProcessed(trx, id)],
     ["projects", (trx) => lockProject(trx, projectId)],
-    ["schedules", (trx) => holdSchedule(trx, scheduleId)],
-    ["upload_jobs", (trx) => holdUploadJob(trx, jobId)],
+    ["schedules", (trx) => lockSchedule(trx, scheduleId)],
+    ["upload_jobs", (trx) => lockCardImport(trx, jobId)],
   ];
 }
 

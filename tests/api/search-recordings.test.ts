@@ -208,12 +208,12 @@ test("at most ten thousand rows come at once, and others have their turn meanwhi
   const { camera, member } = await makeCast(api);
   await multiply(api, await record(api, camera), 10_000);
   let turns: number | undefined = 0;
-  const takeTurn = () => {
+  const runOnce = () => {
     if (turns === undefined) return;
     turns += 1;
-    setImmediate(takeTurn);
+    setImmediate(runOnce);
   };
-  takeTurn();
+  runOnce();
   const path = `${listRecordings.path}?limit=20000`;
   const { body } = await askRaw(api, path, { token: member.token });
   expect(turns).toBeGreaterThan(99);

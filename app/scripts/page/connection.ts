@@ -3,7 +3,7 @@ import { say } from "./say.ts";
 /** The figures of the specification. */
 const intervalMs = 3000;
 export const maxRetries = 30;
-export const holdMs = 1500;
+export const delayMs = 1500;
 
 let retries = 0;
 let waiting: Promise<void> | undefined;
@@ -55,7 +55,7 @@ async function showBanner(): Promise<void> {
 async function hold(button: HTMLButtonElement, count: HTMLElement): Promise<void> {
   button.disabled = true;
   count.textContent = "Retrying...";
-  await afterMs(holdMs);
+  await afterMs(delayMs);
   button.disabled = false;
 }
 

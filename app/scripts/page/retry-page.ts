@@ -1,4 +1,4 @@
-import { afterMs, countDown, holdMs, isReachable, maxRetries } from "./connection.ts";
+import { afterMs, countDown, delayMs, isReachable, maxRetries } from "./connection.ts";
 
 /** A page that says the server cannot be reached looks again by itself, and goes on when it can. */
 export function retryPage(): void {
@@ -12,7 +12,7 @@ async function lookAgain(line: HTMLElement, button: HTMLElement): Promise<void> 
   for (let retry = 0; retry < maxRetries; retry += 1) {
     await countDown(line);
     if (await isReachable()) {
-      await afterMs(holdMs);
+      await afterMs(delayMs);
       goOn(line, button);
       return;
     }
