@@ -15,7 +15,7 @@ import { type RootData, useRootData } from "./components/root-data.ts";
 import { freshenSession, resumeSession } from "./services/browser-session.server.ts";
 import { limitForms } from "./services/limit-forms.server.ts";
 import { readLook } from "./services/look.server.ts";
-import { takeNotice } from "./services/notice.server.ts";
+import { consumeNotice } from "./services/notice.server.ts";
 import { readNavigation } from "./services/pinned-navigation.server.ts";
 import { siteOf } from "./services/site.server.ts";
 import { refuseForeignForms } from "./services/same-origin.server.ts";
@@ -34,7 +34,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const taken = await takeNotice(request);
+  const taken = await consumeNotice(request);
   const { colorScheme, lightPages } = await readLook(request);
   const { productName, sendsMail, mapTiles } = siteOf(context);
   const rootData: RootData = {

@@ -4,9 +4,9 @@ import { findHomography, warpImage } from "#media/image/perspective.ts";
 import type { Size } from "#media/thermal/region.ts";
 import { maxPhotoPixels } from "./photo-limits.ts";
 
-export type PhotoRequest = TakeIn | Warp;
+export type PhotoRequest = NormalizeInput | Warp;
 
-interface TakeIn {
+interface NormalizeInput {
   act: "take in";
   bytes: Uint8Array<ArrayBuffer>;
   /** Needs a decoder of its own. */
@@ -36,11 +36,11 @@ const maxSeconds = 30;
 
 /** Takes in a photo: upright, without metadata, made smaller. Or shows what of it lies between four corners. */
 export function renderPhoto(request: PhotoRequest): Promise<PhotoResult> {
-  return request.act === "take in" ? takeIn(request) : warp(request);
+  return request.act === "take in" ? normalize(request) : warp(request);
 }
 
 /** An image that is damaged is refused: it would be seen by everyone for long. */
-async function takeIn({ bytes, isHeif, as }: TakeIn): Promise<PhotoResult> {
+async function normalize({ bytes, isHeif, as }: NormalizeInput): Promise<PhotoResult> {
   const opened = isHeif ? await openHeif(bytes) : open(bytes);
   const photo = await opened
     .timeout({ seconds: maxSeconds })

@@ -1,6 +1,6 @@
 import { addMinutes } from "date-fns";
 import type { Store } from "../db/open.ts";
-import { hasDueMail, leaseMail, markSent, markUnsent, type LeasedMail } from "../queries/outbox.ts";
+import { hasDueMail, claimMail, markSent, markUnsent, type LeasedMail } from "../queries/outbox.ts";
 
 export interface Postman {
   /** Sends what is due, in the order it was caused; returns when done or after five seconds. */
@@ -28,7 +28,7 @@ export function outboxPostman({ store, send, now, log }: Place): Postman {
 
   async function sendAllDue(sendOne: SendMail): Promise<void> {
     while (await hasDueMail(store.read, now())) {
-      const mail = await leaseMail(store.write, now());
+      const mail = await claimMail(store.write, now());
       /* None for now: another process has the turn, with this one's mail or one before it. */
       if (!mail) await afterMs(lookAgainMs);
       else await attempt(sendOne, mail);

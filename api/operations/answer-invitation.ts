@@ -1,12 +1,12 @@
 import { fold } from "#contract/rules/names.ts";
 import type { Db } from "../db/open.ts";
-import { takeInvitationTo } from "../queries/invitations.ts";
+import { inviteAndAccept } from "../queries/invitations.ts";
 import { deleteMembership } from "../queries/memberships.ts";
 import { confirmUserEmail, findUser } from "../queries/users.ts";
 import type { Services } from "../services.ts";
 import { changePeople, recordAct, type Actor } from "./change-people.ts";
 import { joinProject, postAccepted, type Person } from "./join-project.ts";
-import { noInvitation, takeOffer, type Presented } from "./take-offer.ts";
+import { noInvitation, consumeInvitation, type Presented } from "./take-offer.ts";
 
 /**
  * Makes the caller a member, as invited. Refuses `missing` where no invitation fits, and `forbidden` where the
@@ -19,7 +19,12 @@ export function acceptInvitation(
 ): Promise<void> {
   const { project } = presented;
   return changePeople(services, project, async (trx) => {
-    const { rights, provesAddress, membership } = await takeOffer(services, trx, by, presented);
+    const { rights, provesAddress, membership } = await consumeInvitation(
+      services,
+      trx,
+      by,
+      presented,
+    );
     if (membership?.standing === "full") throw noInvitation();
     const person = provesAddress ? await confirmAddress(services, trx, by) : by;
     await joinProject(services, trx, by, { person, project, rights });
@@ -35,9 +40,9 @@ export function declineInvitation(
 ): Promise<void> {
   const projectId = presented.project.id;
   return changePeople(services, presented.project, async (trx) => {
-    const { membership } = await takeOffer(services, trx, by, presented);
+    const { membership } = await consumeInvitation(services, trx, by, presented);
     if (membership?.standing === "invited") await deleteMembership(trx, membership.id);
-    if (by.email_confirmed_at) await takeInvitationTo(trx, { projectId, email: by.email });
+    if (by.email_confirmed_at) await inviteAndAccept(trx, { projectId, email: by.email });
     const act = { action: "invitation declined", subjectId: by.id, projectId } as const;
     await recordAct(services, trx, by, act);
   });

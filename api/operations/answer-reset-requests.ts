@@ -1,7 +1,7 @@
 import type { Db } from "../db/open.ts";
 import { resetPasswordMail } from "../mail/account-mails.ts";
 import { postMail } from "../queries/outbox.ts";
-import { takeResetRequest } from "../queries/reset-requests.ts";
+import { claimResetRequest } from "../queries/reset-requests.ts";
 import { findUserByEmail, type StoredUser } from "../queries/users.ts";
 import type { Services } from "../services.ts";
 import { issueLinkToken, toLink } from "./issue-link-token.ts";
@@ -16,7 +16,7 @@ export async function answerResetRequests(services: Services): Promise<void> {
 }
 
 async function answerOne(services: Services, trx: Db): Promise<boolean> {
-  const request = await takeResetRequest(trx);
+  const request = await claimResetRequest(trx);
   if (!request) return false;
   const user = await findUserByEmail(trx, request.email);
   if (user) await postResetLink(services, trx, user, { legacy: request.legacy_link === 1 });

@@ -23,7 +23,7 @@ export function giveSchedule(
 }
 
 /** Takes away whichever schedule a device has, on behalf of someone who has the one named. */
-export function takeSchedule(
+export function setDeviceSchedule(
   { store, now }: Services,
   { caller, scheduleId, deviceId }: Named & { deviceId: number },
 ): Promise<void> {

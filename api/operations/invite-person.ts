@@ -3,7 +3,7 @@ import type { Rights } from "#contract/rules/roles.ts";
 import { email as emailField } from "#contract/wire/fields.ts";
 import type { InvitationOutcome } from "#contract/wire/invitations.ts";
 import type { Db } from "../db/open.ts";
-import { putInvitation, takeInvitationTo } from "../queries/invitations.ts";
+import { putInvitation, inviteAndAccept } from "../queries/invitations.ts";
 import { findAnyMembership, putMembership } from "../queries/memberships.ts";
 import { findUserByKey } from "../queries/users.ts";
 import type { Services } from "../services.ts";
@@ -123,7 +123,7 @@ async function inviteAccount(
   }
   const offer = { ...place, ...rights, pending: "invited", invitedById: by.id } as const;
   await putMembership(trx, offer, services.now());
-  await takeInvitationTo(trx, { projectId: project.id, email: person.email });
+  await inviteAndAccept(trx, { projectId: project.id, email: person.email });
   const invited = { userId: person.id };
   await postInvitation(services, trx, by, { project, to: person.email, rights, invited });
   return { outcome: "invited", message: `Invited ${person.name}` };

@@ -2,7 +2,7 @@ import { toUrlName } from "#contract/rules/names.ts";
 import type { Rights } from "#contract/rules/roles.ts";
 import type { Db } from "../db/open.ts";
 import { acceptedMail } from "../mail/membership-mails.ts";
-import { takeInvitationTo } from "../queries/invitations.ts";
+import { inviteAndAccept } from "../queries/invitations.ts";
 import { putMembership } from "../queries/memberships.ts";
 import { postMail } from "../queries/outbox.ts";
 import type { Services } from "../services.ts";
@@ -25,7 +25,7 @@ export async function joinProject(
   const { admin, owner } = rights;
   const [projectId, userId] = [project.id, person.id];
   await putMembership(trx, { projectId, userId, admin, owner }, services.now());
-  if (person.email_confirmed_at) await takeInvitationTo(trx, { projectId, email: person.email });
+  if (person.email_confirmed_at) await inviteAndAccept(trx, { projectId, email: person.email });
   const details = { admin, owner };
   await recordAct(services, trx, by, { action: "joined", subjectId: userId, projectId, details });
 }

@@ -5,7 +5,7 @@ import type { Services } from "../services.ts";
 import type { ActingPerson } from "./change-people.ts";
 import { keepFile } from "./keep-file.ts";
 import { keepReferenceImage } from "./keep-reference-image.ts";
-import { takeInPhoto, type TakenIn } from "./take-in-photo.ts";
+import { normalizePhoto, type NormalizedPhoto } from "./take-in-photo.ts";
 
 /** Keeps a photo of a camera's view, to be laid over its frame. Refuses as `takeInPhoto` does. */
 export async function keepReferencePhoto(
@@ -13,7 +13,7 @@ export async function keepReferencePhoto(
   { deviceId, userId }: { deviceId: number; userId: number },
   file: ReceivedFile,
 ): Promise<PhotoRow> {
-  const { shown = new Uint8Array(), ...photo } = await takeInPhoto(services, deviceId, file);
+  const { shown = new Uint8Array(), ...photo } = await normalizePhoto(services, deviceId, file);
   const { files, store, now } = services;
   return keepFile(
     services,
@@ -40,14 +40,14 @@ export async function keepInSituPhoto(
   deviceId: number,
   file: ReceivedFile,
 ): Promise<void> {
-  await keepAsImage(services, by, deviceId, await takeInPhoto(services, deviceId, file));
+  await keepAsImage(services, by, deviceId, await normalizePhoto(services, deviceId, file));
 }
 
 async function keepAsImage(
   services: Services,
   by: ActingPerson,
   deviceId: number,
-  { bytes }: Pick<TakenIn, "bytes">,
+  { bytes }: Pick<NormalizedPhoto, "bytes">,
 ): Promise<void> {
   const file = await services.files.receive([bytes]);
   try {

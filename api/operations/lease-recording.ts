@@ -2,7 +2,7 @@ import { retriedState } from "#contract/rules/processing.ts";
 import type { JobState } from "#contract/wire/job-states.ts";
 import type { RecordingType } from "#contract/wire/recordings.ts";
 import { updateProcessed } from "../queries/processing-jobs.ts";
-import { takeWaiting, type WaitingRow } from "../queries/waiting-jobs.ts";
+import { claimWaiting, type WaitingRow } from "../queries/waiting-jobs.ts";
 import type { Services } from "../services.ts";
 
 export type LeasedRow = WaitingRow & {
@@ -15,14 +15,14 @@ export type LeasedRow = WaitingRow & {
  * Gives a worker the recording that waits most urgently, for 30 minutes: no other worker is given the same, and
  * whoever was given it before has lost it. Undefined where none waits.
  */
-export async function leaseRecording(
+export async function claimRecording(
   { store, now: readClock, uuid }: Services,
   wanted: { type: RecordingType; state: JobState },
 ): Promise<LeasedRow | undefined> {
   const now = readClock();
   const at = now.toISOString();
   return store.write.transaction().execute(async (trx) => {
-    const row = await takeWaiting(trx, wanted, now);
+    const row = await claimWaiting(trx, wanted, now);
     if (!row?.raw_key) return undefined;
     const lease = {
       processing_state: retriedState(row.processing_state) ?? row.processing_state,

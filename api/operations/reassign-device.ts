@@ -4,7 +4,7 @@ import { findDeviceByName } from "../queries/devices.ts";
 import { lockRegistration, type Identity, type Registration } from "../queries/registrations.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
-import { registerAgain, takeOver } from "./register-again.ts";
+import { registerAgain, takeOverRegistration } from "./register-again.ts";
 import { nameTaken } from "./register-device.ts";
 import { requireRegistration } from "./require-registration.ts";
 import { retireDevice } from "./retire-device.ts";
@@ -28,7 +28,7 @@ export function reassignDevice(
     const moves = source.project_id !== projectId;
     if (moves && namesake && !namesake.deactivated_at) throw nameTaken(name);
     const id = namesake
-      ? await takeOver(trx, source, namesake, passwordHash, at)
+      ? await takeOverRegistration(trx, source, namesake, passwordHash, at)
       : await registerAgain(trx, source, identity, at);
     if (moves) await retireDevice(trx, source.id, at);
     const details = { from: source.id, to: id, name };

@@ -25,7 +25,7 @@ export async function registerAgain(
 }
 
 /** The source goes on as a device that there is. One that takes over itself stays where it is. */
-export async function takeOver(
+export async function takeOverRegistration(
   trx: Db,
   source: Registration,
   taken: Registration,

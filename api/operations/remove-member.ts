@@ -2,7 +2,7 @@ import { Refusal } from "#contract/envelope.ts";
 import type { Db } from "../db/open.ts";
 import type { Mail } from "../mail/mail.ts";
 import { removedMail, requestDeniedMail, uninvitedMail } from "../mail/membership-mails.ts";
-import { takeInvitation, type Invitation } from "../queries/invitations.ts";
+import { acceptInvitationAs, type Invitation } from "../queries/invitations.ts";
 import {
   deleteMembership,
   markMembershipRemoved,
@@ -28,17 +28,22 @@ export function removeMember(
     const { person, membership, invitation } = await requireSubject(trx, project, key);
     const subjectId = person?.id;
     await recordAct(services, trx, by, { action: "removed", subjectId, projectId: project.id });
-    if (!person) return takeBack(services, trx, project, invitation);
+    if (!person) return withdrawInvitation(services, trx, project, invitation);
     if (membership && membership.standing !== "removed") {
       return removePerson(services, trx, by, { project, person, membership });
     }
-    if (invitation) return takeBack(services, trx, project, invitation);
+    if (invitation) return withdrawInvitation(services, trx, project, invitation);
     throw new Refusal("rule", `${person.name} is neither a member of this project nor invited.`);
   });
 }
 
-async function takeBack(services: Services, trx: Db, project: Project, { id, email }: Invitation) {
-  await takeInvitation(trx, id);
+async function withdrawInvitation(
+  services: Services,
+  trx: Db,
+  project: Project,
+  { id, email }: Invitation,
+) {
+  await acceptInvitationAs(trx, id);
   await postMail(trx, uninvitedMail(factsForOutsider(services, project, email)), services.now());
   return `Took the invitation of ${email} back`;
 }

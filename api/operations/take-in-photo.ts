@@ -12,7 +12,7 @@ import { findPosition } from "../queries/device-positions.ts";
 import type { Services } from "../services.ts";
 import { toInstant } from "./read-embedded-in-image.ts";
 
-export interface TakenIn extends PhotoResult {
+export interface NormalizedPhoto extends PhotoResult {
   takenAt: string | null;
 }
 
@@ -20,11 +20,11 @@ export interface TakenIn extends PhotoResult {
  * A photo that somebody sends, upright, without metadata and as WebP. Refuses `unprocessable` what is no JPEG, PNG,
  * WebP, HEIF or AVIF, has more than 50 million pixels or is damaged.
  */
-export async function takeInPhoto(
+export async function normalizePhoto(
   services: Services,
   deviceId: number,
   file: ReceivedFile,
-): Promise<TakenIn> {
+): Promise<NormalizedPhoto> {
   const { photo, facts } = await readPhoto(services, file);
   return { ...photo, takenAt: await findTakenAt(services, deviceId, facts) };
 }

@@ -3,7 +3,7 @@ import { fold } from "#contract/rules/names.ts";
 import type { Rights } from "#contract/rules/roles.ts";
 import type { Db } from "../db/open.ts";
 import type { TokenClaims } from "../http/tokens.ts";
-import { takeInvitation, takeInvitationTo } from "../queries/invitations.ts";
+import { acceptInvitationAs, inviteAndAccept } from "../queries/invitations.ts";
 import { spendLinkTokenRow } from "../queries/link-tokens.ts";
 import { findAnyMembership, type Membership } from "../queries/memberships.ts";
 import type { Services } from "../services.ts";
@@ -48,7 +48,7 @@ interface Offer extends Terms {
  * What an invitation offers the caller. Its row and its token are used up with that; a refusal undoes it, so that
  * a wrong account destroys nothing.
  */
-export async function takeOffer(
+export async function consumeInvitation(
   services: Services,
   trx: Db,
   by: Actor,
@@ -56,22 +56,22 @@ export async function takeOffer(
 ): Promise<Offer> {
   const membership = await findAnyMembership(trx, { projectId: project.id, userId: by.id });
   const invited = membership?.standing === "invited" ? membership : undefined;
-  if (!mailed) return { ...(await takeOwn(trx, by, project, invited)), membership };
+  if (!mailed) return { ...(await consumeOwnInvitation(trx, by, project, invited)), membership };
   const isUnspent = await spendLinkTokenRow(trx, Number(mailed.jti), services.now());
   if (!isUnspent || mailed.group !== project.id) throw noInvitation();
   const terms = mailed.isForAccount
-    ? takeOfAccount(by, mailed, invited)
-    : await takeOfAddress(trx, by, mailed, existingMember);
+    ? consumeInvitationOfAccount(by, mailed, invited)
+    : await consumeInvitationOfAddress(trx, by, mailed, existingMember);
   return { ...terms, membership };
 }
 
-async function takeOwn(
+async function consumeOwnInvitation(
   trx: Db,
   by: Actor,
   { id: projectId }: Project,
   invited: Membership | undefined,
 ): Promise<Terms> {
-  const offered = (await takeInvitationTo(trx, { projectId, email: by.email })) ?? invited;
+  const offered = (await inviteAndAccept(trx, { projectId, email: by.email })) ?? invited;
   if (!offered) throw noInvitation();
   /* Anyone can register with an address that is not theirs. */
   if (!by.email_confirmed_at) throw new Refusal("forbidden", "Confirm your e-mail address first.");
@@ -79,7 +79,7 @@ async function takeOwn(
 }
 
 /** A change of the address spends the tokens that were mailed to it, so that this one came to the present address. */
-function takeOfAccount(
+function consumeInvitationOfAccount(
   by: Actor,
   { id }: MailedInvitation,
   invited: Membership | undefined,
@@ -88,13 +88,13 @@ function takeOfAccount(
   return { rights: toRights(invited), provesAddress: true };
 }
 
-async function takeOfAddress(
+async function consumeInvitationOfAddress(
   trx: Db,
   by: Actor,
   { id }: MailedInvitation,
   existingMember: boolean,
 ): Promise<Terms> {
-  const invitation = await takeInvitation(trx, id);
+  const invitation = await acceptInvitationAs(trx, id);
   if (!invitation) throw noInvitation();
   const provesAddress = fold(invitation.email) === fold(by.email);
   if (!provesAddress && !existingMember) throw noInvitation();

@@ -61,7 +61,7 @@ export async function findInvitationById(db: Db, id: number): Promise<Invitation
 }
 
 /** Deletes it and tells what it was: of those who race for it one gets it. */
-export async function takeInvitation(trx: Db, id: number): Promise<Invitation | undefined> {
+export async function acceptInvitationAs(trx: Db, id: number): Promise<Invitation | undefined> {
   const row = await trx
     .deleteFrom("invitations")
     .where("id", "=", id)
@@ -70,7 +70,7 @@ export async function takeInvitation(trx: Db, id: number): Promise<Invitation | 
   return row && toInvitation(row);
 }
 
-export async function takeInvitationTo(
+export async function inviteAndAccept(
   trx: Db,
   { projectId, email }: Place,
 ): Promise<Invitation | undefined> {

@@ -51,7 +51,7 @@ async function replaceUnsent(trx: Db, { to, topic }: { to: string; topic: string
  * Takes the oldest mail that is due, unless one is on its way: only one is, among all processes. Ids follow acts that
  * follow each other; of two transactions at the same time, on PostgreSQL, either may come first.
  */
-export async function leaseMail(db: Db, now: Date) {
+export async function claimMail(db: Db, now: Date) {
   const at = now.toISOString();
   return (
     db
@@ -78,7 +78,7 @@ export async function leaseMail(db: Db, now: Date) {
   );
 }
 
-export type LeasedMail = NonNullable<Awaited<ReturnType<typeof leaseMail>>>;
+export type LeasedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
 
 /** Mail that is on its way counts. */
 export async function hasDueMail(db: Db, now: Date): Promise<boolean> {

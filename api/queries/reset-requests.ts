@@ -20,7 +20,7 @@ export async function insertResetRequest(
 }
 
 /** Takes the oldest away. Of processes that take at the same time one gets it. */
-export function takeResetRequest(trx: Db) {
+export function claimResetRequest(trx: Db) {
   return trx
     .deleteFrom("reset_requests")
     .where("id", "=", (eb) =>

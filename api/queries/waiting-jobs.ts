@@ -19,7 +19,7 @@ interface Class {
  * The recording to process next, kept from other workers until the transaction ends. Each step takes the first of an
  * index, so that it takes no longer the more of them wait.
  */
-export async function takeWaiting(trx: Db, wanted: Wanted, now: Date) {
+export async function claimWaiting(trx: Db, wanted: Wanted, now: Date) {
   if (wanted.state === "FINISHED") return takeDrawn(trx, wanted.type, now);
   const { recent: recentSince } = jobTimes(now);
   for await (const queues of listQueues(trx, wanted, now)) {

@@ -1,7 +1,7 @@
 import { toPlace } from "#contract/rules/places.ts";
 import {
   finishJob,
-  leaseJob,
+  claimJob,
   replaceMetadata,
   requireAlgorithm,
   uploadProcessed,
@@ -11,7 +11,7 @@ import { readOneFile } from "../http/read-one-file.ts";
 import { serve } from "../http/serve.ts";
 import { finishRecording } from "../operations/finish-recording.ts";
 import { keepProcessedFile } from "../operations/keep-processed-file.ts";
-import { leaseRecording, type LeasedRow } from "../operations/lease-recording.ts";
+import { claimRecording, type LeasedRow } from "../operations/lease-recording.ts";
 import { replaceAdditionalMetadata } from "../operations/replace-metadata.ts";
 import { requireSnapshot } from "../queries/detail-snapshots.ts";
 import { requireProcessable, requireWorker } from "./require-worker.ts";
@@ -21,9 +21,9 @@ import { readJson } from "../queries/stored-json.ts";
 const signedSeconds = 30 * 60;
 
 export const processing = [
-  serve(leaseJob, async ({ input, caller, services }) => {
+  serve(claimJob, async ({ input, caller, services }) => {
     requireWorker(caller);
-    const row = await leaseRecording(services, input);
+    const row = await claimRecording(services, input);
     if (!row) return undefined;
     const recording = toJob(row);
     const { rawFileKey: key, rawMimeType: mimeType } = recording;

@@ -17,7 +17,7 @@ import {
   discardSchedule,
   giveSchedule,
   rewriteSchedule,
-  takeSchedule,
+  setDeviceSchedule,
 } from "../operations/change-schedules.ts";
 import {
   findScheduleOfDevice,
@@ -88,7 +88,7 @@ export const schedules = [
 
   serve(removeSchedule, async ({ input, caller, services }) => {
     const deviceId = await requireSettable(services, caller, input);
-    await takeSchedule(services, { caller, scheduleId: input.scheduleId, deviceId });
+    await setDeviceSchedule(services, { caller, scheduleId: input.scheduleId, deviceId });
     return { messages: ["Schedule removed."] };
   }),
 ];

@@ -14,7 +14,7 @@ export async function redirectWithNotice(to: string, notice: Notice): Promise<Re
 }
 
 /** The notice of the redirect that led here, and the header that forgets it. */
-export async function takeNotice(
+export async function consumeNotice(
   request: Request,
 ): Promise<{ notice: Notice; forget: string } | undefined> {
   const notice = (await cookie.parse(request.headers.get("cookie"))) as Notice | null;

@@ -14,7 +14,7 @@ const chosen = new Set([
  * dark in one value. Other themes, wide-gamut doubles, shadows, fonts and all that is no variable
  * stay behind. Lengths become rem, so that a reader's own text size counts.
  */
-export function takeTokens(css: string): string {
+export function readTokens(css: string): string {
   const rules = parse(css).nodes.filter((node) => node.type === "rule");
   const ours = rules.filter(isOfOurTheme);
   const light = variablesOf(ours.filter((rule) => !isDark(rule)));

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundleAsync, transform } from "lightningcss";
 import { PurgeCSS } from "purgecss";
-import { takeTokens } from "./radix-tokens.ts";
+import { readTokens } from "./radix-tokens.ts";
 
 /** Chrome 99, Safari 15.4 and Firefox 97 are the first with cascade layers. */
 const targets = { chrome: 99 << 16, safari: (15 << 16) | (4 << 8), firefox: 97 << 16 };
@@ -22,7 +22,7 @@ export async function bundleStylesheet(entry: string): Promise<{ css: string; fi
       read(file) {
         files.push(file);
         const css = readFileSync(file, "utf8");
-        return file.includes("@radix-ui") ? takeTokens(css) : css;
+        return file.includes("@radix-ui") ? readTokens(css) : css;
       },
     },
   });

@@ -70,7 +70,7 @@ export const fieldUpdates = z
 
 export type FieldUpdates = z.output<typeof fieldUpdates>;
 
-export const leaseJob = endpoint({
+export const claimJob = endpoint({
   name: "leaseJob",
   summary: "The next recording to process, leased for 30 minutes; 204 where there is none",
   method: "GET",

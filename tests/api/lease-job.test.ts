@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compareCandidates, isLeasable, type Candidate } from "#contract/rules/processing.ts";
 import { downloadSigned } from "#contract/wire/downloads.ts";
-import { leaseJob } from "#contract/wire/processing.ts";
+import { claimJob } from "#contract/wire/processing.ts";
 import { deleteRecording } from "#contract/wire/recording-changes.ts";
 import { createTrack } from "#contract/wire/tracks.ts";
 import { watch } from "#tests/support/alerts.ts";
@@ -52,7 +52,7 @@ test("a job tells all of its recording, and opens its file", async () => {
   };
   const id = await record(api, camera, data, bytes);
   const input = { type: "thermalRaw", state: "analyse" } as const;
-  const job = await api.send(leaseJob, input, worker.token);
+  const job = await api.send(claimJob, input, worker.token);
   const now = api.now().toISOString();
   expect(job?.recording).toEqual({
     id,

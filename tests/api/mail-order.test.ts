@@ -12,7 +12,7 @@ import {
 } from "#api/mail/membership-mails.ts";
 import { outboxPostman, type Postman } from "#api/mail/postman.ts";
 import { smtpSender } from "#api/mail/smtp.ts";
-import { leaseMail, markSent, postMail } from "#api/queries/outbox.ts";
+import { claimMail, markSent, postMail } from "#api/queries/outbox.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
@@ -107,7 +107,7 @@ test("a mail on its way from another process is not overtaken by a later one", a
   await using api = await openTestApi({ SMTP_URL: server.url });
   const { store, now, postman } = api.services;
   await postMail(store.write, invitation("Mere", "Kea Basin"), now());
-  await leaseMail(store.write, now());
+  await claimMail(store.write, now());
   await postMail(store.write, leftMail(memberFacts("Mere", "Tui Gully")), now());
   const delivery = postman.deliver();
   await pause(300);
@@ -125,7 +125,7 @@ test("a mail on its way is not overtaken by the one that replaces it, either", a
   await using api = await openTestApi({ SMTP_URL: server.url });
   const { store, now, postman } = api.services;
   await postMail(store.write, resetMail("Mere"), now());
-  const onItsWay = await leaseMail(store.write, now());
+  const onItsWay = await claimMail(store.write, now());
   await postMail(store.write, resetMail("Mere"), now());
   const delivery = postman.deliver();
   await pause(300);
@@ -140,7 +140,7 @@ test("a mail that was on its way when its process died goes out after a restart"
   await using api = await openTestApi({ SMTP_URL: server.url });
   const { store, now } = api.services;
   await postMail(store.write, resetMail("Mere"), now());
-  await leaseMail(store.write, now());
+  await claimMail(store.write, now());
   api.advance(31);
   await using restarted = await openSecondPostman(api, server.url);
   await restarted.postman.deliver();

@@ -31,7 +31,7 @@ import {
   requestPasswordResetLegacy,
   validateResetToken,
 } from "#contract/wire/passwords.ts";
-import { leaseJob } from "#contract/wire/processing.ts";
+import { claimJob } from "#contract/wire/processing.ts";
 import { getReport } from "#contract/wire/recording-reports.ts";
 import { getRecording, getThumbnail } from "#contract/wire/recordings.ts";
 import {
@@ -164,7 +164,7 @@ async function useSecrets(watched: Watched, prepared: Prepared): Promise<void> {
   const bare = owner.token.replace("JWT ", "");
   await ask(getReport, { jwt: bare });
   await ask(getThumbnail, { id: prepared.recordingId, jwt: bare });
-  await ask(leaseJob, { type: "thermalRaw", state: "trackAndAnalyse" }, writer.token);
+  await ask(claimJob, { type: "thermalRaw", state: "trackAndAnalyse" }, writer.token);
   await ask(listOutbox, {}, writer.token);
   await ask(requestMembership, { groupId: projectId }, reader.token);
   await sendAskew(watched, owner.token);

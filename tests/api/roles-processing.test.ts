@@ -9,7 +9,7 @@ import {
 } from "#contract/wire/processed-tracks.ts";
 import {
   finishJob,
-  leaseJob,
+  claimJob,
   replaceMetadata,
   requireAlgorithm,
 } from "#contract/wire/processing.ts";
@@ -36,7 +36,7 @@ test("workers are super-users with write permission", async () => {
   const cleared = await recordAt(place, at);
   const algorithmId = await makeAlgorithm(place);
   const asks: Record<string, Parameters<typeof answersByRole>[1]> = {
-    leaseJob: (token) => api.attempt(leaseJob, { type: "audio", state: "analyse" }, token),
+    claimJob: (token) => api.attempt(claimJob, { type: "audio", state: "analyse" }, token),
     finishJob: (token) => api.attempt(finishJob, { id, jobKey: null, success: false }, token),
     replaceMetadata: (token) => api.attempt(replaceMetadata, { id, metadata: {} }, token),
     requireAlgorithm: (token) => api.attempt(requireAlgorithm, { algorithm: {} }, token),

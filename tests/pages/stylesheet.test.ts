@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { takeTokens } from "#app/styles/radix-tokens.ts";
+import { readTokens } from "#app/styles/radix-tokens.ts";
 import { bundleStylesheet, purgeStylesheet } from "#app/styles/stylesheet.ts";
 import { leaveUnconfirmed } from "#tests/support/memberships.ts";
 import { register } from "#tests/support/people.ts";
@@ -74,7 +74,7 @@ test("a token carries its light and its dark value, and no other theme's", () =>
     [data-accent-color='ruby'] { --accent-9: var(--ruby-9); }
     .radix-themes { --space-3: calc(12px * var(--scaling)); font-family: serif; }
     @supports (color: red) { :root { --slate-1: color(display-p3 1 1 1); } }`;
-  expect(takeTokens(css)).toBe(
+  expect(readTokens(css)).toBe(
     ":root{--slate-1:light-dark(#fcfcfd,#111113);--accent-9:var(--indigo-9);--space-3:0.75rem}",
   );
 });

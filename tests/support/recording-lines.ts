@@ -3,7 +3,7 @@ import type { Transport } from "#contract/client.ts";
 import type { AnyEndpoint, InputOf } from "#contract/endpoint.ts";
 import { Refusal } from "#contract/envelope.ts";
 import { addProcessedTag, addProcessedTrack } from "#contract/wire/processed-tracks.ts";
-import { finishJob, leaseJob, requireAlgorithm } from "#contract/wire/processing.ts";
+import { finishJob, claimJob, requireAlgorithm } from "#contract/wire/processing.ts";
 import { deleteRecording, undeleteRecording } from "#contract/wire/recording-changes.ts";
 import { addLabel, deleteLabel } from "#contract/wire/recording-labels.ts";
 import { deleteTrackTag, replaceTrackTag } from "#contract/wire/track-tags.ts";
@@ -100,7 +100,7 @@ const queues = [
 /** The next job that waits anywhere, if any. */
 export async function leaseNext({ transport, tokens }: Pick<Yard, "transport" | "tokens">) {
   for (const queue of queues) {
-    const leased = await sendTo(transport, leaseJob, queue, tokens.worker);
+    const leased = await sendTo(transport, claimJob, queue, tokens.worker);
     if (leased) return leased.recording;
   }
   return undefined;

@@ -1,7 +1,7 @@
 import type { InputOf } from "#contract/endpoint.ts";
 import { addProcessedTag, addProcessedTrack } from "#contract/wire/processed-tracks.ts";
 import type { JobState } from "#contract/wire/job-states.ts";
-import { finishJob, leaseJob, requireAlgorithm } from "#contract/wire/processing.ts";
+import { finishJob, claimJob, requireAlgorithm } from "#contract/wire/processing.ts";
 import type { RecordingType } from "#contract/wire/recordings.ts";
 import { makeCast, signInAgain, type Camera, type Person } from "./people.ts";
 import { openTestApi, type TestApi } from "./test-api.ts";
@@ -45,7 +45,7 @@ export async function lease(
   state: JobState = "trackAndAnalyse",
   type: RecordingType = "thermalRaw",
 ) {
-  return (await api.send(leaseJob, { type, state }, worker.token))?.recording;
+  return (await api.send(claimJob, { type, state }, worker.token))?.recording;
 }
 
 /** A recording just leased, of an hour ago unless it says otherwise. */
