@@ -3,7 +3,7 @@ import { softwareVersions, type SoftwareVersions } from "#contract/wire/device-s
 
 const patienceMs = 3000;
 const maxBytes = 1024 * 1024;
-const keptMs = 10 * 60 * 1000;
+const cacheMs = 10 * 60 * 1000;
 
 interface Surroundings {
   /** A path or an http(s) address; without one there are no versions. */
@@ -40,7 +40,7 @@ export function softwareVersionsReader({
   };
 
   return async () => {
-    if (source !== undefined && now().getTime() - readAt >= keptMs) {
+    if (source !== undefined && now().getTime() - readAt >= cacheMs) {
       reading ??= refresh(source);
       await reading;
     }

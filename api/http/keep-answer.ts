@@ -6,9 +6,9 @@ import type { Served } from "./serve.ts";
  * Lets callers keep an answer that changes with its version alone: they are told so, and whoever sends its tag back
  * is told that nothing has changed. The product's version is part of it, as it is of every answer.
  */
-export function keepAnswer(
+export function withEtag(
   served: Served,
-  { version, keepSeconds }: { version: string; keepSeconds: number },
+  { version, maxAgeSeconds }: { version: string; maxAgeSeconds: number },
 ): Served {
   return {
     ...served,
@@ -17,7 +17,7 @@ export function keepAnswer(
       if (!reply || reply instanceof Response) return reply;
       const { settings } = incoming.services;
       const etag = `"${version}-${settings.version}"`;
-      const headers = { etag, "cache-control": `private, max-age=${keepSeconds}` };
+      const headers = { etag, "cache-control": `private, max-age=${maxAgeSeconds}` };
       if (hasTag(incoming.request.headers.get("if-none-match"), etag)) {
         return new Response(null, { status: 304, headers });
       }

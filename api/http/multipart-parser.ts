@@ -8,13 +8,13 @@ export const maxDataBytes = 16 * 1024 ** 2;
 /** Refuses what is no multipart body. */
 export function openParser(
   request: Request,
-  { parts, keepsFolders = false }: { parts: number; keepsFolders?: boolean },
+  { parts, storesFolders = false }: { parts: number; storesFolders?: boolean },
 ): busboy.Busboy {
   try {
     return busboy({
       headers: Object.fromEntries(request.headers),
       defParamCharset: "utf8",
-      preservePath: keepsFolders,
+      preservePath: storesFolders,
       limits: { fileSize: maxFileBytes, fieldSize: maxDataBytes, parts },
     });
   } catch {

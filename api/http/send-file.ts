@@ -7,7 +7,7 @@ export interface SentFile {
   fileName: string;
   disposition: "attachment" | "inline";
   /** Seconds a browser may keep it without asking whether it has changed. */
-  keepSeconds?: number;
+  maxAgeSeconds?: number;
   /** Caches between here and the browser may keep it, too. */
   isPublic?: boolean;
 }
@@ -52,9 +52,9 @@ export async function sendFile(
   return new Response(body, { status: 206, headers });
 }
 
-function toCacheControl({ keepSeconds, isPublic }: SentFile): string {
+function toCacheControl({ maxAgeSeconds, isPublic }: SentFile): string {
   const where = isPublic ? "public" : "private";
-  return keepSeconds ? `${where}, max-age=${keepSeconds}` : `${where}, no-cache`;
+  return maxAgeSeconds ? `${where}, max-age=${maxAgeSeconds}` : `${where}, no-cache`;
 }
 
 /** One range of bytes. Several at once, or another unit, are answered with the whole file, as HTTP allows. */

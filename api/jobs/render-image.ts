@@ -1,7 +1,7 @@
 import { derivedKey, thumbnailKey } from "../files/keys.ts";
 import { addDerivedFile } from "../queries/derived-files.ts";
 import { replaceRenditions } from "../queries/renditions.ts";
-import type { JobServices, KeptRecording } from "./kept-recording.ts";
+import type { JobServices, StoredRecording } from "./kept-recording.ts";
 import { findImage, shrinkImage, type Shrunk } from "./shrink-image.ts";
 
 const mimeType = "image/webp";
@@ -12,7 +12,7 @@ const thumbnail = { width: 320, height: 240, quality: 75 };
  * Makes of a trail camera's image what the upload did not bring: one to show and a thumbnail, both upright and without
  * the original's EXIF. Nothing where the file is no image that is known or too large to open.
  */
-export async function renderImage(services: JobServices, row: KeptRecording): Promise<void> {
+export async function renderImage(services: JobServices, row: StoredRecording): Promise<void> {
   const { files } = services;
   const image = await findImage(services, row.raw_key);
   if (!image) return;
@@ -21,12 +21,12 @@ export async function renderImage(services: JobServices, row: KeptRecording): Pr
     const { data } = await shrinkImage(image, thumbnail);
     await (await files.receive([data])).keep(thumbKey);
   }
-  if (row.derived_key === null) await keepShown(services, row, await shrinkImage(image, shown));
+  if (row.derived_key === null) await keepInView(services, row, await shrinkImage(image, shown));
 }
 
-async function keepShown(
+async function keepInView(
   { store, files, now }: JobServices,
-  row: KeptRecording,
+  row: StoredRecording,
   { data, info: { width, height } }: Shrunk,
 ): Promise<void> {
   const key = derivedKey(row.raw_key);

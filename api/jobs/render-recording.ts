@@ -1,5 +1,5 @@
 import type { RecordingType } from "#contract/wire/recordings.ts";
-import { findKeptRecording, type JobServices, type KeptRecording } from "./kept-recording.ts";
+import { findStoredRecording, type JobServices, type StoredRecording } from "./kept-recording.ts";
 import { renderImage } from "./render-image.ts";
 import { renderVideo } from "./render-video.ts";
 import type { Renderer } from "./renderer.ts";
@@ -7,7 +7,7 @@ import type { Renderer } from "./renderer.ts";
 type RenderType = (
   services: JobServices,
   renderer: Renderer,
-  recording: KeptRecording,
+  recording: StoredRecording,
 ) => Promise<void>;
 
 /** Of other types no pictures are made. */
@@ -22,6 +22,6 @@ export async function renderRecording(
   renderer: Renderer,
   recordingId: number,
 ): Promise<void> {
-  const recording = await findKeptRecording(services, recordingId);
+  const recording = await findStoredRecording(services, recordingId);
   if (recording) await renderers[recording.type]?.(services, renderer, recording);
 }

@@ -6,7 +6,7 @@ import { readWhole } from "../files/read-whole.ts";
 import { listRenditionRows, replaceRenditions, type NewRendition } from "../queries/renditions.ts";
 import { readJson } from "../queries/stored-json.ts";
 import { listTrackData } from "../queries/tracks.ts";
-import type { JobServices, KeptRecording } from "./kept-recording.ts";
+import type { JobServices, StoredRecording } from "./kept-recording.ts";
 import type { ThumbnailWish } from "./render-thermal.ts";
 import type { Renderer } from "./renderer.ts";
 
@@ -17,7 +17,7 @@ import type { Renderer } from "./renderer.ts";
 export async function renderVideo(
   services: JobServices,
   renderer: Renderer,
-  row: KeptRecording,
+  row: StoredRecording,
 ): Promise<void> {
   const { store, files, now } = services;
   const hasPictures = (await listRenditionRows(store.read, row.id)).length > 0;
@@ -47,7 +47,7 @@ export async function renderVideo(
 /** The thumbnails that are not there, and those of which a worker has said what to show. */
 async function listWishes(
   { store, files }: JobServices,
-  row: KeptRecording,
+  row: StoredRecording,
 ): Promise<ThumbnailWish[]> {
   const metadata = readJson("recordings.additional_metadata", row.additional_metadata, row.id);
   const tracks = [...(await listTrackData(store.read, row.id))].map(([trackId, data]) => {

@@ -3,7 +3,7 @@ import { lockDevice, noteConnection } from "../queries/activity.ts";
 import { activateDevice } from "../queries/devices.ts";
 import { insertEvents } from "../queries/events.ts";
 import type { Services } from "../services.ts";
-import { keepFile } from "./keep-file.ts";
+import { storeFile } from "./keep-file.ts";
 
 interface Classified {
   device: { id: number; project_id: number };
@@ -20,7 +20,7 @@ export async function addClassifierEvent(
   const now = services.now();
   const suffix = picture.isThumbnail ? "-thumb" : "";
   const kept = { file: picture.file, folder: "event-thumb", suffix } as const;
-  return keepFile(services, kept, (fileKey) =>
+  return storeFile(services, kept, (fileKey) =>
     services.store.write.transaction().execute(async (trx) => {
       await lockDevice(trx, device.id);
       await noteConnection(trx, device.id, now);

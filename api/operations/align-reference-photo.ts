@@ -6,7 +6,7 @@ import type { PhotoResult } from "../jobs/render-photo.ts";
 import { putAlignment, type PhotoRow } from "../queries/reference-photos.ts";
 import type { Services } from "../services.ts";
 import type { ActingPerson } from "./change-people.ts";
-import { keepReferenceImage } from "./keep-reference-image.ts";
+import { storeReferenceImage } from "./keep-reference-image.ts";
 
 const imageSize = { width: 1280, height: 960 };
 const previewSize = { width: 640, height: 480 };
@@ -36,7 +36,7 @@ export async function alignReferencePhoto(
   try {
     const image = { kind: "pov", mimeType: "image/webp", file } as const;
     const laid = { deviceId, userId: by.id, corners: toCornersText(corners) };
-    const key = await keepReferenceImage(services, by, deviceId, image, (trx, imageKey) =>
+    const key = await storeReferenceImage(services, by, deviceId, image, (trx, imageKey) =>
       putAlignment(trx, photo, { ...laid, imageKey }),
     );
     return { key, size: file.bytes };

@@ -5,7 +5,7 @@ import { heifStartBytes, isHeif } from "#media/image/heif.ts";
 import type { ReceivedFile } from "../files/file-store.ts";
 import { changeLocation, lockLocations, listPhotoKeys } from "../queries/locations.ts";
 import type { Services } from "../services.ts";
-import { keepFile } from "./keep-file.ts";
+import { storeFile } from "./keep-file.ts";
 import { countAttempt } from "./limit-attempts.ts";
 import { deletedMeanwhile } from "./location-refusals.ts";
 import { toJpeg } from "./take-in-photo.ts";
@@ -23,13 +23,13 @@ export async function addLocationPhoto(
 ): Promise<string> {
   const start = readForward(file.read(), (reader) => reader.take(heifStartBytes));
   if (!isHeif(await unlessCut(start, new Uint8Array()))) {
-    return keepPhoto(services, locationId, file);
+    return storePhoto(services, locationId, file);
   }
   if (file.bytes > maxPhotoBytes) throw new Refusal("tooLarge", text.tooLarge);
   await countAttempt(services, "photo:account", String(by.id));
   const jpeg = await services.files.receive([await toJpeg(services, file)]);
   try {
-    return await keepPhoto(services, locationId, jpeg);
+    return await storePhoto(services, locationId, jpeg);
   } finally {
     await jpeg.discard();
   }
@@ -39,8 +39,8 @@ const text = {
   tooLarge: `The photo is larger than ${maxPhotoBytes / 1_000_000} MB. Make it smaller first.`,
 };
 
-function keepPhoto(services: Services, locationId: number, file: ReceivedFile): Promise<string> {
-  return keepFile(services, { file, folder: "f" }, async (key) => {
+function storePhoto(services: Services, locationId: number, file: ReceivedFile): Promise<string> {
+  return storeFile(services, { file, folder: "f" }, async (key) => {
     await changePhotos(services, locationId, (keys) => [...keys, key]);
     return key;
   });

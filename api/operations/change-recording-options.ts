@@ -27,7 +27,7 @@ export function changeRecordingOptions(
     if (unseen.length > 0) throw changedMeanwhile(unseen);
     const stamped = sections.map((section) => {
       const updated = stampAfter(current[section]?.updated, turn.at);
-      const kept = section === "audioRecording" ? keepSeed(current) : {};
+      const kept = section === "audioRecording" ? withSeed(current) : {};
       return [section, { ...kept, ...options[section], updated }];
     });
     const settings = Object.fromEntries(stamped) as DeviceSettings;
@@ -40,7 +40,7 @@ function isAsSeen(current: DeviceSettings, section: OptionSection, seen: SeenOpt
   return known === undefined || known === (current[section]?.updated ?? null);
 }
 
-function keepSeed({ audioRecording }: DeviceSettings): { audioSeed?: number } {
+function withSeed({ audioRecording }: DeviceSettings): { audioSeed?: number } {
   const audioSeed = audioRecording?.audioSeed;
   return audioSeed === undefined ? {} : { audioSeed };
 }

@@ -48,7 +48,7 @@ export async function insertUploadedTracks(
 }
 
 /** What of a prediction is kept beside its tag, where it says anything. */
-const keptOfPrediction = [
+const predictionFields = [
   "clarity",
   "classify_time",
   "prediction_frames",
@@ -59,7 +59,7 @@ const keptOfPrediction = [
 function toTag(prediction: Prediction, modelNames: Map<number | string, string>) {
   const what = prediction.confident_tag || "unidentified";
   const model = modelNames.get(prediction.model_id ?? "") ?? "unknown";
-  const kept = keptOfPrediction.filter((key) => prediction[key]);
+  const kept = predictionFields.filter((key) => prediction[key]);
   return {
     what,
     path: labelPath(what),

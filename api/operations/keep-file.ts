@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
  * Puts a received file in its place and then lets its row be written, so that a row never names a missing file. Where
  * the row does not come to be, the file is taken away again.
  */
-export async function keepFile<T>(
+export async function storeFile<T>(
   services: Services,
   { file, folder, suffix }: { file: ReceivedFile; folder: DatedFolder; suffix?: string },
   writeRow: (key: string) => Promise<T>,

@@ -2,7 +2,7 @@ import { derivedKey, rawKey, thumbnailKey } from "../files/keys.ts";
 import type { Services } from "../services.ts";
 import type { Upload, UploadedFile } from "./received-upload.ts";
 
-export interface KeptFiles {
+export interface StoredFiles {
   rawKey: string;
   derivedKey: string | null;
   thumb: { key: string; bytes: number } | undefined;
@@ -11,11 +11,11 @@ export interface KeptFiles {
 }
 
 /** Puts the files of an upload in their places, by project and day of recording. */
-export async function keepFiles(
+export async function storeFiles(
   { files: store, uuid }: Services,
   { device, files }: Upload,
   recordedAt: string,
-): Promise<KeptFiles> {
+): Promise<StoredFiles> {
   const raw = rawKey({ projectId: device.project_id, recordedAt, uuid: uuid() });
   const places: [UploadedFile | undefined, string][] = [
     [files.raw, raw],

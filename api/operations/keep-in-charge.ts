@@ -7,7 +7,7 @@ import type { Project } from "./change-people.ts";
 const noRights: Rights = { admin: false, owner: false };
 
 /** Refuses `rule` for a change that would take a project's last admin or last owner away. */
-export async function keepInCharge(
+export async function ensureAdminRemains(
   trx: Db,
   project: Project,
   { userId, before, after = noRights }: { userId: number; before: Rights; after?: Rights },

@@ -2,13 +2,13 @@ import { Refusal } from "#contract/envelope.ts";
 import type { FileStore, ReceivedFile } from "../files/file-store.ts";
 import { isDatedKey } from "../files/keys.ts";
 import type { Services } from "../services.ts";
-import { keepFile } from "./keep-file.ts";
+import { storeFile } from "./keep-file.ts";
 
 const folder = "file";
 
 /** Keeps a file that processing has made until its recording is finished with its key. */
-export function keepProcessedFile(services: Services, file: ReceivedFile): Promise<string> {
-  return keepFile(services, { file, folder }, async (key) => key);
+export function storeProcessedFile(services: Services, file: ReceivedFile): Promise<string> {
+  return storeFile(services, { file, folder }, async (key) => key);
 }
 
 /** The columns of such a file. Refuses keys of files that processing has not made. */

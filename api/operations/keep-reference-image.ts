@@ -15,7 +15,7 @@ import {
 } from "../queries/device-settings.ts";
 import type { Services } from "../services.ts";
 import type { ActingPerson } from "./change-people.ts";
-import { keepFile } from "./keep-file.ts";
+import { storeFile } from "./keep-file.ts";
 import { recordSettings } from "./record-settings.ts";
 import { withDeviceLock } from "./take-device-turn.ts";
 
@@ -32,14 +32,14 @@ interface NewImage {
  * from `from` on. Refuses `unprocessable` where the device was nowhere then. What `writeAlso` writes stands or falls
  * with it.
  */
-export function keepReferenceImage(
+export function storeReferenceImage(
   services: Services,
   by: ActingPerson,
   deviceId: number,
   { kind, mimeType, file, from }: NewImage,
   writeAlso: (trx: Db, key: string) => Promise<void> = async () => {},
 ): Promise<string> {
-  return keepFile(services, { file, folder: "ref" }, (key) =>
+  return storeFile(services, { file, folder: "ref" }, (key) =>
     services.store.write.transaction().execute(async (trx) => {
       const { device, at: now } = await withDeviceLock(services, trx, deviceId);
       const at = from !== undefined && from < now ? from : now;

@@ -3,19 +3,19 @@ import { shownPhotoKey } from "../files/keys.ts";
 import { insertPhoto, type PhotoRow } from "../queries/reference-photos.ts";
 import type { Services } from "../services.ts";
 import type { ActingPerson } from "./change-people.ts";
-import { keepFile } from "./keep-file.ts";
-import { keepReferenceImage } from "./keep-reference-image.ts";
+import { storeFile } from "./keep-file.ts";
+import { storeReferenceImage } from "./keep-reference-image.ts";
 import { normalizePhoto, type NormalizedPhoto } from "./take-in-photo.ts";
 
 /** Keeps a photo of a camera's view, to be laid over its frame. Refuses as `takeInPhoto` does. */
-export async function keepReferencePhoto(
+export async function storeReferencePhoto(
   services: Services,
   { deviceId, userId }: { deviceId: number; userId: number },
   file: ReceivedFile,
 ): Promise<PhotoRow> {
   const { shown = new Uint8Array(), ...photo } = await normalizePhoto(services, deviceId, file);
   const { files, store, now } = services;
-  return keepFile(
+  return storeFile(
     services,
     { file: await files.receive([photo.bytes]), folder: "photo" },
     async (key) => {
@@ -34,16 +34,16 @@ export async function keepReferencePhoto(
 }
 
 /** Makes a photo of how the device stands the one that is shown from now on. Refuses as those two do. */
-export async function keepInSituPhoto(
+export async function storeInSituPhoto(
   services: Services,
   by: ActingPerson,
   deviceId: number,
   file: ReceivedFile,
 ): Promise<void> {
-  await keepAsImage(services, by, deviceId, await normalizePhoto(services, deviceId, file));
+  await storeAsImage(services, by, deviceId, await normalizePhoto(services, deviceId, file));
 }
 
-async function keepAsImage(
+async function storeAsImage(
   services: Services,
   by: ActingPerson,
   deviceId: number,
@@ -52,7 +52,7 @@ async function keepAsImage(
   const file = await services.files.receive([bytes]);
   try {
     const image = { kind: "in-situ", mimeType: "image/webp", file } as const;
-    await keepReferenceImage(services, by, deviceId, image);
+    await storeReferenceImage(services, by, deviceId, image);
   } finally {
     await file.discard();
   }

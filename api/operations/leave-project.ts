@@ -5,7 +5,7 @@ import { postMail } from "../queries/outbox.ts";
 import type { Services } from "../services.ts";
 import { changePeople, recordAct, type Actor, type Project } from "./change-people.ts";
 import { factsForOutsider } from "./join-project.ts";
-import { keepInCharge } from "./keep-in-charge.ts";
+import { ensureAdminRemains } from "./keep-in-charge.ts";
 
 /** Refuses `missing` for who is not in, and `rule` for the last admin or owner. */
 export function leaveProject(services: Services, by: Actor, project: Project): Promise<void> {
@@ -15,7 +15,7 @@ export function leaveProject(services: Services, by: Actor, project: Project): P
     if (membership?.standing !== "full") {
       throw new Refusal("missing", "You are not a member of this project.");
     }
-    await keepInCharge(trx, project, { userId, before: membership });
+    await ensureAdminRemains(trx, project, { userId, before: membership });
     await markMembershipRemoved(trx, membership.id, services.now());
     await recordAct(services, trx, by, { action: "left", subjectId: userId, projectId });
     if (!by.email_confirmed_at) return;

@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 import { longestLimitSeconds } from "./limit-attempts.ts";
 
 /** Of mails since they were written, of sessions since they ended. */
-const keptDays = 30;
+const retentionDays = 30;
 
 const batchLength = 200;
 const maxBatches = 100;
@@ -26,7 +26,7 @@ export async function pruneOldRows({ store, now }: Services): Promise<void> {
 }
 
 function listOldRows(now: Date): OldRows[] {
-  const until = subDays(now, keptDays);
+  const until = subDays(now, retentionDays);
   const session = { table: "sessions", key: "id" } as const;
   return [
     {

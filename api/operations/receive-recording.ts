@@ -7,7 +7,7 @@ import {
 } from "#contract/rules/upload.ts";
 import { findPosition } from "../queries/device-positions.ts";
 import type { Services } from "../services.ts";
-import { keepFiles } from "./keep-files.ts";
+import { storeFiles } from "./keep-files.ts";
 import { readEmbedded } from "./read-embedded.ts";
 import type { Receipt, Upload } from "./received-upload.ts";
 import { storeRecording } from "./store-recording.ts";
@@ -44,7 +44,7 @@ export async function receiveRecording(services: Services, upload: Upload): Prom
   });
   const processingState =
     services.settings.processing === "off" ? stateWithoutWorkers(state) : state;
-  const kept = await keepFiles(services, upload, recordedAt);
+  const kept = await storeFiles(services, upload, recordedAt);
   const recording = {
     ...toRecordingColumns(upload, facts, kept),
     recorded_at: recordedAt,

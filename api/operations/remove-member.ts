@@ -12,7 +12,7 @@ import { postMail } from "../queries/outbox.ts";
 import type { Services } from "../services.ts";
 import { changePeople, recordAct, type Actor, type Project } from "./change-people.ts";
 import { factsForOutsider, type Person } from "./join-project.ts";
-import { keepInCharge } from "./keep-in-charge.ts";
+import { ensureAdminRemains } from "./keep-in-charge.ts";
 import { requireSubject, type SubjectKey } from "./require-subject.ts";
 
 /**
@@ -65,7 +65,7 @@ async function removePerson(
     await postMail(trx, toMail(factsForOutsider(services, project, person.email)), services.now());
   };
   if (membership.standing === "full") {
-    await keepInCharge(trx, project, { userId: person.id, before: membership });
+    await ensureAdminRemains(trx, project, { userId: person.id, before: membership });
     await markMembershipRemoved(trx, membership.id, services.now());
     await post(removedMail);
     return `Removed ${person.name}`;

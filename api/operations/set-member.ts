@@ -8,7 +8,7 @@ import { postMail } from "../queries/outbox.ts";
 import type { Services } from "../services.ts";
 import { changePeople, recordAct, type Actor, type Project } from "./change-people.ts";
 import { factsForMember, joinProject, postAccepted, type Person } from "./join-project.ts";
-import { keepInCharge } from "./keep-in-charge.ts";
+import { ensureAdminRemains } from "./keep-in-charge.ts";
 import { requireSubject, type SubjectKey } from "./require-subject.ts";
 
 interface Wish {
@@ -60,7 +60,7 @@ async function changeRights(
   if (after.admin === before.admin && after.owner === before.owner) {
     return `${person.name} has these rights already`;
   }
-  await keepInCharge(trx, project, { userId: person.id, before, after });
+  await ensureAdminRemains(trx, project, { userId: person.id, before, after });
   await setMembershipRights(trx, membership.id, after, services.now());
   await recordAct(services, trx, by, {
     action: "rights changed",

@@ -1,6 +1,6 @@
 import { rawMimeType, type RecordingFacts } from "#contract/rules/upload.ts";
 import { passthroughFields } from "#contract/wire/upload.ts";
-import type { KeptFiles } from "./keep-files.ts";
+import type { StoredFiles } from "./keep-files.ts";
 import type { Upload } from "./received-upload.ts";
 import { writeJson } from "../queries/stored-json.ts";
 
@@ -8,7 +8,7 @@ import { writeJson } from "../queries/stored-json.ts";
 export function toRecordingColumns(
   { data, uploader, files }: Upload,
   facts: RecordingFacts,
-  kept: KeptFiles,
+  kept: StoredFiles,
 ) {
   const passthrough = passthroughFields.filter((field) => data[field] !== undefined);
   return {

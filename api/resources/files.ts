@@ -14,7 +14,7 @@ import type { Callers } from "../http/caller.ts";
 import type { Part } from "../http/read-multipart.ts";
 import { readOneFile } from "../http/read-one-file.ts";
 import { serve } from "../http/serve.ts";
-import { keepFile } from "../operations/keep-file.ts";
+import { storeFile } from "../operations/keep-file.ts";
 import {
   countFilesOf,
   deleteFile as deleteRow,
@@ -37,7 +37,7 @@ export const files = [
 
   serve(uploadFile, async ({ caller, request, services }) => {
     const id = await readOneFile(request, services.files, (file, data) =>
-      keepUpload(services, { userId: caller.id, file, ...parseData(data) }),
+      storeUpload(services, { userId: caller.id, file, ...parseData(data) }),
     );
     return { id };
   }),
@@ -87,8 +87,8 @@ interface Uploaded extends FileUpload {
   file: Part;
 }
 
-function keepUpload(services: Services, { userId, file, type, details }: Uploaded) {
-  return keepFile(services, { file, folder: "f" }, (key) =>
+function storeUpload(services: Services, { userId, file, type, details }: Uploaded) {
+  return storeFile(services, { file, folder: "f" }, (key) =>
     insertFile(
       services.store.write,
       {

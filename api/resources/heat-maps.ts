@@ -19,7 +19,7 @@ import { readCursor, writeCursor, type Position } from "./cursor.ts";
 import { requireDevice } from "./require-device.ts";
 
 /** The device stands still, but new tracks come in. */
-const keepSeconds = 300;
+const maxAgeSeconds = 300;
 
 export const heatMaps = [
   serve(getHeatMap, async ({ input, caller, services }) => {
@@ -67,7 +67,7 @@ export const heatMaps = [
     return new Response(new Uint8Array(picture ?? []), {
       headers: {
         "content-type": "image/webp",
-        "cache-control": `private, max-age=${keepSeconds}`,
+        "cache-control": `private, max-age=${maxAgeSeconds}`,
         "content-security-policy": "sandbox; default-src 'none'",
         "x-content-type-options": "nosniff",
       },

@@ -4,15 +4,15 @@ import { labelTree } from "#contract/labels/tree.ts";
 import { labelsVersion } from "#contract/labels/version.ts";
 import type { LabelNode } from "#contract/labels/label-node.ts";
 import { getLabel, listLabels } from "#contract/wire/labels.ts";
-import { keepAnswer } from "../http/keep-answer.ts";
+import { withEtag } from "../http/keep-answer.ts";
 import { serve } from "../http/serve.ts";
 
-const keepSeconds = 60 * 60;
+const maxAgeSeconds = 60 * 60;
 
 export const labels = [
-  keepAnswer(
+  withEtag(
     serve(listLabels, async () => ({ version: labelsVersion, labels: allLabels })),
-    { version: labelsVersion, keepSeconds },
+    { version: labelsVersion, maxAgeSeconds },
   ),
 
   serve(getLabel, async ({ input }) => ({ label: requireLabel(input.text) })),

@@ -10,7 +10,7 @@ import {
 import { readOneFile } from "../http/read-one-file.ts";
 import { serve } from "../http/serve.ts";
 import { finishRecording } from "../operations/finish-recording.ts";
-import { keepProcessedFile } from "../operations/keep-processed-file.ts";
+import { storeProcessedFile } from "../operations/keep-processed-file.ts";
 import { claimRecording, type LeasedRow } from "../operations/lease-recording.ts";
 import { replaceAdditionalMetadata } from "../operations/replace-metadata.ts";
 import { requireSnapshot } from "../queries/detail-snapshots.ts";
@@ -43,7 +43,7 @@ export const processing = [
   serve(uploadProcessed, async ({ caller, request, services }) => {
     requireWorker(caller);
     const fileKey = await readOneFile(request, services.files, (file) =>
-      keepProcessedFile(services, file),
+      storeProcessedFile(services, file),
     );
     return { fileKey };
   }),

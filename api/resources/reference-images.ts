@@ -18,7 +18,7 @@ import { receiveBody } from "../http/receive-body.ts";
 import { sendFile } from "../http/send-file.ts";
 import { serve } from "../http/serve.ts";
 import { deleteReferenceImage as removeImage } from "../operations/delete-reference-image.ts";
-import { keepReferenceImage } from "../operations/keep-reference-image.ts";
+import { storeReferenceImage } from "../operations/keep-reference-image.ts";
 import { findDaytimePicture } from "../queries/daytime-pictures.ts";
 import {
   findEntryEnd,
@@ -63,7 +63,7 @@ export const referenceImages = [
     const file = await receiveBody(request, services.files);
     try {
       if (file.bytes === 0) throw emptyBody();
-      const key = await keepReferenceImage(services, { ...caller, address }, input.id, {
+      const key = await storeReferenceImage(services, { ...caller, address }, input.id, {
         kind: input.type,
         mimeType: toImageType(request.headers.get("content-type")),
         file,

@@ -23,7 +23,7 @@ import {
   previewAlignment,
 } from "../operations/align-reference-photo.ts";
 import { discardReferencePhoto as discard } from "../operations/discard-reference-photo.ts";
-import { keepInSituPhoto, keepReferencePhoto } from "../operations/keep-reference-photo.ts";
+import { storeInSituPhoto, storeReferencePhoto } from "../operations/keep-reference-photo.ts";
 import { countAttempt } from "../operations/limit-attempts.ts";
 import { isImageOf, listLocatedEntries } from "../queries/device-settings.ts";
 import type { DeviceRow } from "../queries/devices.ts";
@@ -38,7 +38,7 @@ import { requireDevice } from "./require-device.ts";
 
 const settingUp = "set up its devices and locations";
 const see = "see its devices and recordings";
-const keepSeconds = 60 * 60;
+const maxAgeSeconds = 60 * 60;
 
 export const referencePhotos = [
   serve(listReferencePhotos, async ({ input, caller, services }) => {
@@ -56,11 +56,11 @@ export const referencePhotos = [
     const file = await receiveBody(request, services.files, maxPhotoBytes);
     try {
       if (input.type === "in-situ") {
-        await keepInSituPhoto(services, { ...caller, address }, device.id, file);
+        await storeInSituPhoto(services, { ...caller, address }, device.id, file);
         return { messages: ["Kept the photo"] };
       }
       const by = { deviceId: device.id, userId: caller.id };
-      const row = await keepReferencePhoto(services, by, file);
+      const row = await storeReferencePhoto(services, by, file);
       return { photo: toPhoto(row), messages: ["Kept the photo, to be laid over the frame"] };
     } finally {
       await file.discard();
@@ -79,7 +79,7 @@ export const referencePhotos = [
       mimeType: "image/webp",
       fileName: `reference-photo-${photo.id}.webp`,
       disposition: "inline",
-      keepSeconds,
+      maxAgeSeconds,
     });
     if (!sent) throw new Refusal("failed", "The photo could not be found in the store.");
     return sent;
@@ -94,7 +94,7 @@ export const referencePhotos = [
         "content-length": String(bytes.byteLength),
         "content-security-policy": "sandbox; default-src 'none'",
         "x-content-type-options": "nosniff",
-        "cache-control": `private, max-age=${keepSeconds}`,
+        "cache-control": `private, max-age=${maxAgeSeconds}`,
       },
     });
   }),

@@ -18,7 +18,7 @@ import { requireRecording } from "./require-recording.ts";
 import { requireViewable } from "./require-viewable.ts";
 import { readJson } from "../queries/stored-json.ts";
 
-const keepSeconds = 24 * 60 * 60;
+const maxAgeSeconds = 24 * 60 * 60;
 /** Workers and people change what a thumbnail shows. */
 const thumbnailSeconds = 10 * 60;
 
@@ -47,7 +47,7 @@ export const renditions = [
         mimeType: row.mime_type,
         fileName: `${id}-${row.kind}.${extensionOf(row.mime_type)}`,
         disposition: "inline",
-        keepSeconds,
+        maxAgeSeconds,
       }));
     if (!sent) throw new Refusal("rule", "This picture has not been made yet.");
     return sent;
@@ -66,7 +66,7 @@ export const renditions = [
         mimeType: isWebp ? "image/webp" : "image/png",
         fileName: `${thumbnailKey(String(id), one)}.${isWebp ? "webp" : "png"}`,
         disposition: "inline",
-        keepSeconds: thumbnailSeconds,
+        maxAgeSeconds: thumbnailSeconds,
         isPublic,
       });
       if (sent) return sent;

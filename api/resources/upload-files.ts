@@ -22,7 +22,7 @@ import { requireUploadJob } from "./require-upload-job.ts";
 import { toUploadFile } from "./to-upload-job.ts";
 
 const filesOnPage = 100;
-const keepSeconds = 60 * 60;
+const maxAgeSeconds = 60 * 60;
 
 export const uploadFiles = [
   serve(addUploadFiles, async ({ input, caller, request, services }) => {
@@ -64,7 +64,7 @@ export const uploadFiles = [
         "content-disposition": `inline; filename="${row.id}.webp"`,
         "content-security-policy": "sandbox; default-src 'none'",
         "x-content-type-options": "nosniff",
-        "cache-control": `private, max-age=${keepSeconds}`,
+        "cache-control": `private, max-age=${maxAgeSeconds}`,
       },
     });
   }),

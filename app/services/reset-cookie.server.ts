@@ -7,7 +7,7 @@ export function resetCookie({ request, context }: Pick<PageArgs, "request" | "co
   const cookie = sealedCookie(siteOf(context).secret, {
     name: "reset",
     path: "/reset-password",
-    keepSeconds: 60 * 60,
+    maxAgeSeconds: 60 * 60,
     purpose: "nightjar password reset cookie",
     isSecure: new URL(request.url).protocol === "https:",
   });

@@ -5,7 +5,7 @@ import { textCookie } from "./text-cookie.server.ts";
 interface CookieShape {
   name: string;
   path: string;
-  keepSeconds: number;
+  maxAgeSeconds: number;
   /** What the key is for, so that no cookie can be passed off as another. */
   purpose: string;
   isSecure: boolean;
@@ -18,7 +18,7 @@ export function sealedCookie(secret: string, shape: CookieShape) {
     path: shape.path,
     httpOnly: true,
     sameSite: "lax",
-    maxAge: shape.keepSeconds,
+    maxAge: shape.maxAgeSeconds,
     secure: shape.isSecure,
   });
   return {

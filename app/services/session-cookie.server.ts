@@ -11,7 +11,7 @@ export function sessionCookie(secret: string, { isSecure }: { isSecure: boolean 
   const cookie = sealedCookie(secret, {
     name: "nightjar",
     path: "/",
-    keepSeconds: 15 * 24 * 60 * 60,
+    maxAgeSeconds: 15 * 24 * 60 * 60,
     purpose: "nightjar session cookie",
     isSecure,
   });

@@ -73,14 +73,14 @@ function inZone(timeZone: string, style: Intl.DateTimeFormatOptions, iso: string
 
 /** Making one takes a hundred times as long as using it, and a list has thousands of times in a few zones and styles. */
 const formats = new Map<string, Intl.DateTimeFormat>();
-const keptFormats = 500;
+const maxFormats = 500;
 
 function findFormat(timeZone: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([timeZone, style]);
   const kept = formats.get(key);
   if (kept) return kept;
   const made = new Intl.DateTimeFormat("en-NZ", { timeZone, ...style });
-  if (formats.size >= keptFormats) formats.clear();
+  if (formats.size >= maxFormats) formats.clear();
   formats.set(key, made);
   return made;
 }

@@ -129,7 +129,7 @@ export const rooms: Record<string, Room> = {
 };
 
 /** Packages that only these places import, whatever else a room may do. */
-export const keptPackages: Record<string, string[]> = {
+export const restrictedPackages: Record<string, string[]> = {
   kysely: ["api/db", "api/queries", "api/operations", "tests", "bench"],
   "@radix-ui": ["app/ui", "app/root"],
   leaflet: ["app/components/tile-map"],

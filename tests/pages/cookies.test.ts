@@ -38,7 +38,7 @@ test("a sealed cookie is for its path, for HTTPS where the site is, and is clear
   const cookie = sealedCookie("a secret", {
     name: "reset",
     path: "/reset-password",
-    keepSeconds: 3600,
+    maxAgeSeconds: 3600,
     purpose: "a test",
     isSecure: true,
   });

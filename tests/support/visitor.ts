@@ -21,7 +21,7 @@ export function openVisitor(origin: string) {
     const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     if (jar !== "" && !headers.has("cookie")) headers.set("cookie", jar);
     const response = await fetch(new URL(path, origin), { ...init, headers, redirect: "manual" });
-    for (const header of response.headers.getSetCookie()) keepCookie(cookies, header);
+    for (const header of response.headers.getSetCookie()) setLookCookie(cookies, header);
     return response;
   }
 
@@ -46,7 +46,7 @@ export function openVisitor(origin: string) {
   };
 }
 
-function keepCookie(cookies: Map<string, string>, header: string): void {
+function setLookCookie(cookies: Map<string, string>, header: string): void {
   const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
   if (/max-age=0/i.test(header)) cookies.delete(name);
   else cookies.set(name, value);

@@ -21,7 +21,7 @@ export function usePreferences(): [Preferences, ChangePreferences] {
   const change: ChangePreferences = (change) => {
     const changed = { ...preferences, ...change };
     setPreferences(changed);
-    keepPreferences(changed);
+    savePreferences(changed);
   };
   return [preferences, change];
 }
@@ -47,7 +47,7 @@ function readKept(): Partial<Preferences> {
   }
 }
 
-function keepPreferences(preferences: Preferences): void {
+function savePreferences(preferences: Preferences): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(preferences));
   } catch {

@@ -1,4 +1,4 @@
-import { keepPageData } from "../../framework/keep-page-data.ts";
+import { cachePageData } from "../../framework/keep-page-data.ts";
 import { startFramework } from "../../framework/start-framework.ts";
 import { offerCopies } from "./copies.ts";
 import { guardLinks } from "./guard-links.ts";
@@ -14,7 +14,7 @@ import { measureViewport } from "./viewport.ts";
 const { dataset } = document.documentElement;
 dataset["scripts"] = "";
 measureViewport();
-keepPageData();
+cachePageData();
 guardForms();
 guardLinks();
 offerPinning();

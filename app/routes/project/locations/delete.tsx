@@ -23,7 +23,8 @@ const text = {
       ? "What happens to its recording"
       : `What happens to its ${count.toLocaleString("en-NZ")} recordings`,
   keep: "Keep without a location",
-  keepHint: "They stay in the project with their coordinates, and are found by device and time.",
+  keepSubmitted:
+    "They stay in the project with their coordinates, and are found by device and time.",
   delete: "Delete, too",
   deleteHint: "They leave all lists and counts.",
   choose: "Choose what happens to the recordings",
@@ -77,7 +78,7 @@ export default function DeleteLocation({ loaderData, actionData }: Route.Compone
               name="recordings"
               label={text.recordings(recordings)}
               options={[
-                { value: "keep", label: text.keep, hint: text.keepHint },
+                { value: "keep", label: text.keep, hint: text.keepSubmitted },
                 { value: "delete", label: text.delete, hint: text.deleteHint },
               ]}
               defaultValue={problems.typed("recordings")}

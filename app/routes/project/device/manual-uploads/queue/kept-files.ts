@@ -1,23 +1,23 @@
 import type { ChosenFile } from "./chosen-file.ts";
 
 /** Files that wait in this browser to be sent, so that a page that was closed can go on. */
-export interface KeptFile extends ChosenFile {
+export interface StoredFile extends ChosenFile {
   key: number;
 }
 
 interface Row extends ChosenFile {
   jobId: number;
-  keptAt: number;
+  storedAt: number;
 }
 
 const storeName = "files";
-const keptDays = 30;
+const retentionDays = 30;
 
 let opened: Promise<IDBDatabase> | undefined;
 
 /** Rejects where the browser keeps nothing, or has no room for it. */
-export async function keepFile(jobId: number, { name, file }: ChosenFile): Promise<number> {
-  const row: Row = { jobId, name, file, keptAt: Date.now() };
+export async function storeFile(jobId: number, { name, file }: ChosenFile): Promise<number> {
+  const row: Row = { jobId, name, file, storedAt: Date.now() };
   return (await run("readwrite", (store) => store.add(row))) as number;
 }
 
@@ -26,16 +26,16 @@ export async function forgetFile(key: number): Promise<void> {
 }
 
 /** Those that wait for a job, in the order they were chosen; none where the browser keeps nothing. */
-export async function listKept(jobId: number): Promise<KeptFile[]> {
-  const kept: KeptFile[] = [];
-  const tooOld = Date.now() - keptDays * 24 * 3600 * 1000;
+export async function listKept(jobId: number): Promise<StoredFile[]> {
+  const kept: StoredFile[] = [];
+  const tooOld = Date.now() - retentionDays * 24 * 3600 * 1000;
   await run("readwrite", (store) => {
     const cursor = store.openCursor();
     cursor.addEventListener("success", () => {
       const at = cursor.result;
       if (!at) return;
       const row = at.value as Row;
-      if (row.keptAt < tooOld) at.delete();
+      if (row.storedAt < tooOld) at.delete();
       else if (row.jobId === jobId) kept.push({ ...row, key: at.key as number });
       at.continue();
     });

@@ -1,5 +1,5 @@
 import type { ChosenFile } from "./chosen-file.ts";
-import { forgetFile, keepFile, listKept } from "./kept-files.ts";
+import { forgetFile, storeFile, listKept } from "./kept-files.ts";
 import { sendFile, type Sent } from "./send-file.ts";
 
 export interface QueueState {
@@ -110,7 +110,7 @@ function makeQueue(jobId: number, to: string) {
   /** One after the other, because a phone has little room. */
   async function keep(item: Item): Promise<void> {
     if (item.isSent || !state.isKept) return;
-    item.key = await keepFile(jobId, item).catch(() => undefined);
+    item.key = await storeFile(jobId, item).catch(() => undefined);
     if (item.key === undefined) change({ isKept: false });
     else if (item.isSent) await forgetFile(item.key);
   }
