@@ -156,11 +156,11 @@ async function lookAt(window: Window, [path, says, act]: State, judge: Judge): P
   await page.goto(path);
   await act?.(page);
   const words = page.getByRole("main").getByText(says).first();
-  const isSaid = await words.waitFor({ timeout: 5000 }).then(
+  const isReported = await words.waitFor({ timeout: 5000 }).then(
     () => true,
     () => false,
   );
-  const found = isSaid ? await judge(window, path) : [`does not say "${says}"`];
+  const found = isReported ? await judge(window, path) : [`does not say "${says}"`];
   return found.map((offence) => `${path}: ${offence}`);
 }
 

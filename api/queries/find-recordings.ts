@@ -4,7 +4,7 @@ import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
 import { countByDays, type SummedFilter } from "./recording-days.ts";
 import { isWanted, isWantedOfProject, type RecordingFilter } from "./recording-filter.ts";
-import { findMentions, isMentioned, listMentioned, type Position } from "./recording-words.ts";
+import { findTermQueries, hasTerm, listMatchingTerms, type Position } from "./recording-words.ts";
 
 interface Page {
   limit: number;
@@ -21,18 +21,18 @@ export async function findRecordings(
   filter: RecordingFilter,
   { limit, after }: Page,
 ): Promise<Position[]> {
-  const mentions = await findMentions(db, filter);
-  if (!mentions) return selectWanted(db, filter, { limit, after }).execute();
+  const termQueries = await findTermQueries(db, filter);
+  if (!termQueries) return selectWanted(db, filter, { limit, after }).execute();
   const found: Position[] = [];
   let size = Math.max(candidates.atLeast, candidates.ofWanted * limit);
   let reached = after;
   while (found.length < limit) {
     const { from, until } = boundOnce(filter, reached);
     const page = { from, until, after: reached, limit: size };
-    const mentioned = await listMentioned(db, mentions, page);
-    if (mentioned.length > 0) found.push(...(await listWantedOf(db, filter, mentioned)));
-    if (mentioned.length < size) break;
-    reached = mentioned.at(-1);
+    const matched = await listMatchingTerms(db, termQueries, page);
+    if (matched.length > 0) found.push(...(await listWantedOf(db, filter, matched)));
+    if (matched.length < size) break;
+    reached = matched.at(-1);
     size = Math.min(2 * size, candidates.max);
   }
   return found.slice(0, limit);
@@ -81,9 +81,9 @@ export async function countRecordings(db: Db, filter: RecordingFilter): Promise<
       selectCount(db).where(isWanted({ ...filter, ...span })),
     );
   }
-  const mentions = await findMentions(db, filter);
-  const wanted = mentions
-    ? selectCount(db).where(isMentioned(mentions, filter)).where(isWantedOfProject(filter))
+  const termQueries = await findTermQueries(db, filter);
+  const wanted = termQueries
+    ? selectCount(db).where(hasTerm(termQueries, filter)).where(isWantedOfProject(filter))
     : selectCount(db).where(isWanted(filter));
   const { count } = await wanted.executeTakeFirstOrThrow();
   return Number(count);

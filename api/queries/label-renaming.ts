@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Medium } from "#contract/rules/project-tags.ts";
 import type { Db } from "../db/open.ts";
 import { inBatches, maxIdsOfStatement } from "./in-batches.ts";
-import { saidBy, toSaid } from "./recording-words.ts";
+import { termSource, toTerm } from "./recording-words.ts";
 
 interface Carried {
   projectId: number;
@@ -21,8 +21,8 @@ export function listCarrying(
     .innerJoin("recordings", "recordings.id", "recording_words.recording_id")
     .select(["recordings.id", "recordings.deleted_at"])
     .where("recording_words.project_id", "=", projectId)
-    .where("said_by", "=", saidBy.label)
-    .where("said", "=", toSaid(detail))
+    .where("said_by", "=", termSource.label)
+    .where("said", "=", toTerm(detail))
     .where("recordings.type", medium === "audio" ? "=" : "!=", "audio")
     .where(({ exists, selectFrom }) =>
       exists(
@@ -66,7 +66,7 @@ async function updateSearchTerms(trx: Db, ids: number[], detail: string): Promis
     .expression((eb) =>
       eb
         .selectFrom("recordings")
-        .select(["project_id", sql<0 | 1 | 2>`${sql.lit(saidBy.label)}`.as("said_by")])
+        .select(["project_id", sql<0 | 1 | 2>`${sql.lit(termSource.label)}`.as("said_by")])
         .select(sql<string>`${detail}`.as("said"))
         .select(["recorded_at", "id"])
         .where("id", "in", ids),

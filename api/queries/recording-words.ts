@@ -5,23 +5,23 @@ import type { Schema } from "../db/schema.ts";
 import type { RecordingFilter } from "./recording-filter.ts";
 import type { TagFilter } from "./tag-modes.ts";
 
-export const saidBy = { people: 0, model: 1, label: 2 } as const;
+export const termSource = { people: 0, model: 1, label: 2 } as const;
 
-type SaidBy = (typeof saidBy)[keyof typeof saidBy];
+type TermSource = (typeof termSource)[keyof typeof termSource];
 
 /** The recordings of a project of which somebody said something: one of these, where there is a list. */
-export interface Mention {
+export interface TermQuery {
   project_id: number;
-  said_by: SaidBy;
+  said_by: TermSource;
   said: string[] | undefined;
 }
 
 /** Letters of what is said that are kept to find it by. */
-const saidAtMost = 500;
+const maxTermLength = 500;
 
 /** A label as it is kept to be found by. */
-export function toSaid(label: string): string {
-  return [...label].slice(0, saidAtMost).join("");
+export function toTerm(label: string): string {
+  return [...label].slice(0, maxTermLength).join("");
 }
 
 /** More than these are found as quickly among all that was said. */
@@ -31,47 +31,47 @@ const maxWords = 50;
  * Where all recordings are mentioned that can be wanted, and others with them; undefined where they need not be
  * mentioned at all.
  */
-export async function findMentions(
+export async function findTermQueries(
   db: Db,
   filter: RecordingFilter,
-): Promise<Mention[] | undefined> {
+): Promise<TermQuery[] | undefined> {
   const { projectId, labels, tags } = filter;
   if (labels.length > 0) {
-    return [toMention({ project_id: projectId, said_by: saidBy.label }, labels.map(toSaid))];
+    return [toTermQuery({ project_id: projectId, said_by: termSource.label }, labels.map(toTerm))];
   }
   const speakers = speakersOf(tags);
   if (!speakers) return undefined;
   const ranges = speakers.map((said_by) => ({ project_id: projectId, said_by }));
-  if (tags.words.length === 0) return ranges.map((range) => toMention(range));
-  const mentions = ranges.map(async (range) => {
-    const said = await listSaid(db, range);
-    return toMention(
+  if (tags.words.length === 0) return ranges.map((range) => toTermQuery(range));
+  const termQueries = ranges.map(async (range) => {
+    const said = await listTerms(db, range);
+    return toTermQuery(
       range,
       said.filter((one) => isMeant(one, tags)),
     );
   });
-  return (await Promise.all(mentions)).filter(({ said }) => said?.length !== 0);
+  return (await Promise.all(termQueries)).filter(({ said }) => said?.length !== 0);
 }
 
-function toMention(range: Omit<Mention, "said">, said?: string[]): Mention {
+function toTermQuery(range: Omit<TermQuery, "said">, said?: string[]): TermQuery {
   return { ...range, said: said && said.length > maxWords ? undefined : said };
 }
 
 /** Those without whose tags a recording is not of the mode. */
-function speakersOf({ mode, words }: TagFilter): SaidBy[] | undefined {
+function speakersOf({ mode, words }: TagFilter): TermSource[] | undefined {
   const hasWords = words.length > 0;
   switch (mode) {
     case "human-tagged":
     case "human-only":
     case "automatic-and-human":
-      return [saidBy.people];
+      return [termSource.people];
     case "automatic-tagged":
-      return [saidBy.model];
+      return [termSource.model];
     case "automatic-only":
     case "no-human":
-      return hasWords ? [saidBy.model] : undefined;
+      return hasWords ? [termSource.model] : undefined;
     case "tagged":
-      return hasWords ? [saidBy.people, saidBy.model] : undefined;
+      return hasWords ? [termSource.people, termSource.model] : undefined;
     default:
       return undefined;
   }
@@ -79,7 +79,7 @@ function speakersOf({ mode, words }: TagFilter): SaidBy[] | undefined {
 
 /** What a tag is looked for by is its path and its text; what is cut off may be meant. */
 function isMeant(said: string, { words, withSubClasses }: TagFilter): boolean {
-  if (said.length >= saidAtMost) return true;
+  if (said.length >= maxTermLength) return true;
   return words.some((word) => {
     if (said.endsWith(`:${word}`)) return true;
     const path = labelPath(word);
@@ -88,7 +88,10 @@ function isMeant(said: string, { words, withSubClasses }: TagFilter): boolean {
 }
 
 /** All that is said in a project: one probe of an index for each. */
-async function listSaid(db: Db, { project_id, said_by }: Omit<Mention, "said">): Promise<string[]> {
+async function listTerms(
+  db: Db,
+  { project_id, said_by }: Omit<TermQuery, "said">,
+): Promise<string[]> {
   const { rows } = await sql<{ said: string }>`
     with recursive words(said) as (
       select min(said) from recording_words
@@ -119,12 +122,12 @@ interface CandidatePage {
 }
 
 /** The newest recordings that are mentioned, each once. */
-export async function listMentioned(
+export async function listMatchingTerms(
   db: Db,
-  mentions: Mention[],
+  termQueries: TermQuery[],
   page: CandidatePage,
 ): Promise<Position[]> {
-  const heads = mentions.flatMap(({ said, ...all }) =>
+  const heads = termQueries.flatMap(({ said, ...all }) =>
     said
       ? said.map((one) => selectHead(db, { ...all, said: one }, page))
       : selectHead(db, all, page),
@@ -146,7 +149,7 @@ export async function listMentioned(
 
 interface Range {
   project_id: number;
-  said_by: SaidBy;
+  said_by: TermSource;
   said?: string;
 }
 
@@ -169,9 +172,9 @@ function isBefore({ at, id }: Position) {
 }
 
 /** Whether a recording is mentioned anywhere in the span of a filter. */
-export function isMentioned(mentions: Mention[], span: Pick<CandidatePage, "from" | "until">) {
+export function hasTerm(termQueries: TermQuery[], span: Pick<CandidatePage, "from" | "until">) {
   return (eb: ExpressionBuilder<Schema, "recordings">) => {
-    const [first, ...others] = mentions.map(({ said, ...all }) =>
+    const [first, ...others] = termQueries.map(({ said, ...all }) =>
       eb
         .selectFrom("recording_words")
         .select("recording_id")

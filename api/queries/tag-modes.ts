@@ -81,7 +81,7 @@ export function isOfTagMode(filter: TagFilter) {
           ]);
         }
         return eb.or([
-          isSaid(eb, filter),
+          isReported(eb, filter),
           eb.and([has({ by: "ai", words: true }), eb.not(people)]),
         ]);
     }
@@ -89,7 +89,7 @@ export function isOfTagMode(filter: TagFilter) {
 }
 
 /** People say one of the words. That they saw nothing corrects the model, and is nothing to be found by. */
-function isSaid(eb: Recordings, filter: TagFilter): Condition {
+function isReported(eb: Recordings, filter: TagFilter): Condition {
   const words = filter.words.filter((word) => word !== falsePositive);
   if (words.length === 0) return eb.and([eb.lit(false).$castTo<SqlBool>()]);
   return filter.withSubClasses

@@ -16,22 +16,22 @@ export async function fillTracks(store: Store, recordings: number, at: Expressio
     recording_id: sql`1 + ${skipLast(sql`(${n} / ${sql.lit(tracksOfRecording)})`, 10)}`,
     start_seconds: sql`1.5`,
     end_seconds: sql`4.5`,
-    filtered: sql`case when ${seenOn(n)} = 'false-positive' and ${saidOn(n)} = 'false-positive' then 1 else 0 end`,
+    filtered: sql`case when ${seenOn(n)} = 'false-positive' and ${formatDateInLine(n)} = 'false-positive' then 1 else 0 end`,
     data: sql`'{"positions":[{"x":10,"y":20,"width":30,"height":40,"mass":200,"frame_number":1,"blank":false},{"x":12,"y":21,"width":31,"height":41,"mass":210,"frame_number":2,"blank":false}],"tracking_score":' || n || '}'`,
     created_at: at,
     updated_at: at,
   });
   const isSecond = sql`n % ${sql.lit(tagsOfTrack)} = 1`;
-  const isSaid = sql`(${isSecond} and ${hasPerson(track)})`;
-  const word = sql`(case when ${isSaid} then ${saidOn(track)} else ${seenOn(track)} end)`;
+  const isReported = sql`(${isSecond} and ${hasPerson(track)})`;
+  const word = sql`(case when ${isReported} then ${formatDateInLine(track)} else ${seenOn(track)} end)`;
   await insertRows(store, "track_tags", tracks * tagsOfTrack, {
     track_id: sql`1 + ${track}`,
     what: word,
     path: toPath(word),
     confidence: sql`0.87`,
-    automatic: sql`case when ${isSaid} then 0 else 1 end`,
-    used: sql`case when ${isSecond} and not ${isSaid} then 0 else 1 end`,
-    model: sql`case when ${isSaid} then null when ${isSecond} then 'original' else 'Master' end`,
+    automatic: sql`case when ${isReported} then 0 else 1 end`,
+    used: sql`case when ${isSecond} and not ${isReported} then 0 else 1 end`,
+    model: sql`case when ${isReported} then null when ${isSecond} then 'original' else 'Master' end`,
     created_at: at,
     updated_at: at,
   });
@@ -52,7 +52,7 @@ function hasPerson(track: Expression): Expression {
   return sql`(${spread(track, 100, 12)} < 15)`;
 }
 
-function saidOn(track: Expression): Expression {
+function formatDateInLine(track: Expression): Expression {
   const differs = sql`${hasPerson(track)} and ${spread(track, 10, 13)} < 2`;
   return sql`(case when ${differs} then ${sql.lit(common)} else ${seenOn(track)} end)`;
 }

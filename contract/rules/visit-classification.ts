@@ -75,7 +75,10 @@ function preferThings(votes: readonly TagVote[]): readonly TagVote[] {
 
 /** A recording belongs to each thing that people say of it, to all where they say none. */
 function splitVisit(visit: PagedVisit<ReadRecording>): ClassifiedVisit[] {
-  const said = visit.recordings.map((recording) => ({ recording, votes: thingsSaidOf(recording) }));
+  const said = visit.recordings.map((recording) => ({
+    recording,
+    votes: describeTraits(recording),
+  }));
   const byWord = Map.groupBy(
     said.flatMap(({ votes }) => votes),
     ({ what }) => what,
@@ -88,7 +91,7 @@ function splitVisit(visit: PagedVisit<ReadRecording>): ClassifiedVisit[] {
   });
 }
 
-function thingsSaidOf(recording: ReadRecording): TagVote[] {
+function describeTraits(recording: ReadRecording): TagVote[] {
   return votesOf([recording]).filter(({ automatic, what }) => !automatic && isThing(what));
 }
 

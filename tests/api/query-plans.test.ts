@@ -48,8 +48,7 @@ async function explainAll(filters: Narrowed[], ask: "page" | "count"): Promise<s
 
 const inOrder = "SEARCH recordings USING INDEX recordings_by_project";
 const listed = "SEARCH recording_words USING PRIMARY KEY (project_id=? AND said_by=?)";
-const mentioned =
-  "SEARCH recording_words USING PRIMARY KEY (project_id=? AND said_by=? AND said=?)";
+const matched = "SEARCH recording_words USING PRIMARY KEY (project_id=? AND said_by=? AND said=?)";
 const heard =
   "SEARCH recording_words USING COVERING INDEX recording_words_by_time (project_id=? AND said_by=?)";
 const known = "SEARCH recordings USING INTEGER PRIMARY KEY (rowid=?)";
@@ -78,7 +77,7 @@ test.skipIf(isPostgres)("what is asked by words is looked for where they are sai
     ],
     "page",
   );
-  expect(plans).toEqual([[listed, mentioned, known], [listed], [heard, known]]);
+  expect(plans).toEqual([[listed, matched, known], [listed], [heard, known]]);
 });
 
 test.skipIf(isPostgres)("recordings are counted in an index, or where words are said", async () => {
@@ -96,7 +95,7 @@ test.skipIf(isPostgres)("recordings are counted in an index, or where words are 
     /* The day that has changed; the others are sums. */
     [`${facts} (project_id=? AND recorded_at>? AND recorded_at<?)`],
     [`${facts} (project_id=?)`],
-    [listed, known, mentioned],
-    [known, mentioned],
+    [listed, known, matched],
+    [known, matched],
   ]);
 });

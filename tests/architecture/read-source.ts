@@ -1,6 +1,6 @@
 import { type ESTree, parseSync, Visitor } from "vite";
 
-export interface Mention {
+export interface TermQuery {
   line: number;
   what: string;
 }
@@ -9,11 +9,11 @@ export interface Source {
   path: string;
   lines: number;
   /** What is imported, as written; empty where a name is computed. */
-  imports: Mention[];
-  environment: Mention[];
-  clock: Mention[];
+  imports: TermQuery[];
+  environment: TermQuery[];
+  clock: TermQuery[];
   /** What orders texts by a language. */
-  collation: Mention[];
+  collation: TermQuery[];
   onlyReExports: boolean;
 }
 
@@ -32,8 +32,8 @@ export function readSource(path: string, text: string): Source {
     collation: [],
     onlyReExports: program.body.length > 0 && program.body.every(isReExport),
   };
-  const note = (mentions: Mention[], { start }: ESTree.Span, what: string) => {
-    mentions.push({ line: text.slice(0, start).split("\n").length, what });
+  const note = (termQueries: TermQuery[], { start }: ESTree.Span, what: string) => {
+    termQueries.push({ line: text.slice(0, start).split("\n").length, what });
   };
   const noteImport = (node: ESTree.Span, from: ESTree.Node | null) => {
     if (from) note(source.imports, node, literalText(from) ?? "");

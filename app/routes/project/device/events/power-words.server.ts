@@ -10,7 +10,7 @@ import { isKnown, type Power } from "./power.server.ts";
 
 type Where = Pick<ShownDevice, "zone" | "now">;
 
-const saidInLine = 4;
+const formatInLine = 4;
 
 /** "On 6:22 pm – 6:41 am (12 h 19 min)"; undefined where nothing was told of that night. */
 export function describePower(power: Power, night: string, where: Where): string | undefined {
@@ -18,7 +18,7 @@ export function describePower(power: Power, night: string, where: Where): string
   const pieces = piecesOfNight(power.sessions, night, where.zone);
   if (pieces.length === 0) return undefined;
   const said = pieces
-    .slice(0, saidInLine)
+    .slice(0, formatInLine)
     .map((piece) => describeSession(piece.session, night, where));
   const more = pieces.length - said.length;
   const rest = more > 0 ? [`and ${more} more: ${formatTotal(pieces)}`] : [];
