@@ -24,7 +24,7 @@ test("every page can be used by everyone, on a desk by day and on a phone by nig
   const opened = new Set<string>();
   const offences = await lookAround(site, { javaScriptEnabled: true }, async (window, path) => {
     opened.add(path).add(window.page.url());
-    return judge(window);
+    return check(window);
   });
   expect(offences).toEqual([]);
   expect(await listUnopened(site, opened)).toEqual([]);
@@ -47,7 +47,7 @@ test("dialogs and the banner of a lost connection can be used by everyone", asyn
     await page.getByRole("link", { name: link }).click();
     await page.getByRole("dialog").getByRole("heading", { level: 1 }).waitFor();
     await page.getByText("Opening...").waitFor({ state: "detached" });
-    expect(await judge(window)).toEqual([]);
+    expect(await check(window)).toEqual([]);
     await page.emulateMedia({ forcedColors: "active" });
     expect(await findOffences(window)).toEqual([]);
     await page.emulateMedia({ forcedColors: "none" });
@@ -57,7 +57,7 @@ test("dialogs and the banner of a lost connection can be used by everyone", asyn
   await page.context().setOffline(true);
   await page.getByRole("link", { name: "Activity" }).click();
   await page.getByText("Please make sure you have a network connection.").waitFor();
-  const offences = await judge(window);
+  const offences = await check(window);
   expect(offences.filter((offence) => !offence.includes("INTERNET_DISCONNECTED"))).toEqual([]);
 });
 
@@ -84,9 +84,9 @@ test("pages that tell of a failure can be used by everyone", async () => {
   });
   await using window = await openWindow(browser, { baseURL: site.url, reducedMotion: "reduce" });
   const { page } = window;
-  const judgePage = async (words: string) => {
+  const measurePage = async (words: string) => {
     await page.getByText(words).first().waitFor();
-    expect(await judge(window)).toEqual([]);
+    expect(await check(window)).toEqual([]);
   };
 
   const someone = site.browser();
@@ -95,36 +95,36 @@ test("pages that tell of a failure can be used by everyone", async () => {
   }
   await page.goto(`/forgot-password?email=${site.rangi.email}`);
   await page.getByRole("button", { name: "Send account recovery email" }).click();
-  await judgePage("and try again.");
+  await measurePage("and try again.");
 
   await page.goto(
     `data:text/html,<form method=post action=${site.url}/sign-in><button>Go</button>`,
   );
   await page.getByRole("button").click();
-  await judgePage("Not for you");
+  await measurePage("Not for you");
 
   await signInAs(page, site.rangi);
   await site.api.services.store.write.schema.dropTable("recordings").execute();
   await page.goto("/kea-basin");
-  await judgePage("Something went wrong");
+  await measurePage("Something went wrong");
 
   /* Cookies do not know ports, and both sites share a secret. */
   await page.goto(`${await away.ready()}/kea-basin`);
-  await judgePage("Currently unable to reach the API");
+  await measurePage("Currently unable to reach the API");
   await page.evaluate(() => {
     document.body.innerHTML = '<form method="post" action="/new-project"><input name="groupName">';
     document.forms[0]?.submit();
   });
-  await judgePage("What you typed is kept.");
+  await measurePage("What you typed is kept.");
 });
 
-type Judge = (window: Window, path: string) => Promise<string[]>;
+type Validate = (window: Window, path: string) => Promise<string[]>;
 
 /** What the judge finds wrong with any state of any page; two windows share the work. */
 async function lookAround(
   site: Everybody,
   options: { javaScriptEnabled: boolean; viewport?: { width: number; height: number } },
-  judge: Judge,
+  check: Validate,
 ): Promise<string[]> {
   const offences: string[] = [];
   const visits = (await listVisits(site)).values();
@@ -136,7 +136,7 @@ async function lookAround(
         ...options,
       });
       if (by) await enter(window, site, by);
-      for (const state of states) offences.push(...(await lookAt(window, state, judge)));
+      for (const state of states) offences.push(...(await lookAt(window, state, check)));
     }
   };
   await Promise.all([walk(), walk()]);
@@ -151,7 +151,11 @@ async function enter({ page }: Window, site: Everybody, person: Person): Promise
   await page.context().addCookies(cookies);
 }
 
-async function lookAt(window: Window, [path, says, act]: State, judge: Judge): Promise<string[]> {
+async function lookAt(
+  window: Window,
+  [path, says, act]: State,
+  check: Validate,
+): Promise<string[]> {
   const { page } = window;
   await page.goto(path);
   await act?.(page);
@@ -160,11 +164,11 @@ async function lookAt(window: Window, [path, says, act]: State, judge: Judge): P
     () => true,
     () => false,
   );
-  const found = isReported ? await judge(window, path) : [`does not say "${says}"`];
+  const found = isReported ? await check(window, path) : [`does not say "${says}"`];
   return found.map((offence) => `${path}: ${offence}`);
 }
 
-async function judge(window: Window): Promise<string[]> {
+async function check(window: Window): Promise<string[]> {
   const { page } = window;
   const offences: string[] = [];
   for (const { colorScheme, viewport } of [byNight, byDay]) {

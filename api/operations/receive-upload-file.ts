@@ -39,7 +39,7 @@ export async function receiveUploadFile(
   const file = await receive(services, whole);
   if (!file) return refused({ bytes: maxUploadFileBytes, sha1: "" }, reasons.large);
   try {
-    return await judge(file, kind);
+    return await check(file, kind);
   } catch (error) {
     await file.discard();
     throw error;
@@ -67,7 +67,7 @@ async function receive(
 
 class TooLarge extends Error {}
 
-async function judge(file: ReceivedFile, kind: Kind): Promise<ReadFile> {
+async function check(file: ReceivedFile, kind: Kind): Promise<ReadFile> {
   const { bytes, sha1 } = file;
   const clock =
     kind === "image" ? await readClock(file) : (await readMovieHeader(file.read())).made;

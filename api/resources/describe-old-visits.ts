@@ -1,5 +1,5 @@
 import { addMinutes, max, min, subMinutes } from "date-fns";
-import { isWithinQuiet, judgeVisit, maxTracks } from "#contract/rules/device-visits.ts";
+import { isWithinQuiet, classifyVisit, maxTracks } from "#contract/rules/device-visits.ts";
 import { instantAt, localDateOf, shiftDate } from "#contract/rules/local-dates.ts";
 import { quietMinutes } from "#contract/rules/visit-grouping.ts";
 import type { OldVisit } from "#contract/wire/recording-reports.ts";
@@ -83,7 +83,7 @@ function spanOf({ newest, startMs, endMs }: ReadVisit, timeZone: string) {
 
 function describe(visit: ReadVisit, bait: Bait, detailsOf: DetailsOf): OldVisit {
   const { newest, startMs, endMs, events } = visit;
-  const { tag, tagCount } = judgeVisit(visit);
+  const { tag, tagCount } = classifyVisit(visit);
   const assumed = { assumedTag: tag?.what ?? null, assumedIsHuman: tag?.automatic === false };
   return {
     visitID: newest.id,

@@ -1,6 +1,6 @@
 import { subMonths } from "date-fns";
 import type { CallOf } from "#contract/endpoint.ts";
-import { judgePower } from "#contract/rules/power.ts";
+import { checkPower } from "#contract/rules/power.ts";
 import {
   createEvents,
   createEventsForDevice,
@@ -137,7 +137,7 @@ function toPowerState(row: PowerReportRow, now: Date) {
   };
   if (Object.values(reports).every((at) => at === null)) return undefined;
   return {
-    ...judgePower(reports, now),
+    ...checkPower(reports, now),
     ...reports,
     Device: {
       id: row.id,

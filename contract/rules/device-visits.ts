@@ -84,7 +84,7 @@ export function latestStartOf(startedAt: string): number {
 }
 
 /** The visit's one tag, and how many of its tracks each word is the tag of. */
-export function judgeVisit<R>({ events }: Pick<DeviceVisit<R>, "events">) {
+export function classifyVisit<R>({ events }: Pick<DeviceVisit<R>, "events">) {
   const tags = events.flatMap(({ tag }) => tag ?? []);
   const counts = Map.groupBy(tags, ({ what }) => what);
   return {

@@ -14,18 +14,18 @@ export type ImportVerdict =
   | { kind: "name taken"; place: Place; by: "a location" | "another row" }
   | { kind: "not understood"; hint: string };
 
-export type JudgedLocation = FileLocation & { verdict: ImportVerdict };
+export type CheckedLocation = FileLocation & { verdict: ImportVerdict };
 
 const nameLength = 255;
 
 /** What would come of each location of a file beside those that a project uses, and beside the rows before it. */
-export function judgeImport(
+export function checkImport(
   locations: readonly FileLocation[],
   inUse: readonly Known[],
-): JudgedLocation[] {
+): CheckedLocation[] {
   const earlier: Known[] = [];
   return locations.map((location) => {
-    const verdict = judge(location, inUse, earlier);
+    const verdict = check(location, inUse, earlier);
     if (verdict.kind === "valid" || verdict.kind === "too close") {
       earlier.push({ name: location.name, place: verdict.place });
     }
@@ -33,7 +33,7 @@ export function judgeImport(
   });
 }
 
-function judge(
+function check(
   { name, place, hint }: FileLocation,
   inUse: readonly Known[],
   earlier: readonly Known[],

@@ -34,7 +34,7 @@ const minutesToStart = 24 * 60;
 const minutesToStopAgain = 24.5 * 60;
 
 /** Whether a device should have been heard of by now, and whether people were told since it was last started. */
-export function judgePower(
+export function checkPower(
   { lastStarted, lastStopped, lastReported }: PowerReports,
   now: Date,
 ): { hasStopped: boolean; hasAlerted: boolean } {

@@ -1,4 +1,4 @@
-import { judgeVisit, type DeviceVisit } from "./device-visits.ts";
+import { classifyVisit, type DeviceVisit } from "./device-visits.ts";
 
 export interface Placed {
   deviceId: number;
@@ -24,7 +24,7 @@ export type VisitSums = Map<number, SumsOfDevice>;
 export function addToSums(sums: VisitSums, visits: readonly DeviceVisit<Placed>[]): void {
   for (const visit of visits) {
     const { deviceId } = visit.newest;
-    const what = judgeVisit(visit).tag?.what ?? null;
+    const what = classifyVisit(visit).tag?.what ?? null;
     const ofDevice: SumsOfDevice = sums.get(deviceId) ?? new Map();
     ofDevice.set(what, add(ofDevice.get(what), visit, what));
     sums.set(deviceId, ofDevice);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   groupDeviceVisits,
-  judgeVisit,
+  classifyVisit,
   type DeviceVisit,
   type SeenRecording,
 } from "#contract/rules/device-visits.ts";
@@ -68,19 +68,19 @@ test("a track counts from where in its recording it starts", () => {
 });
 
 test("the most frequent tag of people names a visit, else the model's", () => {
-  const judge = (tags: TrackTag[][]) => {
+  const check = (tags: TrackTag[][]) => {
     const [visit] = groupDeviceVisits([see(1, "20:00", { tags })]).open;
-    return visit && judgeVisit(visit);
+    return visit && classifyVisit(visit);
   };
-  expect(judge([[ai("cat")], [ai("rat"), human("stoat")], [ai("cat")]])).toEqual({
+  expect(check([[ai("cat")], [ai("rat"), human("stoat")], [ai("cat")]])).toEqual({
     tag: { what: "stoat", automatic: false },
     tagCount: { cat: 2, stoat: 1 },
   });
-  expect(judge([[ai("cat")], [ai("rat")], [ai("rat")]])?.tag).toEqual({
+  expect(check([[ai("cat")], [ai("rat")], [ai("rat")]])?.tag).toEqual({
     what: "rat",
     automatic: true,
   });
-  expect(judge([[ai("cat", "another model")]])).toEqual({ tag: undefined, tagCount: {} });
+  expect(check([[ai("cat", "another model")]])).toEqual({ tag: undefined, tagCount: {} });
 });
 
 test("a visit is over once all that is older comes too late for it", () => {
@@ -99,7 +99,7 @@ test("a visit that does not end is cut", () => {
 
 test("a word that no object should hold is counted as any other", () => {
   const [visit] = groupDeviceVisits([see(1, "20:00", { tags: [[human("__proto__")]] })]).open;
-  expect(visit && Object.keys(judgeVisit(visit).tagCount)).toEqual(["__proto__"]);
+  expect(visit && Object.keys(classifyVisit(visit).tagCount)).toEqual(["__proto__"]);
 });
 
 const recordings = fc

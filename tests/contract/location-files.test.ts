@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FileLocation, LocationFormat } from "#contract/rules/file-location.ts";
 import { readLocations } from "#contract/rules/location-files.ts";
-import { judgeImport } from "#contract/rules/location-import.ts";
+import { checkImport } from "#contract/rules/location-import.ts";
 import { writeLocations } from "#contract/rules/location-writing.ts";
 
 const saddle = { lat: -43.7302, lng: 172.7015 };
@@ -183,8 +183,8 @@ test("each row of an import is judged beside the project and the rows before it"
   }));
   const broken = { row: 8, name: "Broken", written: "?", hint: "Not read" };
   const inUse = [{ name: "Hut", place: { lat: -43.5, lng: 172.6 } }];
-  const judged = judgeImport([...locations, broken], inUse).map(({ verdict }) => verdict);
-  expect(judged).toMatchObject([
+  const checked = checkImport([...locations, broken], inUse).map(({ verdict }) => verdict);
+  expect(checked).toMatchObject([
     { kind: "name taken", by: "a location" },
     { kind: "too close", to: "Hut" },
     { kind: "valid" },

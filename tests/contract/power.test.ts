@@ -1,6 +1,6 @@
 import { subMinutes } from "date-fns";
 import { expect, test } from "vitest";
-import { findLastPower, judgePower } from "#contract/rules/power.ts";
+import { findLastPower, checkPower } from "#contract/rules/power.ts";
 
 const now = new Date("2026-11-20T07:30:00.000Z");
 const ago = (minutes: number | null) =>
@@ -8,9 +8,9 @@ const ago = (minutes: number | null) =>
 const hours = (count: number) => count * 60;
 
 /** Minutes since the device was started, stopped and reported; null for never. */
-function judge(started: number | null, stopped: number | null, reported: number | null = null) {
+function check(started: number | null, stopped: number | null, reported: number | null = null) {
   const reports = { lastStarted: ago(started), lastStopped: ago(stopped) };
-  return judgePower({ ...reports, lastReported: ago(reported) }, now);
+  return checkPower({ ...reports, lastReported: ago(reported) }, now);
 }
 
 const table: [situation: string, started: number | null, stopped: number | null, is: boolean][] = [
@@ -27,21 +27,21 @@ const table: [situation: string, started: number | null, stopped: number | null,
 
 for (const [situation, started, stopped, hasStopped] of table) {
   test(`a device ${situation} ${hasStopped ? "should" : "need not"} have been heard`, () => {
-    expect(judge(started, stopped)).toEqual({ hasStopped, hasAlerted: false });
+    expect(check(started, stopped)).toEqual({ hasStopped, hasAlerted: false });
   });
 }
 
 test("seconds do not count", () => {
   const lastStarted = new Date(now.getTime() - hours(12) * 60_000 - 59_999).toISOString();
   const reports = { lastStarted, lastStopped: null, lastReported: null };
-  expect(judgePower(reports, now).hasStopped).toBe(false);
+  expect(checkPower(reports, now).hasStopped).toBe(false);
 });
 
 test("people were told of a stop when that was after the last start", () => {
-  expect(judge(hours(30), null, hours(2)).hasAlerted).toBe(true);
-  expect(judge(hours(30), null, hours(40)).hasAlerted).toBe(false);
-  expect(judge(hours(30), null, hours(30)).hasAlerted).toBe(false);
-  expect(judge(hours(3), null, hours(2)).hasAlerted).toBe(false);
+  expect(check(hours(30), null, hours(2)).hasAlerted).toBe(true);
+  expect(check(hours(30), null, hours(40)).hasAlerted).toBe(false);
+  expect(check(hours(30), null, hours(30)).hasAlerted).toBe(false);
+  expect(check(hours(3), null, hours(2)).hasAlerted).toBe(false);
 });
 
 test("power was on and off at the later of the two types of each", () => {

@@ -5,8 +5,8 @@ import type { StatusTone } from "#app/ui/status-word.tsx";
 import { readLocations } from "#contract/rules/location-files.ts";
 import {
   type ImportVerdict,
-  judgeImport,
-  type JudgedLocation,
+  checkImport,
+  type CheckedLocation,
 } from "#contract/rules/location-import.ts";
 import { drawMap } from "#contract/rules/maps.ts";
 import { formatMetres } from "#contract/rules/neighbours.ts";
@@ -59,17 +59,17 @@ export async function readSent(request: Request): Promise<Sent> {
 }
 
 /** What would come of each row of a file, or why it cannot be read at all. */
-export function judgeFile(content: string, stations: LocationData[], now: Date) {
+export function checkFile(content: string, stations: LocationData[], now: Date) {
   const read = readLocations(content);
   if ("fault" in read) return { fault: read.fault };
   const { format, locations } = read;
   if (locations.length > locationsMadeAtOnce) return { fault: text.tooMany(locations.length) };
-  const judged = judgeImport(locations, listInUse(stations, now));
-  return { format: text.formats[format], judged };
+  const checked = checkImport(locations, listInUse(stations, now));
+  return { format: text.formats[format], checked };
 }
 
-export function toPreview(judged: JudgedLocation[]) {
-  const rows = judged.map(({ row, name, written, verdict }) => ({
+export function toPreview(checked: CheckedLocation[]) {
+  const rows = checked.map(({ row, name, written, verdict }) => ({
     row,
     name,
     written,
@@ -78,7 +78,7 @@ export function toPreview(judged: JudgedLocation[]) {
     isProposed: verdict.kind === "valid",
     ...describeVerdict(verdict),
   }));
-  const possible = judged.flatMap(({ row, name, verdict }) =>
+  const possible = checked.flatMap(({ row, name, verdict }) =>
     isPossible(verdict) ? [{ row, name, verdict }] : [],
   );
   return {

@@ -1,7 +1,7 @@
 import { attempt, type PageArgs } from "#app/services/api.server.ts";
 import type { StatusTone } from "#app/ui/status-word.tsx";
 import type { Refusal } from "#contract/envelope.ts";
-import type { JudgedLocation } from "#contract/rules/location-import.ts";
+import type { CheckedLocation } from "#contract/rules/location-import.ts";
 import { createLocations } from "#contract/wire/locations.ts";
 import { isPossible, describeVerdict } from "./import-file.server.ts";
 
@@ -15,7 +15,7 @@ const text = {
 interface Wish {
   groupIdOrName: number;
   listPath: string;
-  judged: JudgedLocation[];
+  checked: CheckedLocation[];
   chosen: ReadonlySet<number>;
 }
 
@@ -32,9 +32,9 @@ type Imported = { results: ResultRow[]; refusal?: never } | { results?: never; r
 /** Makes the ticked rows that are possible in one call, and says what came of each row. */
 export async function importRows(
   args: PageArgs,
-  { groupIdOrName, listPath, judged, chosen }: Wish,
+  { groupIdOrName, listPath, checked, chosen }: Wish,
 ): Promise<Imported> {
-  const wanted = judged.filter(({ row, verdict }) => chosen.has(row) && isPossible(verdict));
+  const wanted = checked.filter(({ row, verdict }) => chosen.has(row) && isPossible(verdict));
   const stations = wanted.flatMap(({ name, verdict }) =>
     "place" in verdict ? [{ name, ...verdict.place }] : [],
   );
@@ -44,7 +44,7 @@ export async function importRows(
       : undefined;
   if (outcome?.ok === false) return { refusal: outcome.refusal };
   const made = new Map(wanted.map(({ row }, index) => [row, outcome?.reply.results[index]]));
-  const results = judged.map(({ row, name, verdict }): ResultRow => {
+  const results = checked.map(({ row, name, verdict }): ResultRow => {
     const result = made.get(row);
     if (!result) {
       const left = isPossible(verdict)

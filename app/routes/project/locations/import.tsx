@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FileInput, TextArea } from "#app/ui/text-inputs.tsx";
 import { listProjectLocations } from "#contract/wire/locations.ts";
 import type { Route } from "./+types/import";
-import { judgeFile, readSent, toPreview } from "./import-file.server.ts";
+import { checkFile, readSent, toPreview } from "./import-file.server.ts";
 import { ImportPreview, ImportResults } from "./import-lists.tsx";
 import { importRows } from "./import-rows.server.ts";
 import { settingOf } from "./load-locations.server.ts";
@@ -38,14 +38,14 @@ export async function action(args: Route.ActionArgs) {
   const { text: content, fault, chosen } = await readSent(args.request);
   if (fault) return data({ text: content, fault }, { status: 422 });
   const { stations } = await send(args, listProjectLocations, { groupIdOrName });
-  const file = judgeFile(content, stations, settingOf(args).now);
+  const file = checkFile(content, stations, settingOf(args).now);
   if (file.fault !== undefined) return data({ text: content, fault: file.fault }, { status: 422 });
-  const { format, judged } = file;
-  const preview = { format, ...toPreview(judged) };
+  const { format, checked } = file;
+  const preview = { format, ...toPreview(checked) };
   if (!chosen) return data({ text: content, preview });
   if (chosen.size === 0) return data({ text: content, preview, fault: text.none }, { status: 422 });
   const listPath = `${path}/locations`;
-  const { results, refusal } = await importRows(args, { groupIdOrName, listPath, judged, chosen });
+  const { results, refusal } = await importRows(args, { groupIdOrName, listPath, checked, chosen });
   return results
     ? data({ text: "", results })
     : data({ text: content, preview, fault: refusal.message }, { status: refusal.status });

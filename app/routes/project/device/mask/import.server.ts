@@ -12,7 +12,7 @@ import {
   requireMaySetUp,
 } from "../recording-options/read-setup.server.ts";
 import type { DevicePageArgs } from "../shown-device.server.ts";
-import { judgeName } from "./judge-draft.ts";
+import { validateName } from "./judge-draft.ts";
 import { regionsOf } from "./read-mask.server.ts";
 import { readRows, describeTraced, toRows, type TracedRow } from "./traced-rows.server.ts";
 
@@ -79,7 +79,7 @@ async function saveRows(args: DevicePageArgs, form: FormData) {
   const setup = await readSetup(args);
   const regions = regionsOf(setup);
   const taken = rows.filter(({ isTaken }) => isTaken);
-  const errors = judgeRows(rows, Object.keys(regions));
+  const errors = validateRows(rows, Object.keys(regions));
   if (errors.length > 0) return refuse(errors, { rows });
   const drawn = taken.map(({ name, points }) => [name, { regionData: points }]);
   const outcome = await attempt(args, putMaskRegions, {
@@ -97,7 +97,7 @@ async function saveRows(args: DevicePageArgs, form: FormData) {
   return refuse([{ param: "", msg }], { rows }, outcome.refusal.status);
 }
 
-function judgeRows(rows: TracedRow[], others: string[]): FieldError[] {
+function validateRows(rows: TracedRow[], others: string[]): FieldError[] {
   const taken = rows.filter(({ isTaken }) => isTaken);
   if (taken.length === 0) return [{ param: "take-0", msg: text.none }];
   const room = mostRegions - others.length;
@@ -106,7 +106,7 @@ function judgeRows(rows: TracedRow[], others: string[]): FieldError[] {
     if (!row.isTaken) return [];
     const before = rows.slice(0, index).filter(({ isTaken }) => isTaken);
     const known = [...others, ...before.map(({ name }) => name)];
-    return judgeName(row.name, known).map(({ msg }) => ({ param: `name-${index}`, msg }));
+    return validateName(row.name, known).map(({ msg }) => ({ param: `name-${index}`, msg }));
   });
   return [...tooMany, ...faults];
 }

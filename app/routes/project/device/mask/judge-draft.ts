@@ -16,7 +16,7 @@ const text = {
   taken: "Another region has this name",
 };
 
-export interface Judged {
+export interface Validation {
   draft: Draft;
   points: FramePoint[];
   /** What keeps it from being a region. */
@@ -25,7 +25,7 @@ export interface Judged {
 }
 
 /** The draft with its corners as they would be stored, and all that is wrong with its shape. */
-export function judgeShape(draft: Draft): Judged {
+export function validateShape(draft: Draft): Validation {
   const found = draft.rows.map(findPoint);
   const unread = found.flatMap((point, index) =>
     point ? [] : [{ param: `x-${index}`, msg: text.number(index + 1) }],
@@ -61,7 +61,7 @@ function toError(fault: MaskFault, count: number): FieldError {
   }
 }
 
-export function judgeName(name: string, otherNames: string[]): FieldError[] {
+export function validateName(name: string, otherNames: string[]): FieldError[] {
   if (name.length > 255) return [{ param: "name", msg: text.long }];
   const fault = findNameFault(name, otherNames);
   if (!fault) return [];

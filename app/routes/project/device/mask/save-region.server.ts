@@ -15,7 +15,7 @@ import {
 } from "../recording-options/read-setup.server.ts";
 import type { DevicePageArgs } from "../shown-device.server.ts";
 import { press, readDraft } from "./draft.ts";
-import { judgeName, judgeShape, type Judged } from "./judge-draft.ts";
+import { validateName, validateShape, type Validation } from "./judge-draft.ts";
 import { findRegion, findRegionName, toStamp } from "./load-region.server.ts";
 import { regionsOf } from "./read-mask.server.ts";
 import { toHints, toShownDraft, withoutClosing, type ShownDraft } from "./shown-draft.ts";
@@ -45,45 +45,45 @@ export interface DraftResult {
 export async function changeRegion(args: DevicePageArgs) {
   requireMaySetUp(args.context);
   const form = await readFormData(args.request);
-  const judged = judgeShape(press(readDraft(form), form));
+  const checked = validateShape(press(readDraft(form), form));
   const act = form.get("act");
-  if (act === "save") return saveRegion(args, judged, String(form.get("was") ?? ""));
-  const drawn: DraftResult = { shown: toShownDraft(judged), hints: toHints(judged) };
-  if (act !== "preview" || judged.shapeErrors.length > 0) return drawn;
+  if (act === "save") return saveRegion(args, checked, String(form.get("was") ?? ""));
+  const drawn: DraftResult = { shown: toShownDraft(checked), hints: toHints(checked) };
+  if (act !== "preview" || checked.shapeErrors.length > 0) return drawn;
   const setup = await readSetupAgain(args);
-  return { ...drawn, trial: await tryMask(args, setup, withDrawn(args, setup, judged)) };
+  return { ...drawn, trial: await tryMask(args, setup, withDrawn(args, setup, checked)) };
 }
 
-async function saveRegion(args: DevicePageArgs, judged: Judged, was: string) {
+async function saveRegion(args: DevicePageArgs, checked: Validation, was: string) {
   const setup = await readSetupAgain(args);
   const { device, path } = setup;
   const regions = regionsOf(setup);
   const editing = findRegionName(args);
   const others = Object.keys(regions).filter((name) => name !== editing);
-  const { name } = judged.draft;
-  const errors = [...judgeName(name, others), ...judged.shapeErrors];
+  const { name } = checked.draft;
+  const errors = [...validateName(name, others), ...checked.shapeErrors];
   if (others.length >= mostRegions) errors.push({ param: "", msg: text.tooMany });
-  if (errors.length > 0) return refuse(judged, errors, was);
+  if (errors.length > 0) return refuse(checked, errors, was);
   const known = toStamp(regions, editing);
   if (was !== known) {
-    return refuse(judged, [{ param: "", msg: describeConflict(regions, editing) }], known);
+    return refuse(checked, [{ param: "", msg: describeConflict(regions, editing) }], known);
   }
   const outcome = await attempt(args, putMaskRegions, {
     id: device.id,
-    maskRegions: withDrawn(args, setup, judged),
+    maskRegions: withDrawn(args, setup, checked),
     seen: regions,
   });
   if (!outcome.ok) {
     const isMeanwhile = outcome.refusal.errors.some(({ param }) => param === "seen");
     const msg = isMeanwhile ? text.meanwhile : outcome.refusal.message;
     const again = isMeanwhile ? await readSetupAgain(args) : setup;
-    return refuse(judged, [{ param: "", msg }], toStamp(regionsOf(again), editing));
+    return refuse(checked, [{ param: "", msg }], toStamp(regionsOf(again), editing));
   }
   return redirectWithNotice(`${path}/mask`, { tone: "success", text: text.saved(name) });
 }
 
 /** All regions as they would be with the drawn one in its place. */
-function withDrawn(args: DevicePageArgs, setup: Setup, { draft, points }: Judged): MaskRegions {
+function withDrawn(args: DevicePageArgs, setup: Setup, { draft, points }: Validation): MaskRegions {
   const editing = findRegionName(args);
   const drawn = {
     regionData: points,
@@ -104,11 +104,11 @@ function describeConflict(regions: MaskRegions, editing: string | undefined): st
   return text.changed(points.length, `${(regionArea(points) * 100).toFixed(1)} %`);
 }
 
-function refuse(judged: Judged, errors: FieldError[], was: string) {
+function refuse(checked: Validation, errors: FieldError[], was: string) {
   const error: Record<string, string[]> = {};
   for (const { param, msg } of errors) (error[param] ??= []).push(msg);
   const result: DraftResult = {
-    shown: toShownDraft(judged),
+    shown: toShownDraft(checked),
     problems: { status: "error", error, initialValue: {} },
     was,
   };

@@ -1,9 +1,9 @@
 import type { FramePoint } from "#contract/rules/mask-geometry.ts";
 import { toText, type Draft } from "./draft.ts";
-import type { Judged } from "./judge-draft.ts";
+import type { Validation } from "./judge-draft.ts";
 
 /** A draft as the page shows it and its form carries it on. */
-export function toShownDraft({ draft, points, faulty }: Omit<Judged, "shapeErrors">) {
+export function toShownDraft({ draft, points, faulty }: Omit<Validation, "shapeErrors">) {
   const { name, alertOnEnter, heat, rows, past }: Draft = draft;
   return {
     name,
@@ -20,7 +20,7 @@ export function toShownDraft({ draft, points, faulty }: Omit<Judged, "shapeError
 export type ShownDraft = ReturnType<typeof toShownDraft>;
 
 /** What saving would refuse; one or two corners are not called a fault while they are being set. */
-export function toHints({ points, shapeErrors }: Judged): string[] {
+export function toHints({ points, shapeErrors }: Validation): string[] {
   return points.length < 3 ? [] : shapeErrors.map(({ msg }) => msg);
 }
 

@@ -9,7 +9,7 @@ import {
   type DraftRow,
 } from "./draft.ts";
 import type { Canvas, Drawn } from "./drawn.ts";
-import { judgeShape } from "./judge-draft.ts";
+import { validateShape } from "./judge-draft.ts";
 import { toHints, toShownDraft } from "./shown-draft.ts";
 import { useFormListeners } from "./use-form-listeners.ts";
 
@@ -43,9 +43,11 @@ export function useDrawing(
 
   /** Corners that are not set yet; none to show those that are. */
   function showUnset(rows: DraftRow[] | undefined): void {
-    const judged =
-      rows && judgeShape({ name: "", alertOnEnter: false, heat: false, rows, past: [] });
-    show(judged && { rows, points: judged.points, faulty: judged.faulty, hints: toHints(judged) });
+    const checked =
+      rows && validateShape({ name: "", alertOnEnter: false, heat: false, rows, past: [] });
+    show(
+      checked && { rows, points: checked.points, faulty: checked.faulty, hints: toHints(checked) },
+    );
   }
 
   function set(rows: DraftRow[], says: string, corner: number, isStep = false): void {
@@ -57,10 +59,10 @@ export function useDrawing(
   }
 
   function change(draft: Draft, told: Pick<Drawn, "says" | "undone" | "focus">): void {
-    const judged = judgeShape(draft);
+    const checked = validateShape(draft);
     /* A corner on its way past another does not become one with it. */
-    const shown = toShownDraft(told.focus?.isStep ? { ...judged, draft } : judged);
-    const hints = toHints(judged);
+    const shown = toShownDraft(told.focus?.isStep ? { ...checked, draft } : checked);
+    const hints = toHints(checked);
     const says = [told.says, ...hints].join(". ");
     show(undefined);
     become({ ...told, shown, hints, says, turn: drawn.turn + 1 });

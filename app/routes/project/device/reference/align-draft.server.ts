@@ -54,7 +54,7 @@ function click(draft: AlignDraft, form: FormData, photo: Size): AlignDraft {
 }
 
 /** The corners, or what keeps them from being those of a frame. */
-export function judgeCorners({ rows }: AlignDraft): {
+export function validateCorners({ rows }: AlignDraft): {
   corners?: PhotoCorners;
   errors: FieldError[];
 } {

@@ -13,7 +13,7 @@ import { alignReferencePhoto } from "#contract/wire/reference-photos.ts";
 import { ownTitle } from "../own-title.ts";
 import { readSetup, requireMaySetUp } from "../recording-options/read-setup.server.ts";
 import type { Route } from "./+types/align";
-import { judgeCorners, press, readAlignDraft, type AlignDraft } from "./align-draft.server.ts";
+import { validateCorners, press, readAlignDraft, type AlignDraft } from "./align-draft.server.ts";
 import { AlignForm } from "./align-form.tsx";
 import { toRow } from "./align-rows.ts";
 import { loadAlign, requirePhoto, toPhotoPath, toPreviewPath } from "./load-align.server.ts";
@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
   const [{ device, path, shown }, photo] = await Promise.all([readSetup(args), requirePhoto(args)]);
   const form = await readFormData(args.request);
   const pressed = press(readAlignDraft(form), form, photo);
-  const { corners, errors } = judgeCorners(pressed);
+  const { corners, errors } = validateCorners(pressed);
   const draft = corners ? { ...pressed, rows: corners.map(toRow) } : pressed;
   const pictures = toPhotoPath(shown.path, photo.id);
   const preview = corners && toPreviewPath(pictures, corners);

@@ -25,7 +25,7 @@ const text = {
 export const chosenByDevice = { random: "random", same: "same" };
 
 /** The schedule that a draft is, and what keeps it from being one. */
-export function judgeDraft(draft: Draft): { schedule: ScheduleConfig; errors: FieldError[] } {
+export function validateDraft(draft: Draft): { schedule: ScheduleConfig; errors: FieldError[] } {
   const { description, combos } = draft;
   const startday = Number(draft.startday);
   const playNights = Number(draft.playNights);
@@ -42,7 +42,7 @@ export function judgeDraft(draft: Draft): { schedule: ScheduleConfig; errors: Fi
     ...unless(isWhole(draft.controlNights, 0), "controlNights", text.controlNights),
     ...unless(combos.length > 0, "", text.noCombos),
     ...unless(!isRandom || draft.allsounds.length > 0, "allsounds", text.random),
-    ...combos.flatMap(judgeCombo),
+    ...combos.flatMap(validateCombo),
   ];
   const allsounds = [...new Set([...draft.allsounds, ...fixed])].map(Number);
   return {
@@ -74,7 +74,7 @@ export function toCombo({
   };
 }
 
-function judgeCombo({ from, until, every, sounds }: ComboRow, combo: number): FieldError[] {
+function validateCombo({ from, until, every, sounds }: ComboRow, combo: number): FieldError[] {
   const number = combo + 1;
   const isClock = (text: string) => findClockMinutes(text) !== undefined;
   return [
@@ -82,11 +82,15 @@ function judgeCombo({ from, until, every, sounds }: ComboRow, combo: number): Fi
     ...unless(isClock(until), `until-${combo}`, text.time(number, "end")),
     ...unless(isAtLeast(every, 1), `every-${combo}`, text.every(number)),
     ...unless(sounds.length > 0, `from-${combo}`, text.noSounds(number)),
-    ...sounds.flatMap((row, sound) => judgeSound(row, combo, sound)),
+    ...sounds.flatMap((row, sound) => validateSound(row, combo, sound)),
   ];
 }
 
-function judgeSound({ wait, sound, volume }: SoundRow, combo: number, order: number): FieldError[] {
+function validateSound(
+  { wait, sound, volume }: SoundRow,
+  combo: number,
+  order: number,
+): FieldError[] {
   const place = text.place(combo + 1, order + 1);
   const isChosen = isFile(sound) || Object.values(chosenByDevice).includes(sound);
   return [

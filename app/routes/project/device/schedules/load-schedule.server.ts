@@ -3,7 +3,7 @@ import { listFiles, sharedType } from "#contract/wire/files.ts";
 import { listSchedules } from "#contract/wire/schedules.ts";
 import { requireShownDevice, type DevicePageArgs } from "../shown-device.server.ts";
 import { newDraft, toDraft, type Draft } from "./draft.server.ts";
-import { chosenByDevice, judgeDraft } from "./judge-draft.server.ts";
+import { chosenByDevice, validateDraft } from "./judge-draft.server.ts";
 import { toNight } from "./night.server.ts";
 
 const text = {
@@ -45,7 +45,7 @@ export type LoadedSchedule = Awaited<ReturnType<typeof loadSchedule>>;
 
 /** A draft with the night that it makes. */
 export function toShown(draft: Draft) {
-  return { draft, night: toNight(judgeDraft(draft).schedule) };
+  return { draft, night: toNight(validateDraft(draft).schedule) };
 }
 
 export type ShownSchedule = ReturnType<typeof toShown>;

@@ -7,7 +7,7 @@ import type { FieldError } from "#contract/envelope.ts";
 import { createSchedule, replaceSchedule } from "#contract/wire/schedules.ts";
 import { requireShownDevice, type DevicePageArgs } from "../shown-device.server.ts";
 import { press, readDraft, type Draft } from "./draft.server.ts";
-import { judgeDraft } from "./judge-draft.server.ts";
+import { validateDraft } from "./judge-draft.server.ts";
 import { toShown, type ShownSchedule } from "./load-schedule.server.ts";
 
 const text = {
@@ -29,7 +29,7 @@ export async function changeSchedule(args: DevicePageArgs & { params: { schedule
   const draft = press(readDraft(form), act);
   const drawn: DraftResult = { shown: toShown(draft) };
   if (act !== "save") return drawn;
-  const { schedule, errors } = judgeDraft(draft);
+  const { schedule, errors } = validateDraft(draft);
   if (errors.length > 0) return refuse(draft, errors, 422);
   const { scheduleId: id } = args.params;
   const outcome =
