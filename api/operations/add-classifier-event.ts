@@ -1,5 +1,5 @@
 import type { ReceivedFile } from "../files/file-store.ts";
-import { lockDevice, noteConnection } from "../queries/activity.ts";
+import { lockDevice, recordConnection } from "../queries/activity.ts";
 import { activateDevice } from "../queries/devices.ts";
 import { insertEvents } from "../queries/events.ts";
 import type { Services } from "../services.ts";
@@ -23,7 +23,7 @@ export async function addClassifierEvent(
   return storeFile(services, kept, (fileKey) =>
     services.store.write.transaction().execute(async (trx) => {
       await lockDevice(trx, device.id);
-      await noteConnection(trx, device.id, now);
+      await recordConnection(trx, device.id, now);
       await activateDevice(trx, device.id);
       const [id] = await insertEvents(
         trx,

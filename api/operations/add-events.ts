@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/envelope.ts";
-import { lockDevice, noteConnection } from "../queries/activity.ts";
+import { lockDevice, recordConnection } from "../queries/activity.ts";
 import { requireSnapshot } from "../queries/detail-snapshots.ts";
 import { findToldDetails, insertEventsOf } from "../queries/events.ts";
 import type { Db } from "../db/open.ts";
@@ -31,7 +31,7 @@ export async function addEvents(
   const at = now();
   return store.write.transaction().execute(async (trx) => {
     await lockDevice(trx, device.id);
-    if (byDevice) await noteConnection(trx, device.id, at);
+    if (byDevice) await recordConnection(trx, device.id, at);
     const { type, details } = await requireTold(trx, told);
     const stands = type === "config" ? readConfigPlace(details) : undefined;
     if (stands) await placeByConfig(trx, device, stands, at);

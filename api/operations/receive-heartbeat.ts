@@ -1,6 +1,6 @@
 import { findNearest } from "#contract/rules/places.ts";
 import type { DeviceKind } from "#contract/wire/devices.ts";
-import { noteActiveAt, noteHeartbeat, type ActivityColumn } from "../queries/activity.ts";
+import { recordActiveAt, recordHeartbeat, type ActivityColumn } from "../queries/activity.ts";
 import { listLocationsNear } from "../queries/locations.ts";
 import type { Services } from "../services.ts";
 import { requireRegistration } from "./require-registration.ts";
@@ -14,7 +14,7 @@ export function receiveHeartbeat(
   return store.write.transaction().execute(async (trx) => {
     const at = now();
     const { id, project_id, kind, ...place } = await requireRegistration(trx, device.id, at);
-    await noteHeartbeat(trx, id, nextAt, at);
+    await recordHeartbeat(trx, id, nextAt, at);
     const columns = columnsOf(kind);
     if (columns.length === 0 || place.latitude === null || place.longitude === null) return;
     const here = { lat: place.latitude, lng: place.longitude };
@@ -22,7 +22,7 @@ export function receiveHeartbeat(
       here,
       await listLocationsNear(trx, project_id, here, at.toISOString()),
     );
-    if (near) await noteActiveAt(trx, near.id, columns, at);
+    if (near) await recordActiveAt(trx, near.id, columns, at);
   });
 }
 

@@ -1,5 +1,5 @@
 import { scheduler } from "node:timers/promises";
-import { lockDevice, locationCountsFromSeconds, noteRecording } from "../queries/activity.ts";
+import { lockDevice, locationCountsFromSeconds, recordActivity } from "../queries/activity.ts";
 import { inBatches, maxRowsOfTransaction } from "../queries/in-batches.ts";
 import { listChangeable, markRestored, type ChangeableRow } from "../queries/recording-changes.ts";
 import type { Db } from "../db/open.ts";
@@ -36,7 +36,7 @@ function restoreSome(services: Services, by: Actor, deleted: Deleted[]): Promise
     const ids = deleted.map(({ id }) => id);
     const recordings = await listChangeable(trx, ids, { deleted: true });
     if (recordings.length === 0) return [];
-    for (const newest of listNewest(recordings)) await noteRestored(trx, newest, now);
+    for (const newest of listNewest(recordings)) await recordRestored(trx, newest, now);
     const restored = recordings.map(({ id }) => id);
     await markRestored(trx, restored, now);
     const byProject = Map.groupBy(recordings, ({ project_id }) => project_id);
@@ -65,8 +65,8 @@ function listNewest(recordings: ChangeableRow[]): ChangeableRow[] {
     .toSorted((a, b) => a.project_id - b.project_id || (a.location_id ?? 0) - (b.location_id ?? 0));
 }
 
-function noteRestored(trx: Db, recording: ChangeableRow, now: Date): Promise<void> {
-  return noteRecording(
+function recordRestored(trx: Db, recording: ChangeableRow, now: Date): Promise<void> {
+  return recordActivity(
     trx,
     {
       deviceId: recording.device_id,

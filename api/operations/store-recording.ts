@@ -2,9 +2,9 @@ import { isNews } from "#contract/rules/alerts.ts";
 import type { RecordingFacts } from "#contract/rules/upload.ts";
 import {
   lockDevice,
-  noteBroughtIn,
-  noteConnection,
-  noteRecording,
+  recordImported,
+  recordConnection,
+  recordActivity,
   reactivate,
 } from "../queries/activity.ts";
 import { enqueueJob } from "../jobs/enqueue-job.ts";
@@ -32,7 +32,7 @@ export async function storeRecording(services: Services, stored: Stored): Promis
   const removed: string[] = [];
   const receipt = await services.store.write.transaction().execute(async (trx) => {
     await lockDevice(trx, device.id);
-    await noteUploader(trx, upload, recording.recorded_at, now);
+    await recordUploader(trx, upload, recording.recorded_at, now);
     const duplicate = data.fileHash
       ? await findDuplicate(trx, device.id, data.fileHash)
       : undefined;
@@ -46,7 +46,7 @@ export async function storeRecording(services: Services, stored: Stored): Promis
       await insertUploadedTracks(trx, { id: recordingId, ...row }, data.metadata, now);
       removed.push(...(await redactUnprocessed(services, trx, personOf(upload), recordingId)));
     }
-    await noteRecording(
+    await recordActivity(
       trx,
       {
         deviceId,
@@ -88,16 +88,16 @@ function needsPictures({ data, files }: Upload, { processing_state }: RecordingC
   return data.type === "trailcam-image" && !(files.derived && files.thumb);
 }
 
-async function noteUploader(
+async function recordUploader(
   trx: Db,
   { device, uploader }: Upload,
   recordedAt: string,
   now: Date,
 ): Promise<void> {
   if (uploader.kind === "device") {
-    await noteConnection(trx, device.id, now);
+    await recordConnection(trx, device.id, now);
     await reactivate(trx, device);
-  } else if (await noteBroughtIn(trx, device.id, recordedAt)) {
+  } else if (await recordImported(trx, device.id, recordedAt)) {
     await reactivate(trx, device);
   }
 }

@@ -17,7 +17,7 @@ export async function lockDevice(trx: Db, deviceId: number): Promise<void> {
 }
 
 /** A device that uploads for itself is connected now. */
-export async function noteConnection(trx: Db, deviceId: number, now: Date): Promise<void> {
+export async function recordConnection(trx: Db, deviceId: number, now: Date): Promise<void> {
   await trx
     .updateTable("devices")
     .set({ last_connection_at: now.toISOString() })
@@ -26,7 +26,7 @@ export async function noteConnection(trx: Db, deviceId: number, now: Date): Prom
 }
 
 /** A device says that it is alive, and when it will be heard next. */
-export async function noteHeartbeat(
+export async function recordHeartbeat(
   trx: Db,
   deviceId: number,
   nextAt: string,
@@ -43,7 +43,7 @@ export async function noteHeartbeat(
 export type ActivityColumn = "last_active_thermal_at" | "last_active_audio_at";
 
 /** A device at this location is at work now. */
-export async function noteActiveAt(
+export async function recordActiveAt(
   trx: Db,
   locationId: number,
   columns: ActivityColumn[],
@@ -61,7 +61,7 @@ export async function noteActiveAt(
  * A device whose newer recordings others bring in is not expected to connect. True where this recording is newer
  * than its last connection.
  */
-export async function noteBroughtIn(
+export async function recordImported(
   trx: Db,
   deviceId: number,
   recordedAt: string,
@@ -114,10 +114,14 @@ export interface RecordedActivity {
 export const locationCountsFromSeconds = 3;
 
 /** Moves the times of latest activity forward, never back. */
-export async function noteRecording(trx: Db, activity: RecordedActivity, now: Date): Promise<void> {
+export async function recordActivity(
+  trx: Db,
+  activity: RecordedActivity,
+  now: Date,
+): Promise<void> {
   const { deviceId, projectId, locationId, type, recordedAt } = activity;
-  await noteOnDevice(trx, activity);
-  await noteKind(trx, deviceId, type);
+  await recordOnDevice(trx, activity);
+  await recordKind(trx, deviceId, type);
   const column = type === "audio" ? "last_audio_recording_at" : "last_thermal_recording_at";
   await raiseTime(trx, "projects", projectId, { column, to: recordedAt });
   if (locationId === undefined || (activity.durationSeconds ?? 0) < locationCountsFromSeconds)
@@ -125,7 +129,7 @@ export async function noteRecording(trx: Db, activity: RecordedActivity, now: Da
   await raiseTime(trx, "locations", locationId, { column, to: recordedAt });
   if (!activity.byDevice) return;
   const active = type === "audio" ? "last_active_audio_at" : "last_active_thermal_at";
-  await noteActiveAt(trx, locationId, [active], now);
+  await recordActiveAt(trx, locationId, [active], now);
 }
 
 interface Raise {
@@ -152,7 +156,7 @@ async function raiseTime(
     .execute();
 }
 
-async function noteOnDevice(
+async function recordOnDevice(
   trx: Db,
   { deviceId, recordedAt, place }: RecordedActivity,
 ): Promise<void> {
@@ -169,7 +173,7 @@ async function noteOnDevice(
     .execute();
 }
 
-async function noteKind(trx: Db, deviceId: number, type: RecordingType): Promise<void> {
+async function recordKind(trx: Db, deviceId: number, type: RecordingType): Promise<void> {
   const { kind } = await trx
     .selectFrom("devices")
     .select("kind")

@@ -22,11 +22,11 @@ import { toUserData } from "./to-user-data.ts";
 
 export const passwords = [
   serve(requestPasswordReset, ({ input, address, services }) =>
-    noteResetRequest(services, { ...input, address, legacyLink: false }),
+    recordResetRequest(services, { ...input, address, legacyLink: false }),
   ),
 
   serve(requestPasswordResetLegacy, ({ input, address, services }) =>
-    noteResetRequest(services, { ...input, address, legacyLink: true }),
+    recordResetRequest(services, { ...input, address, legacyLink: true }),
   ),
 
   serve(validateResetToken, async ({ input, address, services }) =>
@@ -59,7 +59,7 @@ interface ResetRequest {
 }
 
 /** Says and does the same whether there is such an account or not; that is looked up later. */
-async function noteResetRequest(services: Services, asked: ResetRequest) {
+async function recordResetRequest(services: Services, asked: ResetRequest) {
   const { store, now, wakeJobs } = services;
   await countAttempt(services, "reset:account", asked.email);
   await countAttempt(services, "reset:address", asked.address);

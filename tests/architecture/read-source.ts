@@ -35,21 +35,21 @@ export function readSource(path: string, text: string): Source {
   const note = (termQueries: TermQuery[], { start }: ESTree.Span, what: string) => {
     termQueries.push({ line: text.slice(0, start).split("\n").length, what });
   };
-  const noteImport = (node: ESTree.Span, from: ESTree.Node | null) => {
+  const recordImport = (node: ESTree.Span, from: ESTree.Node | null) => {
     if (from) note(source.imports, node, literalText(from) ?? "");
   };
   new Visitor({
     ImportDeclaration(node) {
-      noteImport(node, node.source);
+      recordImport(node, node.source);
       if (/^(node:)?process$/.test(node.source.value)) note(source.environment, node, "process");
     },
-    ExportAllDeclaration: (node) => noteImport(node, node.source),
-    ExportNamedDeclaration: (node) => noteImport(node, node.source),
-    ImportExpression: (node) => noteImport(node, node.source),
-    TSImportType: (node) => noteImport(node, node.source),
-    TSExternalModuleReference: (node) => noteImport(node, node.expression),
+    ExportAllDeclaration: (node) => recordImport(node, node.source),
+    ExportNamedDeclaration: (node) => recordImport(node, node.source),
+    ImportExpression: (node) => recordImport(node, node.source),
+    TSImportType: (node) => recordImport(node, node.source),
+    TSExternalModuleReference: (node) => recordImport(node, node.expression),
     CallExpression(node) {
-      if (isNamed(node.callee, "require")) noteImport(node, node.arguments[0] ?? null);
+      if (isNamed(node.callee, "require")) recordImport(node, node.arguments[0] ?? null);
       if (isNamed(node.callee, "Date")) note(source.clock, node, "Date()");
     },
     NewExpression(node) {
@@ -57,7 +57,7 @@ export function readSource(path: string, text: string): Source {
       if (isNamed(node.callee, "Date") && !first) note(source.clock, node, "new Date()");
       const beside = isNamed(node.callee, "URL") && second && nameOf(second) === "import.meta.url";
       // Workers are started by such an address.
-      if (beside && first && literalText(first)?.endsWith(".ts")) noteImport(node, first);
+      if (beside && first && literalText(first)?.endsWith(".ts")) recordImport(node, first);
     },
     MemberExpression(node) {
       const name = nameOf(node) ?? "";
