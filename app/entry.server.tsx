@@ -14,7 +14,7 @@ import { siteOf } from "./services/site.server.ts";
 
 export { siteContext } from "./services/site.server.ts";
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Renders a whole page before it is sent: it is small, and so it is compressed and counted in one piece. */
 export default async function handleRequest(
@@ -26,14 +26,14 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   setSafetyHeaders(headers, { nonce, pictures: findTileOrigin(routerContext, context) });
-  passOnPatience(headers, routerContext);
+  forwardRetryAfter(headers, routerContext);
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const stream = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
     {
       nonce,
       bootstrapScriptContent: pageScript,
-      signal: AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]),
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]),
     },
   );
   return new Response(putScriptsOff(await new Response(stream).text()), { status, headers });
@@ -52,7 +52,7 @@ function withoutTokens(pathname: string): string {
 }
 
 /** How long a refused form has to wait. */
-function passOnPatience(headers: Headers, { staticHandlerContext }: EntryContext): void {
+function forwardRetryAfter(headers: Headers, { staticHandlerContext }: EntryContext): void {
   for (const ofAction of Object.values(staticHandlerContext.actionHeaders)) {
     const seconds = ofAction.get("retry-after");
     if (seconds) headers.set("retry-after", seconds);

@@ -11,7 +11,7 @@ import { median, print } from "./stores/print-times.ts";
 
 const most = { ratio: 2, blockedMs: 50 };
 const maxRounds = 60;
-const patienceMs = 4000;
+const timeoutMs = 4000;
 /** Lets the clock that measures how long others wait tick between two questions. */
 const restMs = 2;
 
@@ -72,7 +72,7 @@ async function compare(name: string, question: Question, subjects: Three<Subject
       await scheduler.wait(restMs);
       times[order]?.push(await subject.api.ask(question(subject)));
     }
-    if (performance.now() - started > patienceMs) break;
+    if (performance.now() - started > timeoutMs) break;
   }
   const blocked = stretches.stop();
   const [first, same, grown] = times.map(median) as [number, number, number];

@@ -56,11 +56,11 @@ export async function start(
   return { url: urlOf(server), backend, server, stop };
 }
 
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 /** Any server of the contract tells the version of its agreement to everyone. */
 async function requireApi(apiUrl: string | undefined): Promise<void> {
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   const { status } = await fetch(`${apiUrl}${latestAgreement.path}`, { signal });
   if (status >= 500) throw new Error(`The API answers ${status}`);
 }

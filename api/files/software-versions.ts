@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { softwareVersions, type SoftwareVersions } from "#contract/wire/device-settings.ts";
 
-const patienceMs = 3000;
+const timeoutMs = 3000;
 const maxBytes = 1024 * 1024;
 const cacheMs = 10 * 60 * 1000;
 
@@ -49,7 +49,7 @@ export function softwareVersionsReader({
 }
 
 async function readDocument(source: string): Promise<SoftwareVersions> {
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   const text = await readText(await openSource(source, signal));
   return softwareVersions.parse(JSON.parse(text));
 }

@@ -83,10 +83,10 @@ export function runLanes(
       const under = listRunning();
       for (const one of under) one.stop();
       const ended = new AbortController();
-      const patience = setTimeout(stopMs, undefined, { signal: ended.signal }).catch(
+      const timeout = setTimeout(stopMs, undefined, { signal: ended.signal }).catch(
         () => undefined,
       );
-      await Promise.race([Promise.all(under.map(({ done }) => done)), patience]);
+      await Promise.race([Promise.all(under.map(({ done }) => done)), timeout]);
       ended.abort();
       for (const { job } of listRunning()) await releaseJob(store.write, job);
     },

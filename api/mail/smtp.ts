@@ -20,14 +20,14 @@ interface Surroundings {
 
 /** Sends by SMTP: `smtp:` plain, with TLS where the server offers it; `smtps:` TLS from the start. */
 export function smtpSender({ url, from, files }: Surroundings): SendMail {
-  const patience = {
+  const timeout = {
     dnsTimeout: connectWithinMs,
     connectionTimeout: connectWithinMs,
     greetingTimeout: connectWithinMs,
     socketTimeout: answerWithinMs,
   };
   const transport = import("nodemailer").then(({ createTransport }) =>
-    createTransport({ url, ...patience }, { from }),
+    createTransport({ url, ...timeout }, { from }),
   );
   const content = readFileSync(new URL("logo.png", import.meta.url));
   const logo = { filename: "logo.png", cid: logoId, content };

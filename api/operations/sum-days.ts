@@ -16,11 +16,11 @@ import type { Services } from "../services.ts";
 /** So few that those who write beside it hardly wait. */
 const daysAtOnce = 7;
 /** Less than the lease of a clock; what is left is done at its next turn. */
-const patienceMs = minutesToMilliseconds(5);
+const timeoutMs = minutesToMilliseconds(5);
 
 /** Sums the days that have changed, one project after the other, until all are done or 5 minutes have passed. */
 export async function sumDays({ store, now }: Pick<Services, "store" | "now">): Promise<void> {
-  const end = now().getTime() + patienceMs;
+  const end = now().getTime() + timeoutMs;
   for (const projectId of await listChangedProjects(store.read)) {
     let reached = -Infinity;
     for (;;) {

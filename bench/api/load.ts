@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 export interface Task {
   url: string;
@@ -17,7 +17,7 @@ export function startLoad(token: string) {
     /** Sends so many requests, several at a time, and gives how many were answered in a second. */
     run: async (url: string, requests: number): Promise<number> => {
       child.send({ url, token, requests } satisfies Task);
-      const [seconds] = await once(child, "message", { signal: AbortSignal.timeout(patienceMs) });
+      const [seconds] = await once(child, "message", { signal: AbortSignal.timeout(timeoutMs) });
       return requests / (seconds as number);
     },
     stop: () => child.disconnect(),

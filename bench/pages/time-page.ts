@@ -19,7 +19,7 @@ const line = {
 };
 const timesSlower = 4;
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * Opens a page on a slow phone that has nothing of the site but its cookies. It is readable when its HTML has been read to the
@@ -46,10 +46,10 @@ export async function timePage(
       requests += 1;
       bytes += encodedDataLength;
     });
-    const response = await page.goto(url.href, { waitUntil: "load", timeout: patienceMs });
-    await page.locator("main h1").first().waitFor({ timeout: patienceMs });
+    const response = await page.goto(url.href, { waitUntil: "load", timeout: timeoutMs });
+    await page.locator("main h1").first().waitFor({ timeout: timeoutMs });
     const readableMs = await waitUntilPainted(page);
-    await page.waitForLoadState("networkidle", { timeout: patienceMs });
+    await page.waitForLoadState("networkidle", { timeout: timeoutMs });
     return { status: response?.status() ?? 0, requests, bytes, readableMs };
   } finally {
     await context.close();
@@ -58,7 +58,7 @@ export async function timePage(
 
 /** A paint is told of some time after it. */
 async function waitUntilPainted(page: Page): Promise<number> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   while (Date.now() < until) {
     const readableMs = await page.evaluate(() => {
       const [navigation] = performance.getEntriesByType("navigation");

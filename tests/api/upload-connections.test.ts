@@ -23,7 +23,7 @@ import { listen } from "#tests/support/http-server.ts";
 import { listFiles } from "#tests/support/stored-files.ts";
 import { multipartType, toMultipart, type Part } from "#tests/support/uploads.ts";
 
-const patience = { timeout: 20_000 };
+const timeout = { timeout: 20_000 };
 const evening = "2026:11:20 19:30:05";
 type Card = Awaited<ReturnType<typeof openCard>>;
 
@@ -112,7 +112,7 @@ test(
       for (const { name } of receipts) waiting.delete(name);
     }
     expect(cuts).toBeGreaterThan(2);
-    await vi.waitUntil(async () => (await listFiles(api)).length === 300, patience);
+    await vi.waitUntil(async () => (await listFiles(api)).length === 300, timeout);
     const files = await listAll(card);
     expect(files.map(({ name }) => name)).toEqual(parts.map(({ fileName }) => fileName));
     const bytes = parts.map(({ content }) => content.length);
@@ -130,9 +130,9 @@ test("a connection that breaks loses none of the files that were kept", async ()
   const socket = openUpload({ jobId, member }, server.port, body.length);
   socket.write(body.subarray(0, cutAt));
   const kept = parts.slice(0, 4).map(({ fileName }) => `received ${fileName}`);
-  await vi.waitFor(async () => expect(tell(await listAll(card))).toEqual(kept), patience);
+  await vi.waitFor(async () => expect(tell(await listAll(card))).toEqual(kept), timeout);
   socket.destroy();
-  await vi.waitUntil(async () => (await listFiles(api)).length === 4, patience);
+  await vi.waitUntil(async () => (await listFiles(api)).length === 4, timeout);
   expect(tell(await listAll(card))).toEqual(kept);
   await sendCard(card, parts);
   expect(await listAll(card)).toHaveLength(6);
