@@ -1,7 +1,7 @@
 import { addMilliseconds, max } from "date-fns";
 import { Refusal } from "#contract/envelope.ts";
 import type { DeviceSettings } from "#contract/wire/device-settings.ts";
-import type { OptionSection, RecordingOptions, SeenOptions } from "#contract/wire/device-setup.ts";
+import type { OptionSection, RecordingOptions, KnownOptions } from "#contract/wire/device-setup.ts";
 import { findLocatedAt } from "../queries/device-settings.ts";
 import type { Services } from "../services.ts";
 import type { ActingPerson } from "./change-people.ts";
@@ -17,7 +17,7 @@ export function changeRecordingOptions(
   services: Services,
   by: ActingPerson,
   deviceId: number,
-  { options, seen }: { options: RecordingOptions; seen: SeenOptions },
+  { options, seen }: { options: RecordingOptions; seen: KnownOptions },
 ): Promise<DeviceSettings> {
   return services.store.write.transaction().execute(async (trx) => {
     const turn = await withDeviceLock(services, trx, deviceId);
@@ -35,7 +35,7 @@ export function changeRecordingOptions(
   });
 }
 
-function isAsSeen(current: DeviceSettings, section: OptionSection, seen: SeenOptions): boolean {
+function isAsSeen(current: DeviceSettings, section: OptionSection, seen: KnownOptions): boolean {
   const known = seen[section];
   return known === undefined || known === (current[section]?.updated ?? null);
 }

@@ -4,7 +4,7 @@ import {
   findMetCondition,
   isAlertDue,
   isNews,
-  type SeenTrack,
+  type DetectedTrack,
   type Sighting,
 } from "#contract/rules/alerts.ts";
 import { toPlace } from "#contract/rules/places.ts";
@@ -60,7 +60,7 @@ function toProcessed({ type, uploader, processing_state, recorded_at }: Recordin
   return { type, uploader, processingState: processing_state, recordedAt: recorded_at };
 }
 
-async function listSeenTracks(db: Db, recordingId: number): Promise<SeenTrack[]> {
+async function listSeenTracks(db: Db, recordingId: number): Promise<DetectedTrack[]> {
   const wanted = { unfilteredOnly: false, usedOnly: true };
   const tracks = (await listTaggedTracks(db, [recordingId], wanted)).get(recordingId) ?? [];
   const scores = await listThumbnailScores(

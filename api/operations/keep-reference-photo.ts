@@ -19,14 +19,14 @@ export async function storeReferencePhoto(
     services,
     { file: await files.receive([photo.bytes]), folder: "photo" },
     async (key) => {
-      const shownKey = shownPhotoKey(key);
-      await (await files.receive([shown])).keep(shownKey);
+      const thumbnailKeyOf = shownPhotoKey(key);
+      await (await files.receive([shown])).keep(thumbnailKeyOf);
       try {
         const { width, height, takenAt } = photo;
         const row = { deviceId, userId, key, width, height, takenAt };
         return await insertPhoto(store.write, row, now());
       } catch (error) {
-        await files.remove(shownKey);
+        await files.remove(thumbnailKeyOf);
         throw error;
       }
     },

@@ -1,6 +1,6 @@
 import { subDays } from "date-fns";
 import { previewAlert, type Preview } from "#contract/rules/alert-preview.ts";
-import type { SeenTrack } from "#contract/rules/alerts.ts";
+import type { DetectedTrack } from "#contract/rules/alerts.ts";
 import { listWatchedRecordings, type WatchedRecording } from "../queries/alert-recordings.ts";
 import { listThumbnailScores } from "../queries/track-data.ts";
 import type { AlertScope } from "../queries/alerts.ts";
@@ -56,7 +56,7 @@ export async function previewLastWeek(
 async function listSeenTracks(
   { scan }: Services["store"],
   recordingIds: number[],
-): Promise<Map<number, SeenTrack[]>> {
+): Promise<Map<number, DetectedTrack[]>> {
   const wanted = { unfilteredOnly: false, usedOnly: true };
   const tagged = await listTaggedTracks(scan, recordingIds, wanted);
   const undecided = [...tagged.values()].filter(saysSeveral).flat();

@@ -2,7 +2,7 @@ import {
   groupDeviceVisits,
   latestStartOf,
   type DeviceVisit,
-  type SeenRecording,
+  type DetectedRecording,
 } from "#contract/rules/device-visits.ts";
 import type { Db } from "../db/open.ts";
 import { listReported, type ReportedRow } from "../queries/reported-recordings.ts";
@@ -13,7 +13,7 @@ import { listTaggedTracks } from "../queries/with-tracks.ts";
 /** Of an answer that is made at once: more would keep others waiting. */
 const maxRecordings = 2000;
 
-export interface ReadRecording extends SeenRecording {
+export interface ReadRecording extends DetectedRecording {
   deviceName: string;
   projectName: string;
 }

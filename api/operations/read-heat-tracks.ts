@@ -8,7 +8,7 @@ import {
   listSentTracks,
   pageSeenTracks,
   type HeatSpan,
-  type SeenTrack,
+  type DetectedTrack,
 } from "../queries/heat-tracks.ts";
 
 export interface HeatWish extends HeatSpan {
@@ -17,7 +17,7 @@ export interface HeatWish extends HeatSpan {
   light: { time: (typeof heatTimes)[number]; place: Place | undefined };
 }
 
-export interface NamedTrack extends SeenTrack {
+export interface NamedTrack extends DetectedTrack {
   what: string;
 }
 
@@ -76,7 +76,7 @@ export async function readBoxes(db: Db, tracks: readonly NamedTrack[]): Promise<
   return read;
 }
 
-function isNamed(track: SeenTrack): track is NamedTrack {
+function isNamed(track: DetectedTrack): track is NamedTrack {
   return track.what !== undefined;
 }
 

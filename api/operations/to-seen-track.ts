@@ -1,12 +1,12 @@
 import { labelPath } from "#contract/labels/label-path.ts";
-import type { SeenTrack } from "#contract/rules/alerts.ts";
+import type { DetectedTrack } from "#contract/rules/alerts.ts";
 import type { TaggedTrack } from "../queries/with-tracks.ts";
 
 /** A track as alerts judge it: by what AI says of it. A track without a score has 0. */
 export function toSeenTrack(
   { track: { id }, tags }: TaggedTrack,
   scores: ReadonlyMap<number, number>,
-): SeenTrack {
+): DetectedTrack {
   return {
     id,
     thumbnailScore: scores.get(id) ?? 0,

@@ -27,7 +27,7 @@ export async function* pageSeenTracks(db: Db, span: HeatSpan) {
   } while (last);
 }
 
-export type SeenTrack = Awaited<ReturnType<typeof withVerdicts>>[number];
+export type DetectedTrack = Awaited<ReturnType<typeof withVerdicts>>[number];
 
 function listPage(db: Db, { deviceId, projectId, from, until }: HeatSpan, last?: Position) {
   return db

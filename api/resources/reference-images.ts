@@ -90,12 +90,16 @@ interface Asked {
   "only-active": boolean;
 }
 
-interface FoundImage extends Pick<ReferenceImage, "key" | "mimeType"> {
+interface ReferenceImageResult extends Pick<ReferenceImage, "key" | "mimeType"> {
   from: string;
   until: string | undefined;
 }
 
-async function requireImage(services: Services, caller: User, asked: Asked): Promise<FoundImage> {
+async function requireImage(
+  services: Services,
+  caller: User,
+  asked: Asked,
+): Promise<ReferenceImageResult> {
   const { id, type } = asked;
   const action = "see its devices and recordings";
   const device = await requireDevice(services, caller, {
@@ -116,7 +120,7 @@ async function findImageOf(
   device: DeviceRow,
   entry: LocatedEntry,
   type: ReferenceImageKind,
-): Promise<FoundImage | undefined> {
+): Promise<ReferenceImageResult | undefined> {
   const { read } = services.store;
   const from = entry.from_at;
   if (device.kind === "thermal" || device.kind === "hybrid-thermal-audio") {

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
-import { type FoundDevice, FoundDevices } from "./found-devices.tsx";
-import { type Cut, FoundList } from "./found-list.tsx";
-import { FoundPeople, type People } from "./found-people.tsx";
+import { type DeviceResult, DeviceResults } from "./found-devices.tsx";
+import { type Cut, ResultList } from "./found-list.tsx";
+import { PeopleResults, type People } from "./found-people.tsx";
 import { ProjectRow } from "./project-row.tsx";
 import { SearchForm } from "./search-form.tsx";
 
@@ -48,7 +48,7 @@ interface Props {
   typed: { q: string; user: string; device: string };
   projects: Cut<ComponentProps<typeof ProjectRow> & { id: number }>;
   people: People | undefined;
-  devices: Cut<FoundDevice> | undefined;
+  devices: Cut<DeviceResult> | undefined;
 }
 
 /** The three ways of a super-user to a project of others. */
@@ -73,11 +73,11 @@ export function FindProjects({ typed, projects, people, devices }: Props) {
             {text.projectsOf(address)} <Link to="/switch-project">{text.everyPerson}</Link>
           </p>
         )}
-        <FoundList cut={projects} id={ids.projects} none={text.noProject}>
+        <ResultList cut={projects} id={ids.projects} none={text.noProject}>
           {projects.rows.map((row) => (
             <ProjectRow key={row.id} {...row} />
           ))}
-        </FoundList>
+        </ResultList>
       </section>
       <section className="section" id={ids.people}>
         <h2>{text.people}</h2>
@@ -89,7 +89,7 @@ export function FindProjects({ typed, projects, people, devices }: Props) {
           hint={text.personHint}
           typed={typed.user}
         />
-        {people && <FoundPeople id={ids.people} people={people} />}
+        {people && <PeopleResults id={ids.people} people={people} />}
       </section>
       <section className="section" id={ids.devices}>
         <h2>{text.devices}</h2>
@@ -100,7 +100,7 @@ export function FindProjects({ typed, projects, people, devices }: Props) {
           label={text.device}
           typed={typed.device}
         />
-        {devices && <FoundDevices id={ids.devices} devices={devices} />}
+        {devices && <DeviceResults id={ids.devices} devices={devices} />}
       </section>
     </>
   );

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { IconName } from "#app/ui/icon.tsx";
 import { Row } from "#app/ui/row-list.tsx";
-import { type Cut, FoundList } from "./found-list.tsx";
+import { type Cut, ResultList } from "./found-list.tsx";
 
 const text = {
   none: "No device fits.",
@@ -27,7 +27,7 @@ const icons: Record<Kind, IconName> = {
 };
 
 /** A device and the project to go to for it. */
-export interface FoundDevice {
+export interface DeviceResult {
   id: number;
   name: string;
   type: Kind;
@@ -35,14 +35,14 @@ export interface FoundDevice {
   path: string;
 }
 
-export function FoundDevices({ id, devices }: { id: string; devices: Cut<FoundDevice> }) {
+export function DeviceResults({ id, devices }: { id: string; devices: Cut<DeviceResult> }) {
   return (
-    <FoundList cut={devices} id={id} none={text.none}>
+    <ResultList cut={devices} id={id} none={text.none}>
       {devices.rows.map(({ id, name, type, project, path }) => (
         <Row key={id} icon={icons[type]} title={name} actions={<Link to={path}>{project}</Link>}>
           <p>{text.kinds[type]}</p>
         </Row>
       ))}
-    </FoundList>
+    </ResultList>
   );
 }

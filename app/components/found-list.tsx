@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The children are `Row`s. */
-export function FoundList({ cut: { rows, total, more }, id, none, children }: Props) {
+export function ResultList({ cut: { rows, total, more }, id, none, children }: Props) {
   if (total === 0) return <p>{none}</p>;
   return (
     <>

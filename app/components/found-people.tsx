@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Row } from "#app/ui/row-list.tsx";
-import { type Cut, FoundList } from "./found-list.tsx";
+import { type Cut, ResultList } from "./found-list.tsx";
 
 const text = {
   nobody: (address: string) => `Nobody has the address ${address}.`,
@@ -13,10 +13,10 @@ export type People =
   | { kind: "one"; address: string; isKnown: boolean }
   | ({ kind: "many" } & Cut<{ id: number; userName: string; email?: string | undefined }>);
 
-export function FoundPeople({ id, people }: { id: string; people: People }) {
+export function PeopleResults({ id, people }: { id: string; people: People }) {
   if (people.kind === "one") return people.isKnown ? null : <p>{text.nobody(people.address)}</p>;
   return (
-    <FoundList cut={people} id={id} none={text.none}>
+    <ResultList cut={people} id={id} none={text.none}>
       {people.rows.map(({ id, userName, email }) => (
         <Row
           key={id}
@@ -26,7 +26,7 @@ export function FoundPeople({ id, people }: { id: string; people: People }) {
           <p>{email ?? text.noAddress}</p>
         </Row>
       ))}
-    </FoundList>
+    </ResultList>
   );
 }
 

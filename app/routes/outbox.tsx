@@ -18,10 +18,10 @@ export async function loader(args: Route.LoaderArgs) {
   if (!isSuperUser) throw data(null, { status: 403 });
   const { mails, smtp } = await send(args, listOutbox, {});
   const zone = readerZone(args.context);
-  return { smtp, mails: mails.map((mail) => toShownMail(mail, { zone, smtp })) };
+  return { smtp, mails: mails.map((mail) => toMailView(mail, { zone, smtp })) };
 }
 
-function toShownMail(
+function toMailView(
   { createdAt, nextAttemptAt, ...mail }: OutboxMail,
   { zone, smtp }: { zone: string; smtp: boolean },
 ) {
@@ -39,7 +39,7 @@ function findLinks(text: string) {
   return [...lines].map(([, words = "", href = ""]) => ({ words, href }));
 }
 
-type ShownMail = ReturnType<typeof toShownMail>;
+type MailView = ReturnType<typeof toMailView>;
 
 export default function Outbox({ loaderData: { mails, smtp } }: Route.ComponentProps) {
   return (
@@ -64,7 +64,7 @@ export default function Outbox({ loaderData: { mails, smtp } }: Route.ComponentP
   );
 }
 
-function MailSummary({ subject, to, created, ...state }: ShownMail) {
+function MailSummary({ subject, to, created, ...state }: MailView) {
   return (
     <>
       {subject}
@@ -75,7 +75,7 @@ function MailSummary({ subject, to, created, ...state }: ShownMail) {
   );
 }
 
-type State = Pick<ShownMail, "sentAt" | "replacedAt" | "lastError" | "isWaiting">;
+type State = Pick<MailView, "sentAt" | "replacedAt" | "lastError" | "isWaiting">;
 
 function MailState({ sentAt, replacedAt, lastError, isWaiting }: State) {
   if (sentAt) return <StatusWord tone="ok">Sent</StatusWord>;
@@ -85,7 +85,7 @@ function MailState({ sentAt, replacedAt, lastError, isWaiting }: State) {
   return <StatusWord tone="quiet">Waiting</StatusWord>;
 }
 
-function MailContent({ id, links, text, lastError, nextAttempt }: ShownMail) {
+function MailContent({ id, links, text, lastError, nextAttempt }: MailView) {
   return (
     <div className="mail">
       {links.map(({ words, href }, index) => (

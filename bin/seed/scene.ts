@@ -14,7 +14,7 @@ export interface Shot {
 }
 
 /** The box around what an animal covers of a frame, in whole pixels, and how many pixels that is. */
-export interface SeenPosition {
+export interface DetectedPosition {
   x: number;
   y: number;
   width: number;
@@ -27,7 +27,7 @@ export interface SeenPosition {
 export interface Scene {
   frames: Uint16Array[];
   /** One for each animal, in their order; frames in which it is out of sight are left out. */
-  tracks: { animal: Animal; positions: SeenPosition[] }[];
+  tracks: { animal: Animal; positions: DetectedPosition[] }[];
 }
 
 /** By how much bare skin is warmer than the ground, in raw values. */
@@ -51,7 +51,7 @@ export function filmScene({ scenery, animals, frameCount, fps, chance }: Shot): 
 }
 
 /** Where an animal covers most of a frame. */
-export function findLargest(positions: readonly SeenPosition[]): SeenPosition | undefined {
+export function findLargest(positions: readonly DetectedPosition[]): DetectedPosition | undefined {
   return positions.toSorted((a, b) => b.mass - a.mass)[0];
 }
 
@@ -96,7 +96,10 @@ function place({ pose }: Animal, { x, y, lift, facing, scale, phase, flying }: S
 }
 
 /** Warms the pixels that limbs cover, the warmest limb of each; undefined where none is in the frame. */
-function drawAnimal(pixels: Uint16Array, limbs: Limb[]): Omit<SeenPosition, "order"> | undefined {
+function drawAnimal(
+  pixels: Uint16Array,
+  limbs: Limb[],
+): Omit<DetectedPosition, "order"> | undefined {
   const area = boundsOf(limbs);
   let [left, top, right, bottom, mass] = [frameSize.width, frameSize.height, -1, -1, 0];
   for (let y = area.top; y <= area.bottom; y++) {

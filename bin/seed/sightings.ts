@@ -4,14 +4,14 @@ import { createClassifierEvent } from "#contract/wire/events.ts";
 import { choosePalette } from "#media/thermal/palettes.ts";
 import { renderThumbnail } from "#media/thermal/thumbnail.ts";
 import type { Post } from "./client.ts";
-import { findLargest, type Scene, type SeenPosition } from "./scene.ts";
+import { findLargest, type Scene, type DetectedPosition } from "./scene.ts";
 import { frameSize } from "./scenery.ts";
 
 /** An animal where it is seen largest in a clip. */
 export interface Sighting {
   label: string;
   pixels: Uint16Array;
-  position: SeenPosition;
+  position: DetectedPosition;
   /** Since the clip began. */
   seconds: number;
 }
@@ -45,8 +45,8 @@ export async function reportSighting(
   const png = await sharp(data, { raw: { ...size, channels: 4 } })
     .png({ palette: true })
     .toBuffer();
-  const seenAt = addMilliseconds(at, Math.round(seconds * 1000));
-  const told = { what: label, conf: 0.86, dateTimes: [seenAt.toISOString()] };
+  const detectedAt = addMilliseconds(at, Math.round(seconds * 1000));
+  const told = { what: label, conf: 0.86, dateTimes: [detectedAt.toISOString()] };
   const body = new FormData();
   body.append("data", JSON.stringify(told));
   body.append("thumb", new Blob([new Uint8Array(png)], { type: "image/png" }), "thumb.png");

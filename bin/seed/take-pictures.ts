@@ -7,7 +7,7 @@ import { between, makeChance } from "./chance.ts";
 import type { MadeRecording } from "./make-recording.ts";
 import { findNight } from "./night.ts";
 import type { trailCamera } from "./recorders.ts";
-import { filmScene, findLargest, type SeenPosition } from "./scene.ts";
+import { filmScene, findLargest, type DetectedPosition } from "./scene.ts";
 import { frameSize, paintScenery } from "./scenery.ts";
 
 type TrailCamera = typeof trailCamera;
@@ -99,7 +99,7 @@ function describe(at: Date, timeZone: string) {
 }
 
 /** One box in parts of the picture, as the web client of the field sends it. */
-function describeTrack({ x, y, width, height }: SeenPosition, label: string) {
+function describeTrack({ x, y, width, height }: DetectedPosition, label: string) {
   const box = {
     x: x / frameSize.width,
     y: y / frameSize.height,

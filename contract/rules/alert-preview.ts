@@ -4,14 +4,14 @@ import {
   isAlertDue,
   isNews,
   type ProcessedRecording,
-  type SeenTrack,
+  type DetectedTrack,
   type Sighting,
 } from "./alerts.ts";
 
 /** A recording as alerts look at it, with when it came in: that is when a mail goes out. */
 export interface ArrivedRecording extends ProcessedRecording {
   arrivedAt: string;
-  tracks: readonly SeenTrack[];
+  tracks: readonly DetectedTrack[];
 }
 
 interface Wish {

@@ -31,7 +31,7 @@ export function isNews(
 }
 
 /** A track with the automatic tags that count, and how well its thumbnail shows it. */
-export interface SeenTrack {
+export interface DetectedTrack {
   id: number;
   thumbnailScore: number;
   tags: readonly { what: string; path: string }[];
@@ -48,7 +48,7 @@ export interface Sighting {
  * The label that most tags of a recording say; of labels that are said equally often the one whose best thumbnail
  * scores higher, and then the earlier. Undefined where no tag speaks of an animal.
  */
-export function chooseSighting(tracks: readonly SeenTrack[]): Sighting | undefined {
+export function chooseSighting(tracks: readonly DetectedTrack[]): Sighting | undefined {
   const said = tracks.flatMap(({ id, thumbnailScore, tags }) =>
     tags
       .filter(({ what }) => !silentTags.has(what))

@@ -10,21 +10,21 @@ const longestRecordingMinutes = 10;
 export const maxTracks = 2000;
 
 /** Tags by ascending id, archived ones left out; seconds are of the recording. */
-export interface SeenTrack {
+export interface DetectedTrack {
   id: number;
   startSeconds: number;
   endSeconds: number;
   tags: readonly TrackTag[];
 }
 
-export interface SeenRecording {
+export interface DetectedRecording {
   id: number;
   /** Among all recordings of a search, newest first. */
   position: number;
   deviceId: number;
   /** ISO UTC text. */
   startedAt: string;
-  tracks: readonly SeenTrack[];
+  tracks: readonly DetectedTrack[];
 }
 
 export interface TrackEvent<R> {
@@ -49,7 +49,7 @@ export interface DeviceVisit<R> {
  * `open` are those that older recordings may still belong to, and what came after them: they are handed in again, and
  * change, with the recordings that follow.
  */
-export function groupDeviceVisits<R extends SeenRecording>(
+export function groupDeviceVisits<R extends DetectedRecording>(
   recordings: readonly R[],
   before: readonly DeviceVisit<R>[] = [],
 ): { over: DeviceVisit<R>[]; open: DeviceVisit<R>[] } {
@@ -106,7 +106,7 @@ export function isWithinQuiet(oneMs: number, otherMs: number): boolean {
   return apart < minutesToMilliseconds(quietMinutes) + secondsToMilliseconds(1);
 }
 
-function toEvents<R extends SeenRecording>(recording: R): TrackEvent<R>[] {
+function toEvents<R extends DetectedRecording>(recording: R): TrackEvent<R>[] {
   const recordedMs = Date.parse(recording.startedAt);
   return recording.tracks.map(({ id, startSeconds, endSeconds, tags }) => ({
     recording,

@@ -43,7 +43,7 @@ const seen = z.strictObject({
   battery: text.nullable().optional(),
 });
 
-export type SeenOptions = z.output<typeof seen>;
+export type KnownOptions = z.output<typeof seen>;
 
 export const changeRecordingOptions = endpoint({
   name: "changeRecordingOptions",

@@ -5,14 +5,14 @@ import {
   findMetCondition,
   isAlertDue,
   isNews,
-  type SeenTrack,
+  type DetectedTrack,
 } from "#contract/rules/alerts.ts";
 import { isAudioOnly } from "#contract/rules/audio-mode.ts";
 import { isToldOfStoppedDevices } from "#contract/rules/notifications.ts";
 
 const now = new Date("2026-11-20T07:30:00.000Z");
 
-function track(id: number, labels: string[], thumbnailScore = 0): SeenTrack {
+function track(id: number, labels: string[], thumbnailScore = 0): DetectedTrack {
   return { id, thumbnailScore, tags: labels.map((what) => ({ what, path: labelPath(what) })) };
 }
 

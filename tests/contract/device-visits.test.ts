@@ -4,7 +4,7 @@ import {
   groupDeviceVisits,
   classifyVisit,
   type DeviceVisit,
-  type SeenRecording,
+  type DetectedRecording,
 } from "#contract/rules/device-visits.ts";
 import type { TrackTag } from "#contract/rules/track-tags.ts";
 import { ai, at, human } from "#tests/support/visits.ts";
@@ -27,12 +27,12 @@ function see(id: number, time: string, { deviceId = 7, starts, tags = [] }: Seen
 }
 
 /** All visits of recordings newest first, as the ids of their recordings. */
-function group(recordings: SeenRecording[]): number[][] {
+function group(recordings: DetectedRecording[]): number[][] {
   const { over, open } = groupDeviceVisits(recordings);
   return idsOf([...over, ...open]);
 }
 
-function idsOf(visits: DeviceVisit<SeenRecording>[]): number[][] {
+function idsOf(visits: DeviceVisit<DetectedRecording>[]): number[][] {
   return visits.map(({ events }) => [...new Set(events.map(({ recording }) => recording.id))]);
 }
 
@@ -121,8 +121,8 @@ const recordings = fc
 test("visits are the same however the recordings come in pages", () => {
   fc.assert(
     fc.property(recordings, fc.integer({ min: 1, max: 10 }), (all, length) => {
-      const paged: DeviceVisit<SeenRecording>[] = [];
-      let open: DeviceVisit<SeenRecording>[] = [];
+      const paged: DeviceVisit<DetectedRecording>[] = [];
+      let open: DeviceVisit<DetectedRecording>[] = [];
       for (let from = 0; from < all.length; from += length) {
         const grouped = groupDeviceVisits(all.slice(from, from + length), open);
         paged.push(...grouped.over);

@@ -5,14 +5,14 @@ import { join, register } from "#tests/support/people.ts";
 import { signIn } from "#tests/support/test-site.ts";
 import { dataPart, upload } from "#tests/support/uploads.ts";
 
-const seenAt = "2026-11-19T09:00:00.000Z";
+const detectedAt = "2026-11-19T09:00:00.000Z";
 const picture = Buffer.from("a picture of a cat");
 
 /** Rangi's camera has sent a picture of a cat. */
 async function openWithPicture() {
   const site = await openWithCamera();
   const parts = [
-    dataPart({ what: "cat", conf: 0.9, dateTimes: [seenAt] }),
+    dataPart({ what: "cat", conf: 0.9, dateTimes: [detectedAt] }),
     { name: "thumb", content: picture, fileName: "cat.png", contentType: "image/png" },
   ];
   const answer = await upload(site.api, site.camera.token, parts, createClassifierEvent.path);
@@ -38,7 +38,7 @@ test("an event with a picture shows it in its details, fetched when they are ope
 
 test("what was seen without a picture shows none", async () => {
   await using site = await openWithCamera();
-  await reportAt(site, site.camera, "classifier", [seenAt], { what: "cat" });
+  await reportAt(site, site.camera, "classifier", [detectedAt], { what: "cat" });
   const { html, text } = await site.get(`${site.path}/events`);
   expect(text).toContain("Saw cat");
   expect(text).not.toContain("with a picture");
@@ -73,7 +73,7 @@ test("the table to download says what it said before there were pictures", async
   const arrived = "2026-11-20T07:30:00.000Z";
   expect(html.replace("\uFEFF", "").trim().split("\r\n")).toEqual([
     "Time (UTC),Arrived (UTC),Type,What it says,Details (JSON)",
-    `${seenAt},${arrived},classifier,"Saw cat, it is 90 % sure","{""conf"":0.9,""what"":""cat""}"`,
+    `${detectedAt},${arrived},classifier,"Saw cat, it is 90 % sure","{""conf"":0.9,""what"":""cat""}"`,
     `2026-11-18T17:41:00.000Z,${arrived},powered-off,"Switched off, after 12 h 19 min",null`,
     `2026-11-18T05:22:00.000Z,${arrived},rpi-power-on,Switched on,null`,
   ]);
@@ -81,7 +81,7 @@ test("the table to download says what it said before there were pictures", async
 
 test("an event without a picture has none to fetch", async () => {
   await using site = await openWithCamera();
-  await reportAt(site, site.camera, "classifier", [seenAt], { what: "cat" });
+  await reportAt(site, site.camera, "classifier", [detectedAt], { what: "cat" });
   const { id } = await site.api.services.store.read
     .selectFrom("events")
     .select("id")

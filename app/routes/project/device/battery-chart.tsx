@@ -1,4 +1,4 @@
-import type { ShownChart } from "./battery.server.ts";
+import type { ChartView } from "./battery.server.ts";
 
 const margin = { top: 22, bottom: 28 };
 const lowPercent = 20;
@@ -8,7 +8,7 @@ const labelRoom = 70;
 const lowLabelAt = 60;
 
 /** The level over time as a drawing, with what it shows in words. */
-export function BatteryChart({ chart, title }: { chart: ShownChart; title: string }) {
+export function BatteryChart({ chart, title }: { chart: ChartView; title: string }) {
   return (
     <figure>
       <Drawing chart={chart} />
@@ -19,7 +19,7 @@ export function BatteryChart({ chart, title }: { chart: ShownChart; title: strin
   );
 }
 
-function Drawing({ chart }: { chart: ShownChart }) {
+function Drawing({ chart }: { chart: ChartView }) {
   const { width, height, unit, levels, days, lines, dots } = chart;
   const low = height - (lowPercent / 100) * height;
   return (

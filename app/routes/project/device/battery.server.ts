@@ -11,7 +11,7 @@ import {
 } from "#contract/rules/battery.ts";
 import type { EventRow } from "#contract/wire/events.ts";
 import { pageEvents } from "./page-events.server.ts";
-import type { DevicePageArgs, ShownDevice } from "./shown-device.server.ts";
+import type { DevicePageArgs, DeviceView } from "./shown-device.server.ts";
 
 export const maxReadings = 10_000;
 /** A forecast looks back so far. */
@@ -45,7 +45,7 @@ function toReadings(rows: readonly EventRow[]): BatteryReading[] {
 /** Level, outlook and chart of a device's battery, in words; the chart from the readings given. */
 export function toBattery(
   readings: readonly BatteryReading[],
-  { report, zone, now }: ShownDevice,
+  { report, zone, now }: DeviceView,
   from: Date,
 ) {
   const charted = readings.filter(({ at }) => Date.parse(at) >= from.getTime());
@@ -61,7 +61,7 @@ export function toBattery(
   };
 }
 
-export type ShownChart = NonNullable<ReturnType<typeof toBattery>["chart"]>;
+export type ChartView = NonNullable<ReturnType<typeof toBattery>["chart"]>;
 
 const chartSize = { width: 600, height: 180 };
 

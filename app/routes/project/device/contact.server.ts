@@ -1,10 +1,10 @@
 import { addHours } from "date-fns";
 import { formatMoment } from "#app/services/times.server.ts";
 import { audioOnlyHours, healthyHours } from "#contract/rules/health.ts";
-import type { ShownDevice } from "./shown-device.server.ts";
+import type { DeviceView } from "./shown-device.server.ts";
 
 /** When a device was heard and recorded last, and when it should be heard again. */
-export function toContact({ device, report, zone, now }: ShownDevice) {
+export function toContact({ device, report, zone, now }: DeviceView) {
   const moment = (iso: string | undefined) => (iso ? formatMoment(iso, zone, now) : undefined);
   return {
     heard: moment(device.lastConnectionTime),
@@ -16,7 +16,7 @@ export function toContact({ device, report, zone, now }: ShownDevice) {
 }
 
 /** When it said it would be heard; else the latest that it can be heard and not count as silent. */
-function findNextContact({ device, report }: Pick<ShownDevice, "device" | "report">) {
+function findNextContact({ device, report }: Pick<DeviceView, "device" | "report">) {
   const { lastConnectionTime: heard } = device;
   if (!device.active || device.type === "trailcam" || !heard) return undefined;
   if (report.nextHeartbeat !== undefined) return report.nextHeartbeat;

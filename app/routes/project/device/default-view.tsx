@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/default-view";
-import { requireShownDevice } from "./shown-device.server.ts";
+import { requireDeviceView } from "./shown-device.server.ts";
 
 /** A trail camera opens at its uploads, because people carry its pictures here; all others at their diagnostics. */
 export async function loader(args: Route.LoaderArgs) {
-  const { device } = await requireShownDevice(args);
+  const { device } = await requireDeviceView(args);
   const view = device.type === "trailcam" ? "manual-uploads" : "diagnostics";
   return redirect(`${args.url.pathname.replace(/\/$/, "")}/${view}`);
 }

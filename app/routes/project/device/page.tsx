@@ -11,7 +11,7 @@ import { StatusWord } from "#app/ui/status-word.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/page";
 import { ownTitle } from "./own-title.ts";
-import { requireShownDevice, toRecordingsPath } from "./shown-device.server.ts";
+import { requireDeviceView, toRecordingsPath } from "./shown-device.server.ts";
 import { listViews } from "./views.server.ts";
 
 const text = {
@@ -28,7 +28,7 @@ const text = {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const shown = await requireShownDevice(args);
+  const shown = await requireDeviceView(args);
   const { device, report, projectName, projectPath, path, urlName } = shown;
   if (args.params.deviceName !== urlName) throw redirect(toCanonical(args.url, path), 301);
   return {

@@ -4,10 +4,10 @@ import { mapSize } from "#app/components/drawn-map.tsx";
 import { drawMap } from "#contract/rules/maps.ts";
 import { findGridPlace, formatGridPlace } from "#contract/rules/national-grid.ts";
 import { distanceMetres, locationReachMetres, samePlaceMetres } from "#contract/rules/places.ts";
-import type { ShownDevice } from "./shown-device.server.ts";
+import type { DeviceView } from "./shown-device.server.ts";
 
 /** Where a device stands and since when, and where it stood before. */
-export function toPlaces({ device, current, locations, projectPath, zone, now }: ShownDevice) {
+export function toPlaces({ device, current, locations, projectPath, zone, now }: DeviceView) {
   const { location: place, deviceName } = device;
   const location = current && {
     name: locationNameOf(current.location.name),

@@ -12,17 +12,17 @@ import {
   windowState,
   type WindowState,
 } from "#contract/rules/window-times.ts";
-import type { ShownDevice } from "./shown-device.server.ts";
+import type { DeviceView } from "./shown-device.server.ts";
 
 /** When a device records, in words: what it goes by, whether it does now, and its window of this night or the next. */
-export function describeRecordingTimes(shown: ShownDevice) {
+export function describeRecordingTimes(shown: DeviceView) {
   const { device, report } = shown;
   const rule = findRunningWindow(device, report);
   if (!rule) return { window: undefined, text: describeWithoutWindow(shown) };
   return { window: formatWindowRule(rule), ...formatNights(rule, shown) };
 }
 
-function describeWithoutWindow({ device, report }: ShownDevice): string {
+function describeWithoutWindow({ device, report }: DeviceView): string {
   if (device.type === "trailcam") return "It takes a picture whenever something moves.";
   if (device.type === "audio" || report.config?.audioOnly)
     return "It records sound by day and by night, at times that it chooses itself.";
@@ -30,7 +30,7 @@ function describeWithoutWindow({ device, report }: ShownDevice): string {
 }
 
 /** What a recording window comes to where the device stands, with clock times. */
-export function formatNights(rule: WindowRule, { device, zone, now }: ShownDevice) {
+export function formatNights(rule: WindowRule, { device, zone, now }: DeviceView) {
   const state = windowState(rule, now, { place: device.location, timeZone: zone });
   const window = windowOf(state);
   return {

@@ -14,10 +14,10 @@ import { listDeviceReports } from "#contract/wire/device-reports.ts";
 
 export type DevicePageArgs = PageArgs & { params: { deviceId: string; deviceName: string } };
 
-export type ShownDevice = Awaited<ReturnType<typeof loadDevice>>;
+export type DeviceView = Awaited<ReturnType<typeof loadDevice>>;
 
 /** The device of the address with what it tells of itself and where it was. */
-export const requireShownDevice = oncePerRequest(loadDevice);
+export const requireDeviceView = oncePerRequest(loadDevice);
 
 async function loadDevice(args: DevicePageArgs) {
   const project = requireProject(args.context);
@@ -54,7 +54,7 @@ export function toRecordingsPath({
   current,
   projectPath,
   now,
-}: Pick<ShownDevice, "device" | "current" | "projectPath" | "now">): string {
+}: Pick<DeviceView, "device" | "current" | "projectPath" | "now">): string {
   const { lastRecordingTime } = device;
   const search = new URLSearchParams({
     "display-mode": "recordings",

@@ -6,16 +6,16 @@ import {
   deviceFilters,
   isShown,
   matches,
-  shownStates,
+  stateFilters,
   sorts,
   type Filters,
-  type ShownState,
+  type DeviceFilter,
 } from "./filters.server.ts";
 import type { DeviceRow } from "./rows.server.ts";
 
 const noun = { one: "device", many: "devices" };
 
-const isIn = (show: ShownState) => isShown[show];
+const isIn = (show: DeviceFilter) => isShown[show];
 
 /** The page of the list that the filters ask for, and where its other pages, parts and orders are. */
 export function toDeviceList(all: readonly DeviceRow[], filters: Filters, path: string) {
@@ -33,7 +33,7 @@ export function toDeviceList(all: readonly DeviceRow[], filters: Filters, path: 
     },
     kinds: [...new Map(all.map(({ kind, kindWords }) => [kind, kindWords]))],
     hidden: deviceFilters.toHiddenFields(filters, ["q", "type"]),
-    shown: toParts(shownStates, { found, isIn, current: filters.show, to }),
+    shown: toParts(stateFilters, { found, isIn, current: filters.show, to }),
     sorts: toSortLinks(sorts, filters, to),
     ...toPageLinks(page, to),
   };

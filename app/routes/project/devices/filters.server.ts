@@ -9,13 +9,13 @@ import type { DeviceRow } from "./rows.server.ts";
 export const sorts = ["state", "name", "seen", "recording", "battery"] as const;
 export type Sort = (typeof sorts)[number];
 
-export const shownStates = ["all", "trouble", "working", "other"] as const;
-export type ShownState = (typeof shownStates)[number];
+export const stateFilters = ["all", "trouble", "working", "other"] as const;
+export type DeviceFilter = (typeof stateFilters)[number];
 
 export const deviceFilters = defineFilters(
   {
     q: z.string().trim(),
-    show: z.enum(shownStates),
+    show: z.enum(stateFilters),
     type: z.string(),
     sort: z.enum(sorts),
     dir: direction,
@@ -27,7 +27,7 @@ export const deviceFilters = defineFilters(
 
 export type Filters = ReturnType<typeof deviceFilters.read>;
 
-export const isShown: Record<ShownState, (device: Pick<ListedDevice, "state">) => boolean> = {
+export const isShown: Record<DeviceFilter, (device: Pick<ListedDevice, "state">) => boolean> = {
   all: () => true,
   trouble: ({ state }) => state.tone === "trouble" || state.tone === "attention",
   working: ({ state }) => state.tone === "ok",

@@ -15,13 +15,13 @@ import { groups, type LocationRow } from "./rows.server.ts";
 export const sorts = ["activity", "name", "since", "recordings"] as const;
 export type Sort = (typeof sorts)[number];
 
-export const shownParts = ["all", "unnamed", ...groups] as const;
-export type ShownPart = (typeof shownParts)[number];
+export const partFilters = ["all", "unnamed", ...groups] as const;
+export type LocationFilter = (typeof partFilters)[number];
 
 export const locationFilters = defineFilters(
   {
     q: z.string().trim(),
-    show: z.enum(shownParts),
+    show: z.enum(partFilters),
     sort: z.enum(sorts),
     dir: direction,
     page: pageNumber,
@@ -32,7 +32,7 @@ export const locationFilters = defineFilters(
 
 export type Filters = ReturnType<typeof locationFilters.read>;
 
-export function isIn(part: ShownPart) {
+export function isIn(part: LocationFilter) {
   return ({ group, needsName }: LocationRow) =>
     part === "all" || (part === "unnamed" ? needsName : group === part);
 }

@@ -7,7 +7,7 @@ import {
   isIn,
   locationFilters,
   matches,
-  shownParts,
+  partFilters,
   toSorts,
 } from "./filters.server.ts";
 import { countRecordings, loadLocations, settingOf } from "./load-locations.server.ts";
@@ -45,7 +45,7 @@ export async function loadList(args: PageArgs) {
     filters,
     counts: { all: all.length, unnamed: all.filter(isIn("unnamed")).length },
     hidden: locationFilters.toHiddenFields(filters, ["q"]),
-    shown: toParts(shownParts, { found, isIn, current: filters.show, to }).filter(
+    shown: toParts(partFilters, { found, isIn, current: filters.show, to }).filter(
       ({ show, count, isCurrent }) => count > 0 || isCurrent || show === "all",
     ),
     sections: groups

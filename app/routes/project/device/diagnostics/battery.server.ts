@@ -2,13 +2,13 @@ import { formatMoment } from "#app/services/times.server.ts";
 import type { BatteryReading } from "#contract/rules/battery.ts";
 import { withUnit } from "#contract/rules/units.ts";
 import { toBattery } from "../battery.server.ts";
-import type { ShownDevice } from "../shown-device.server.ts";
+import type { DeviceView } from "../shown-device.server.ts";
 import { type Range, ranges, startOf } from "./ranges.server.ts";
 
 const maxRows = 100;
 
 /** Of readings, newest first, those of the range; the outlook takes all that are given. */
-export function toBatteryPart(all: readonly BatteryReading[], range: Range, shown: ShownDevice) {
+export function toBatteryPart(all: readonly BatteryReading[], range: Range, shown: DeviceView) {
   const { path, zone, now } = shown;
   const start = startOf(range, now);
   const readings = all.filter(({ at }) => Date.parse(at) >= start.getTime());

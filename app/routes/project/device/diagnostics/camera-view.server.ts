@@ -3,7 +3,7 @@ import { requireProject } from "#app/services/navigation.server.ts";
 import { formatDateTime, formatMoment } from "#app/services/times.server.ts";
 import { queryRecordings } from "#contract/wire/recordings.ts";
 import { listRenditions } from "#contract/wire/renditions.ts";
-import type { DevicePageArgs, ShownDevice } from "../shown-device.server.ts";
+import type { DevicePageArgs, DeviceView } from "../shown-device.server.ts";
 
 /** The newest of the short recordings that cameras make to report, else the newest of all, with its picture. */
 export async function findCameraView(args: DevicePageArgs) {
@@ -35,7 +35,7 @@ async function findNewest(args: DevicePageArgs, isStatus: boolean) {
 /** The picture with its words, in the time of the place. */
 export function toCameraView(
   found: Awaited<ReturnType<typeof findCameraView>>,
-  { device, current, projectPath, zone, now }: ShownDevice,
+  { device, current, projectPath, zone, now }: DeviceView,
 ) {
   if (!found) return undefined;
   const { poster, recording, isBeingMade, isStatus } = found;

@@ -12,7 +12,7 @@ import { Now } from "../now.tsx";
 import { toPlaces } from "../place.server.ts";
 import { Place } from "../place.tsx";
 import { describeRecordingTimes } from "../recording-times.server.ts";
-import { requireShownDevice, type ShownDevice } from "../shown-device.server.ts";
+import { requireDeviceView, type DeviceView } from "../shown-device.server.ts";
 import type { Route } from "./+types/page";
 import { toBatteryPart } from "./battery.server.ts";
 import { Battery } from "./battery.tsx";
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   const now = siteOf(args.context).now();
   const since = min([startOf(range, now), subDays(now, trendDays)]);
   const [shown, readings, view, power, software] = await Promise.all([
-    requireShownDevice(args),
+    requireDeviceView(args),
     askForReadings(args, since),
     findCameraView(args),
     askForPower(args),
@@ -63,7 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-function isSilent({ device, report, now }: ShownDevice): boolean {
+function isSilent({ device, report, now }: DeviceView): boolean {
   const silence = {
     lastConnectionAt: device.lastConnectionTime ?? null,
     nextHeartbeatAt: report.nextHeartbeat ?? null,

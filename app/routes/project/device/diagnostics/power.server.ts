@@ -2,7 +2,7 @@ import { send } from "#app/services/api.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
 import { findLastPower, powerOffTypes, powerOnTypes } from "#contract/rules/power.ts";
 import { type EventRow, queryEvents } from "#contract/wire/events.ts";
-import type { DevicePageArgs, ShownDevice } from "../shown-device.server.ts";
+import type { DevicePageArgs, DeviceView } from "../shown-device.server.ts";
 
 /** Enough to hold one of each type, where a device is started and stopped once a day. */
 const maxEvents = 60;
@@ -26,7 +26,7 @@ const profiles = {
   unknown: "It has not told its power profile.",
 };
 
-export function toPower(rows: readonly EventRow[], { device, report, zone, now }: ShownDevice) {
+export function toPower(rows: readonly EventRow[], { device, report, zone, now }: DeviceView) {
   const oldestFirst = rows.toReversed();
   const newest = Object.fromEntries(
     oldestFirst.map(({ EventDetail: { type }, dateTime }) => [type, dateTime]),

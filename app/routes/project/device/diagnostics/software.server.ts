@@ -9,7 +9,7 @@ import {
 } from "#contract/rules/software-versions.ts";
 import { getSoftwareVersions } from "#contract/wire/device-settings.ts";
 import { type EventRow, queryEvents } from "#contract/wire/events.ts";
-import type { DevicePageArgs, ShownDevice } from "../shown-device.server.ts";
+import type { DevicePageArgs, DeviceView } from "../shown-device.server.ts";
 
 /** The packages that a device told last, and the latest there are; these may not be had. */
 export async function askForSoftware(args: DevicePageArgs) {
@@ -36,7 +36,7 @@ const reasons = {
 
 export function toSoftware(
   { told, latest }: { told: EventRow | undefined; latest: LatestVersions },
-  { report, zone, now }: ShownDevice,
+  { report, zone, now }: DeviceView,
 ) {
   const channel = report.software?.channel;
   if (!told) return { channel, told: undefined, packages: [] };

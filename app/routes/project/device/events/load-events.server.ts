@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { attempt, send } from "#app/services/api.server.ts";
 import { type EventRow, listEventTypesOfDevice, queryEvents } from "#contract/wire/events.ts";
-import type { DevicePageArgs, ShownDevice } from "../shown-device.server.ts";
+import type { DevicePageArgs, DeviceView } from "../shown-device.server.ts";
 import { eventFilters, type Filters, toQuery } from "./filters.server.ts";
 
 const eventsOfPage = 100;
@@ -10,7 +10,7 @@ const eventsOfPage = 100;
 export async function loadEvents(
   args: DevicePageArgs,
   filters: Filters,
-  { zone, path }: ShownDevice,
+  { zone, path }: DeviceView,
 ) {
   const { before, after } = filters;
   const isForward = after !== "";

@@ -1,18 +1,18 @@
 import { formatClockTime, formatTime } from "#app/services/times.server.ts";
 import { sunsetToSunrise } from "#contract/rules/recording-windows.ts";
 import { findWindow, type RecordingWindow } from "#contract/rules/window-times.ts";
-import type { ShownDevice } from "../shown-device.server.ts";
+import type { DeviceView } from "../shown-device.server.ts";
 
 /** From sunset to sunrise; undefined where the sun does neither, or it is not known where the device stands. */
 export function findSun(
   night: string,
-  { device, zone }: Pick<ShownDevice, "device" | "zone">,
+  { device, zone }: Pick<DeviceView, "device" | "zone">,
 ): RecordingWindow | undefined {
   return findWindow(sunsetToSunrise, night, { place: device.location, timeZone: zone });
 }
 
 /** "Sunset 8:44 pm, sunrise 5:58 am NZDT" */
-export function describeSun(night: string, shown: ShownDevice): string | undefined {
+export function describeSun(night: string, shown: DeviceView): string | undefined {
   const sun = findSun(night, shown);
   if (!sun) return undefined;
   const sunset = formatClockTime(sun.start.toISOString(), shown.zone);

@@ -4,7 +4,7 @@ import { groupEvents } from "#contract/rules/event-runs.ts";
 import { findBatteryReading } from "#contract/rules/battery.ts";
 import { nightHeading } from "#contract/rules/nights.ts";
 import type { EventRow } from "#contract/wire/events.ts";
-import type { ShownDevice } from "../shown-device.server.ts";
+import type { DeviceView } from "../shown-device.server.ts";
 import { describeEvent } from "./event-words.server.ts";
 import { describeSun } from "./night-sun.server.ts";
 import type { Power } from "./power.server.ts";
@@ -20,7 +20,7 @@ interface Events {
 }
 
 /** Events by night, those of one type that follow each other as one row, and when the device was on. */
-export function toNights({ rows, before, power }: Events, shown: ShownDevice) {
+export function toNights({ rows, before, power }: Events, shown: DeviceView) {
   const { sessions } = power;
   const events = rows.map((event, index) => ({
     event,
@@ -46,7 +46,7 @@ interface Said {
   says: string;
 }
 
-function toRun(run: readonly [Said, ...Said[]], { zone, projectPath }: ShownDevice) {
+function toRun(run: readonly [Said, ...Said[]], { zone, projectPath }: DeviceView) {
   const [newest] = run;
   const oldest = run.at(-1) ?? newest;
   const { name, weight } = typeWords(newest.type);

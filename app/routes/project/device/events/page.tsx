@@ -1,7 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { compareNames } from "#contract/rules/compare-names.ts";
-import { requireShownDevice } from "../shown-device.server.ts";
+import { requireDeviceView } from "../shown-device.server.ts";
 import type { Route } from "./+types/page";
 import { FilterForm } from "./filter-form.tsx";
 import { eventFilters } from "./filters.server.ts";
@@ -28,7 +28,7 @@ const text = {
 
 export async function loader(args: Route.LoaderArgs) {
   const filters = eventFilters.read(args.url);
-  const [shown, known] = await Promise.all([requireShownDevice(args), loadTypes(args)]);
+  const [shown, known] = await Promise.all([requireDeviceView(args), loadTypes(args)]);
   const { rows, newer, older } = await loadEvents(args, filters, shown);
   const [before, power] = await Promise.all([
     loadEarlier(args, rows),

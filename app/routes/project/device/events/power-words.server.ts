@@ -5,10 +5,10 @@ import { formatDuration } from "#contract/rules/durations.ts";
 import { nightOf } from "#contract/rules/nights.ts";
 import { type NightPiece, piecesOfNight } from "#contract/rules/power-nights.ts";
 import { type PowerSession, maxSessionHours } from "#contract/rules/power-sessions.ts";
-import type { ShownDevice } from "../shown-device.server.ts";
+import type { DeviceView } from "../shown-device.server.ts";
 import { isKnown, type Power } from "./power.server.ts";
 
-type Where = Pick<ShownDevice, "zone" | "now">;
+type Where = Pick<DeviceView, "zone" | "now">;
 
 const formatInLine = 4;
 

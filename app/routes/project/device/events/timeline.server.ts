@@ -5,7 +5,7 @@ import { isRealPlace } from "#contract/rules/places.ts";
 import { piecesOfNight } from "#contract/rules/power-nights.ts";
 import { maxSessionHours } from "#contract/rules/power-sessions.ts";
 import { type EventRow, typesOfServer } from "#contract/wire/events.ts";
-import type { ShownDevice } from "../shown-device.server.ts";
+import type { DeviceView } from "../shown-device.server.ts";
 import { findSun } from "./night-sun.server.ts";
 import { describeSession, formatTotal } from "./power-words.server.ts";
 import { isKnown, type Power } from "./power.server.ts";
@@ -13,7 +13,7 @@ import { isKnown, type Power } from "./power.server.ts";
 const maxNights = 14;
 
 /** The newest nights of a page of events: when the device was on, when what it told arrived, and the sun. */
-export function toTimeline(rows: readonly EventRow[], power: Power, shown: ShownDevice) {
+export function toTimeline(rows: readonly EventRow[], power: Power, shown: DeviceView) {
   const nights = listNights(rows, shown.zone);
   const drawn = nights.slice(0, maxNights).filter((night) => isKnown(power, night, shown.zone));
   const contacts = Map.groupBy(listContacts(rows), (at) => nightOf(at, shown.zone));
@@ -46,7 +46,7 @@ function listNights(rows: readonly EventRow[], zone: string): string[] {
   return nightsFrom(nightOf(oldest.dateTime, zone), nightOf(newest.dateTime, zone)).toReversed();
 }
 
-function toNight(night: string, contacts: string[], power: Power, shown: ShownDevice) {
+function toNight(night: string, contacts: string[], power: Power, shown: DeviceView) {
   const { zone } = shown;
   const part = (at: Date) => round(partOfNight(at, night, zone));
   const pieces = piecesOfNight(power.sessions, night, zone);
@@ -89,7 +89,7 @@ function formatEvening(night: string, timeZone: string): string {
     .replace(",", "");
 }
 
-function whyNoSun({ device: { location } }: ShownDevice): "no place" | "no sunset or sunrise" {
+function whyNoSun({ device: { location } }: DeviceView): "no place" | "no sunset or sunrise" {
   return location && isRealPlace(location) ? "no sunset or sunrise" : "no place";
 }
 

@@ -2,7 +2,7 @@ import { send } from "#app/services/api.server.ts";
 import { capitalize, wordFor } from "#app/services/recording-words.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
 import { listHeatMapRecordings } from "#contract/wire/heat-maps.ts";
-import type { DevicePageArgs, ShownDevice } from "../shown-device.server.ts";
+import type { DevicePageArgs, DeviceView } from "../shown-device.server.ts";
 import { insightFilters, type Filters, type toQuery } from "./filters.server.ts";
 
 const text = {
@@ -11,7 +11,7 @@ const text = {
 
 interface Asked {
   query: { id: number } & ReturnType<typeof toQuery>;
-  shown: ShownDevice;
+  shown: DeviceView;
 }
 
 /** The recordings behind a cell of the grid, newest first. */

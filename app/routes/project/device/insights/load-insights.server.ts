@@ -7,7 +7,7 @@ import { getHeatMap } from "#contract/wire/heat-maps.ts";
 import { regionsOf, toShownRegions } from "../mask/read-mask.server.ts";
 import { readSetup } from "../recording-options/read-setup.server.ts";
 import {
-  requireShownDevice,
+  requireDeviceView,
   toRecordingsPath,
   type DevicePageArgs,
 } from "../shown-device.server.ts";
@@ -20,7 +20,7 @@ import { fewestTracks, toPeriod, type Heat } from "./to-period.server.ts";
 export async function loadInsights(args: DevicePageArgs) {
   const filters = insightFilters.read(args.url);
   const other = toCompared(filters);
-  const shown = await requireShownDevice(args);
+  const shown = await requireDeviceView(args);
   const { device, path: devicePath, zone } = shown;
   const toAsk = (wanted: Filters) => ({ id: device.id, ...toQuery(wanted, zone) });
   const askHeat = (wanted: Filters) =>

@@ -5,7 +5,7 @@ import { doubtTimes, type UploadDoubt } from "#contract/rules/upload-doubts.ts";
 import type { UploadGap } from "#contract/rules/upload-gaps.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import type { UploadFileData, UploadJobData } from "#contract/wire/upload-jobs.ts";
-import type { ShownJob } from "./require-job.server.ts";
+import type { JobView } from "./require-job.server.ts";
 
 const text = {
   first: "First picture",
@@ -30,7 +30,7 @@ const text = {
 };
 
 /** When the first and the last picture were taken by what is set, and what speaks against it. */
-export function checkTimes({ job, shown, uploads, placeZone }: ShownJob, gaps: UploadGap[]) {
+export function checkTimes({ job, shown, uploads, placeZone }: JobView, gaps: UploadGap[]) {
   const { timeZone, clockCorrectionSeconds: seconds, first } = job;
   return {
     pictures: toPictures(job, uploads, placeZone),

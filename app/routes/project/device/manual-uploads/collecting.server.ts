@@ -9,7 +9,7 @@ import { groupClockZones } from "./clock-zones.server.ts";
 import { formatCounts, formatFiles, formatPictures, totalOf } from "./job-words.server.ts";
 import { describeLimits } from "./limits.server.ts";
 import { findMakePath, groupLocations } from "./locations.server.ts";
-import type { ShownJob } from "./require-job.server.ts";
+import type { JobView } from "./require-job.server.ts";
 
 const text = {
   arrived: (files: string, bytes: string, counts: string) => `${files}, ${bytes}: ${counts}.`,
@@ -20,7 +20,7 @@ const text = {
 export type CollectingView = Awaited<ReturnType<typeof loadCollecting>>;
 
 /** What is shown of a job that takes files. */
-export async function loadCollecting(args: PageArgs, shownJob: ShownJob) {
+export async function loadCollecting(args: PageArgs, shownJob: JobView) {
   const { job, shown, placeZone } = shownJob;
   const groupIdOrName = requireProject(args.context).id;
   const [{ stations }, { uploadJob }] = await Promise.all([

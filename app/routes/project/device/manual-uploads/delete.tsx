@@ -9,7 +9,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { deleteUploadJob } from "#contract/wire/upload-jobs.ts";
 import { ownTitle } from "../own-title.ts";
 import { requireMaySetUp } from "../recording-options/read-setup.server.ts";
-import { requireShownDevice } from "../shown-device.server.ts";
+import { requireDeviceView } from "../shown-device.server.ts";
 import type { Route } from "./+types/delete";
 import { formatFiles, totalOf } from "./job-words.server.ts";
 import { requireJob } from "./require-job.server.ts";
@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
   const form = z.object({ kind: z.enum(["remove", "throwAway"]) });
   const { value, refused } = await readForm(args.request, form);
   if (!value) return refused();
-  const { path } = await requireShownDevice(args);
+  const { path } = await requireDeviceView(args);
   const outcome = await attempt(args, deleteUploadJob, { id: args.params.jobId });
   if (!outcome.ok) return refused(outcome.refusal);
   const message = text[value.kind].done;

@@ -4,7 +4,7 @@ import { formatMoment } from "#app/services/times.server.ts";
 import { dashboardFilters, periods } from "../../dashboard/filters.server.ts";
 import { describeCorrection } from "./check-times.server.ts";
 import { formatCounts } from "./job-words.server.ts";
-import type { ShownJob } from "./require-job.server.ts";
+import type { JobView } from "./require-job.server.ts";
 
 const text = {
   retry: (count: number) =>
@@ -16,7 +16,7 @@ const text = {
 export type DoneView = ReturnType<typeof toDone>;
 
 /** What has come of a job, and where it can be seen. */
-export function toDone(shownJob: ShownJob) {
+export function toDone(shownJob: JobView) {
   const { job, placeZone } = shownJob;
   const { counts, first, last, stationName, finishedAt } = job;
   return {
@@ -33,7 +33,7 @@ export function toDone(shownJob: ShownJob) {
 }
 
 /** The dashboard of the time of the pictures, or of the last 30 days of it. */
-function toDashboard({ job: { first, last }, shown }: ShownJob): string | undefined {
+function toDashboard({ job: { first, last }, shown }: JobView): string | undefined {
   if (!first?.recordedAt || !last?.recordedAt) return undefined;
   const until = addSeconds(last.recordedAt, 1);
   const hours = differenceInHours(until, first.recordedAt);

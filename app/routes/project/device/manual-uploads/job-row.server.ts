@@ -1,7 +1,7 @@
 import { locationNameOf } from "#app/services/recording-words.server.ts";
 import { formatShortMoment } from "#app/services/times.server.ts";
 import type { UploadJobData } from "#contract/wire/upload-jobs.ts";
-import type { ShownDevice } from "../shown-device.server.ts";
+import type { DeviceView } from "../shown-device.server.ts";
 import { formatCounts, describeJob } from "./job-words.server.ts";
 
 export type JobRow = ReturnType<typeof toJobRow>;
@@ -9,7 +9,7 @@ export type JobRow = ReturnType<typeof toJobRow>;
 /** An earlier upload as the list shows it. */
 export function toJobRow(
   job: UploadJobData,
-  { path, zone, now }: Pick<ShownDevice, "path" | "zone" | "now">,
+  { path, zone, now }: Pick<DeviceView, "path" | "zone" | "now">,
 ) {
   const { id, userName, createdAt, counts, stationName } = job;
   return {

@@ -13,7 +13,7 @@ import { TimeOf } from "#app/ui/time-of.tsx";
 import { changeUploadJob, retryUploadJob, startUploadJob } from "#contract/wire/upload-jobs.ts";
 import { ownTitle } from "../own-title.ts";
 import { maySetUp, requireMaySetUp } from "../recording-options/read-setup.server.ts";
-import { requireShownDevice } from "../shown-device.server.ts";
+import { requireDeviceView } from "../shown-device.server.ts";
 import type { Route } from "./+types/job";
 import { Collecting } from "./collecting.tsx";
 import { loadCollecting } from "./collecting.server.ts";
@@ -76,7 +76,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export async function action(args: Route.ActionArgs) {
   requireMaySetUp(args.context);
-  const { path: devicePath } = await requireShownDevice(args);
+  const { path: devicePath } = await requireDeviceView(args);
   const { jobId: id } = args.params;
   const path = `${devicePath}/manual-uploads/jobs/${id}`;
   if (isMultipart(args.request)) return addFiles(args, path);

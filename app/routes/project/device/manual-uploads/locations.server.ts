@@ -6,7 +6,7 @@ import { compareNames } from "#contract/rules/compare-names.ts";
 import { toProjectPath } from "#contract/rules/navigation.ts";
 import { distanceMetres, isRealPlace } from "#contract/rules/places.ts";
 import type { LocationData } from "#contract/wire/locations.ts";
-import type { ShownDevice } from "../shown-device.server.ts";
+import type { DeviceView } from "../shown-device.server.ts";
 
 const text = {
   own: "Where the camera is or was",
@@ -21,7 +21,7 @@ export interface LocationGroup {
 
 /** Where the pictures may have been taken: where the camera stands, where it was, and the other locations. */
 export function groupLocations(
-  { device, current, locations: history, now }: ShownDevice,
+  { device, current, locations: history, now }: DeviceView,
   stations: LocationData[],
 ): LocationGroup[] {
   const own = [...(current ? [current] : []), ...history.filter((one) => one !== current)];

@@ -12,7 +12,7 @@ import { createUploadJob, listUploadJobs } from "#contract/wire/upload-jobs.ts";
 import { problemsOf } from "../../locations/problems-of.ts";
 import { ownTitle } from "../own-title.ts";
 import { maySetUp, requireMaySetUp } from "../recording-options/read-setup.server.ts";
-import { requireShownDevice, type ShownDevice } from "../shown-device.server.ts";
+import { requireDeviceView, type DeviceView } from "../shown-device.server.ts";
 import type { Route } from "./+types/page";
 import { CardForm } from "./card-form.tsx";
 import { toJobRow } from "./job-row.server.ts";
@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
   const groupIdOrName = requireProject(args.context).id;
   const mayUpload = maySetUp(args.context);
   const [shown, { uploadJobs, cursor: older }, { stations }] = await Promise.all([
-    requireShownDevice(args),
+    requireDeviceView(args),
     mayUpload ? send(args, listUploadJobs, { id, cursor }) : noJobs,
     send(args, listProjectLocations, { groupIdOrName }),
   ]);
@@ -65,13 +65,13 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Of a camera that nobody knows anything of yet, too: its first picture says what it is. */
-function isCarried({ device: { type } }: ShownDevice): boolean {
+function isCarried({ device: { type } }: DeviceView): boolean {
   return type === "trailcam" || type === "unknown";
 }
 
 export async function action(args: Route.ActionArgs) {
   requireMaySetUp(args.context);
-  const shown = await requireShownDevice(args);
+  const shown = await requireDeviceView(args);
   if (!isCarried(shown)) throw data(null, { status: 404 });
   const form = await openFileForm(args.request);
   try {

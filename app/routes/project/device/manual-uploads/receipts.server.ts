@@ -7,12 +7,12 @@ import {
   type UploadJobData,
 } from "#contract/wire/upload-jobs.ts";
 import { describeState, totalOf } from "./job-words.server.ts";
-import type { ShownJob } from "./require-job.server.ts";
+import type { JobView } from "./require-job.server.ts";
 
 const text = { all: "All" };
 
 /** The receipts of a job: a part of them, which the address chooses, and where the other parts are. */
-export function toReceipts(shownJob: ShownJob) {
+export function toReceipts(shownJob: JobView) {
   const { job, path, files, next, state, isLater } = shownJob;
   const total = totalOf(job.counts);
   if (total === 0) return undefined;
@@ -36,7 +36,7 @@ export type Receipt = Receipts["rows"][number];
 
 function toReceipt(
   { id, name, state, reason, recordedAt, recordingId }: UploadFileData,
-  { placeZone, shown: { projectPath, now } }: ShownJob,
+  { placeZone, shown: { projectPath, now } }: JobView,
 ) {
   return {
     id,
@@ -56,7 +56,7 @@ function listFilters(
   { counts }: UploadJobData,
   total: number,
   path: string,
-  current: ShownJob["state"],
+  current: JobView["state"],
 ): FilterLink[] {
   const states = uploadFileStates.filter((state) => counts[state] > 0 || state === current);
   if (states.length < 2) return [];

@@ -7,7 +7,7 @@ import {
   type UploadFileState,
   uploadFileStates,
 } from "#contract/wire/upload-jobs.ts";
-import { type DevicePageArgs, requireShownDevice } from "../shown-device.server.ts";
+import { type DevicePageArgs, requireDeviceView } from "../shown-device.server.ts";
 
 export type JobPageArgs = Omit<DevicePageArgs, "params"> & {
   params: DevicePageArgs["params"] & { jobId: string };
@@ -19,7 +19,7 @@ export async function requireJob(args: JobPageArgs) {
   const state = readState(args.url);
   const cursor = args.url.searchParams.get("cursor") ?? undefined;
   const [shown, { uploadJob: job }, { files, cursor: next }] = await Promise.all([
-    requireShownDevice(args),
+    requireDeviceView(args),
     send(args, getUploadJob, { id }),
     send(args, listUploadFiles, { id, state, cursor }),
   ]);
@@ -40,7 +40,7 @@ export async function requireJob(args: JobPageArgs) {
   };
 }
 
-export type ShownJob = Awaited<ReturnType<typeof requireJob>>;
+export type JobView = Awaited<ReturnType<typeof requireJob>>;
 
 function readState({ searchParams }: URL): UploadFileState | undefined {
   const wanted = searchParams.get("state");

@@ -1,5 +1,5 @@
 import { formatCounts, totalOf } from "./job-words.server.ts";
-import type { ShownJob } from "./require-job.server.ts";
+import type { JobView } from "./require-job.server.ts";
 
 const text = {
   progress: (done: string, total: string) => `${done} of ${total} files are done`,
@@ -9,7 +9,7 @@ const text = {
 export type StoringView = ReturnType<typeof toStoring>;
 
 /** How far a job is that makes recordings of its files. */
-export function toStoring({ job: { counts } }: ShownJob) {
+export function toStoring({ job: { counts } }: JobView) {
   const total = totalOf(counts);
   const done = total - counts.received;
   return {

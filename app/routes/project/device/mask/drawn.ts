@@ -1,8 +1,8 @@
-import type { ShownDraft } from "./shown-draft.ts";
+import type { DraftView } from "./shown-draft.ts";
 
 /** A draft as the page shows it, and what scripts know of it besides. */
 export interface Drawn {
-  shown: ShownDraft;
+  shown: DraftView;
   hints: string[];
   /** What was undone, the latest last. */
   undone: string[];
@@ -15,7 +15,7 @@ export interface Drawn {
 }
 
 /** While numbers are typed or a corner is dragged. */
-export type Unset = Pick<Drawn, "hints"> & Pick<ShownDraft, "rows" | "points" | "faulty">;
+export type Unset = Pick<Drawn, "hints"> & Pick<DraftView, "rows" | "points" | "faulty">;
 
 /** What the form of a region lends to those who draw in it. */
 export interface Canvas {

@@ -7,7 +7,7 @@ import {
   regionsOf,
   toShownRegions,
   type MaskPeriod,
-  type ShownRegion,
+  type RegionView,
 } from "./read-mask.server.ts";
 import { tryMask } from "./trial.server.ts";
 
@@ -34,7 +34,7 @@ export async function loadMask(args: DevicePageArgs) {
   };
 }
 
-function toRegionRow({ name, points, label, share, alertOnEnter }: ShownRegion) {
+function toRegionRow({ name, points, label, share, alertOnEnter }: RegionView) {
   return {
     name,
     points,

@@ -4,7 +4,7 @@ import { requireMaySetUp } from "../recording-options/read-setup.server.ts";
 import type { DevicePageArgs } from "../shown-device.server.ts";
 import { toRow } from "./draft.ts";
 import { readMask, regionsOf, toShownRegions } from "./read-mask.server.ts";
-import { toShownDraft, withoutClosing } from "./shown-draft.ts";
+import { toDraftView, withoutClosing } from "./shown-draft.ts";
 
 const text = {
   heading: { new: "New mask region", edit: (region: string) => `Mask region ${region}` },
@@ -46,7 +46,7 @@ export async function loadRegion(args: DevicePageArgs) {
     heat: `${setup.shown.path}/heat.webp`,
     others: toShownRegions(regions).filter((one) => one.name !== name),
     was: toStamp(regions, name),
-    shown: toShownDraft({ draft, points: region?.regionData ?? [], faulty: [] }),
+    shown: toDraftView({ draft, points: region?.regionData ?? [], faulty: [] }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FramePoint } from "#contract/rules/mask-geometry.ts";
-import type { ShownRegion } from "./read-mask.server.ts";
+import type { RegionView } from "./read-mask.server.ts";
 
 /** The frame and a twentieth of it around, in pixels of the sensor. */
 const viewBox = "-8 -6 176 132";
@@ -16,7 +16,7 @@ interface Props {
   src: string | undefined;
   /** A picture of the ways of animals, fetched and shown in its place once the field `heat` is ticked. */
   heat?: string;
-  regions: Pick<ShownRegion, "name" | "points" | "label">[];
+  regions: Pick<RegionView, "name" | "points" | "label">[];
   drawing?: Drawing;
   /** What lies over the picture: the buttons that take clicks. */
   children?: ReactNode;

@@ -15,7 +15,7 @@ export function readMask(args: DevicePageArgs) {
   return readSetupView(args, "mask");
 }
 
-export interface ShownRegion {
+export interface RegionView {
   name: string;
   points: FramePoint[];
   label: FramePoint;
@@ -24,7 +24,7 @@ export interface ShownRegion {
   alertOnEnter: boolean;
 }
 
-export function toShownRegions(regions: MaskRegions): ShownRegion[] {
+export function toShownRegions(regions: MaskRegions): RegionView[] {
   return Object.entries(regions).map(([name, { regionData, alertOnEnter = false }]) => {
     const points = withoutClosing(regionData);
     return { name, points, label: labelPoint(points), share: regionArea(points), alertOnEnter };

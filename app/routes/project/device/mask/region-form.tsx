@@ -10,8 +10,8 @@ import type * as DrawingProgram from "./drawing-surface.tsx";
 import { DrawingButtons } from "./drawing-buttons.tsx";
 import type { Canvas, Drawn, Unset } from "./drawn.ts";
 import { MaskPicture } from "./mask-picture.tsx";
-import type { ShownRegion } from "./read-mask.server.ts";
-import type { ShownDraft } from "./shown-draft.ts";
+import type { RegionView } from "./read-mask.server.ts";
+import type { DraftView } from "./shown-draft.ts";
 import { TrialResult } from "./trial-result.tsx";
 import type { Trial } from "./trial.server.ts";
 
@@ -39,8 +39,8 @@ interface Props {
   view: CameraView | undefined;
   /** Where a picture is of the ways of animals. */
   heat: string;
-  others: ShownRegion[];
-  shown: ShownDraft;
+  others: RegionView[];
+  shown: DraftView;
   was: string;
   hints: string[];
   trial: Trial | undefined;

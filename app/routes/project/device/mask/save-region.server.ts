@@ -18,7 +18,7 @@ import { press, readDraft } from "./draft.ts";
 import { validateName, validateShape, type Validation } from "./judge-draft.ts";
 import { findRegion, findRegionName, toStamp } from "./load-region.server.ts";
 import { regionsOf } from "./read-mask.server.ts";
-import { toHints, toShownDraft, withoutClosing, type ShownDraft } from "./shown-draft.ts";
+import { toHints, toDraftView, withoutClosing, type DraftView } from "./shown-draft.ts";
 import { tryMask, type Trial } from "./trial.server.ts";
 
 const text = {
@@ -33,7 +33,7 @@ const text = {
 
 /** What a press of a button makes of the form: the draft again, with what is wrong or what it would do. */
 export interface DraftResult {
-  shown: ShownDraft;
+  shown: DraftView;
   problems?: FormResult;
   /** What saving would refuse, where nobody has saved yet. */
   hints?: string[];
@@ -48,7 +48,7 @@ export async function changeRegion(args: DevicePageArgs) {
   const checked = validateShape(press(readDraft(form), form));
   const act = form.get("act");
   if (act === "save") return saveRegion(args, checked, String(form.get("was") ?? ""));
-  const drawn: DraftResult = { shown: toShownDraft(checked), hints: toHints(checked) };
+  const drawn: DraftResult = { shown: toDraftView(checked), hints: toHints(checked) };
   if (act !== "preview" || checked.shapeErrors.length > 0) return drawn;
   const setup = await readSetupAgain(args);
   return { ...drawn, trial: await tryMask(args, setup, withDrawn(args, setup, checked)) };
@@ -108,7 +108,7 @@ function refuse(checked: Validation, errors: FieldError[], was: string) {
   const error: Record<string, string[]> = {};
   for (const { param, msg } of errors) (error[param] ??= []).push(msg);
   const result: DraftResult = {
-    shown: toShownDraft(checked),
+    shown: toDraftView(checked),
     problems: { status: "error", error, initialValue: {} },
     was,
   };

@@ -3,7 +3,7 @@ import { toText, type Draft } from "./draft.ts";
 import type { Validation } from "./judge-draft.ts";
 
 /** A draft as the page shows it and its form carries it on. */
-export function toShownDraft({ draft, points, faulty }: Omit<Validation, "shapeErrors">) {
+export function toDraftView({ draft, points, faulty }: Omit<Validation, "shapeErrors">) {
   const { name, alertOnEnter, heat, rows, past }: Draft = draft;
   return {
     name,
@@ -17,7 +17,7 @@ export function toShownDraft({ draft, points, faulty }: Omit<Validation, "shapeE
   };
 }
 
-export type ShownDraft = ReturnType<typeof toShownDraft>;
+export type DraftView = ReturnType<typeof toDraftView>;
 
 /** What saving would refuse; one or two corners are not called a fault while they are being set. */
 export function toHints({ points, shapeErrors }: Validation): string[] {

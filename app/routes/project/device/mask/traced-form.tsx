@@ -5,7 +5,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 import type { TracedRow } from "./traced-rows.server.ts";
 import { MaskPicture } from "./mask-picture.tsx";
-import type { ShownRegion } from "./read-mask.server.ts";
+import type { RegionView } from "./read-mask.server.ts";
 
 const text = {
   picture: (count: number) =>
@@ -22,7 +22,7 @@ const text = {
 interface Props {
   base: string;
   src: string | undefined;
-  others: ShownRegion[];
+  others: RegionView[];
   rows: TracedRow[];
   told: string[];
   problems: Problems;

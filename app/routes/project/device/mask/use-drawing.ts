@@ -10,7 +10,7 @@ import {
 } from "./draft.ts";
 import type { Canvas, Drawn } from "./drawn.ts";
 import { validateShape } from "./judge-draft.ts";
-import { toHints, toShownDraft } from "./shown-draft.ts";
+import { toHints, toDraftView } from "./shown-draft.ts";
 import { useFormListeners } from "./use-form-listeners.ts";
 
 const text = {
@@ -61,7 +61,7 @@ export function useDrawing(
   function change(draft: Draft, told: Pick<Drawn, "says" | "undone" | "focus">): void {
     const checked = validateShape(draft);
     /* A corner on its way past another does not become one with it. */
-    const shown = toShownDraft(told.focus?.isStep ? { ...checked, draft } : checked);
+    const shown = toDraftView(told.focus?.isStep ? { ...checked, draft } : checked);
     const hints = toHints(checked);
     const says = [told.says, ...hints].join(". ");
     show(undefined);

@@ -14,7 +14,7 @@ import { toPlaces } from "../place.server.ts";
 import { Place } from "../place.tsx";
 import { Now } from "../now.tsx";
 import { describeRecordingTimes } from "../recording-times.server.ts";
-import { requireShownDevice } from "../shown-device.server.ts";
+import { requireDeviceView } from "../shown-device.server.ts";
 import type { Route } from "./+types/page";
 import { toPending } from "./settings.server.ts";
 import { listTasks } from "./tasks.server.ts";
@@ -49,7 +49,7 @@ const text = {
 export async function loader(args: Route.LoaderArgs) {
   const from = subDays(siteOf(args.context).now(), trendDays);
   const [shown, settings, readings] = await Promise.all([
-    requireShownDevice(args),
+    requireDeviceView(args),
     attempt(args, getDeviceSettings, { id: args.params.deviceId }),
     askForReadings(args, from),
   ]);

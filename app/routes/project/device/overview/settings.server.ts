@@ -3,10 +3,10 @@ import { formatMoment } from "#app/services/times.server.ts";
 import { findWindowRule } from "#contract/rules/recording-windows.ts";
 import type { DeviceSettings } from "#contract/wire/device-settings.ts";
 import { formatNights } from "../recording-times.server.ts";
-import type { ShownDevice } from "../shown-device.server.ts";
+import type { DeviceView } from "../shown-device.server.ts";
 
 /** What people have set and the device has not fetched, and what becomes of its nights then. */
-export function toPending(settings: DeviceSettings | undefined, shown: ShownDevice) {
+export function toPending(settings: DeviceSettings | undefined, shown: DeviceView) {
   const { report, zone, now } = shown;
   if (!report.pendingSettings) return undefined;
   const { windows, thermalRecording } = settings ?? {};

@@ -1,7 +1,7 @@
 import { adviseOn, describeTrouble } from "#app/services/device-words.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
 import { findTroubles } from "#contract/rules/device-troubles.ts";
-import type { ShownDevice } from "../shown-device.server.ts";
+import type { DeviceView } from "../shown-device.server.ts";
 
 const text = {
   name: "Its location has no name yet",
@@ -9,7 +9,7 @@ const text = {
 };
 
 /** What somebody should do about a device, the most urgent first, each with what to do. */
-export function listTasks({ device, report, current, projectPath, zone, now }: ShownDevice) {
+export function listTasks({ device, report, current, projectPath, zone, now }: DeviceView) {
   const troubles = findTroubles(device, report, now).map((trouble) => ({
     tone: trouble.kind === "silent" ? ("trouble" as const) : ("attention" as const),
     text: describeTrouble(trouble, now),

@@ -1,6 +1,6 @@
 import { formatMoment } from "#app/services/times.server.ts";
 import type { StatusTone } from "#app/ui/status-word.tsx";
-import type { OptionSection, SeenOptions } from "#contract/wire/device-setup.ts";
+import type { OptionSection, KnownOptions } from "#contract/wire/device-setup.ts";
 import {
   findRunning,
   keyOf,
@@ -96,5 +96,5 @@ export function toSeen(
     const at = seen(section);
     return [section, at === undefined || at === neverSet ? null : at];
   });
-  return Object.fromEntries(entries) as SeenOptions;
+  return Object.fromEntries(entries) as KnownOptions;
 }

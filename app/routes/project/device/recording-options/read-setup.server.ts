@@ -6,7 +6,7 @@ import { isSamePlace, type Place } from "#contract/rules/places.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import { listDeviceHistory, type DeviceHistoryRow } from "#contract/wire/device-places.ts";
 import type { DeviceSettings } from "#contract/wire/device-settings.ts";
-import { requireShownDevice, type DevicePageArgs } from "../shown-device.server.ts";
+import { requireDeviceView, type DevicePageArgs } from "../shown-device.server.ts";
 
 /** What held for a device from a time on, at a place. */
 export interface SetupEntry {
@@ -30,7 +30,7 @@ export function readSetupAgain(args: DevicePageArgs): Promise<Setup> {
 async function loadSetup(args: DevicePageArgs) {
   const { deviceId } = args.params;
   const [shown, { history }] = await Promise.all([
-    requireShownDevice(args),
+    requireDeviceView(args),
     send(args, listDeviceHistory, { deviceId }),
   ]);
   const { device, report, projectPath, path, now, defaultTimeZone } = shown;

@@ -9,7 +9,7 @@ import { redirectWithNotice } from "#app/services/notice.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { deleteSchedule, listSchedules } from "#contract/wire/schedules.ts";
 import { ownTitle } from "../own-title.ts";
-import { requireShownDevice } from "../shown-device.server.ts";
+import { requireDeviceView } from "../shown-device.server.ts";
 import type { Route } from "./+types/delete";
 import { describeSchedule } from "./words.server.ts";
 
@@ -26,12 +26,12 @@ const text = {
 export const handle = ownTitle;
 
 export async function loader(args: Route.LoaderArgs) {
-  const [{ path }, description] = await Promise.all([requireShownDevice(args), requireName(args)]);
+  const [{ path }, description] = await Promise.all([requireDeviceView(args), requireName(args)]);
   return { base: `${path}/schedules`, description };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const [{ path }, description] = await Promise.all([requireShownDevice(args), requireName(args)]);
+  const [{ path }, description] = await Promise.all([requireDeviceView(args), requireName(args)]);
   const { refused } = await readForm(args.request, z.looseObject({}));
   const outcome = await attempt(args, deleteSchedule, { id: args.params.scheduleId });
   if (!outcome.ok) return refused(outcome.refusal);

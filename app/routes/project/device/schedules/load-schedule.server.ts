@@ -1,7 +1,7 @@
 import { send } from "#app/services/api.server.ts";
 import { listFiles, sharedType } from "#contract/wire/files.ts";
 import { listSchedules } from "#contract/wire/schedules.ts";
-import { requireShownDevice, type DevicePageArgs } from "../shown-device.server.ts";
+import { requireDeviceView, type DevicePageArgs } from "../shown-device.server.ts";
 import { newDraft, toDraft, type Draft } from "./draft.server.ts";
 import { chosenByDevice, validateDraft } from "./judge-draft.server.ts";
 import { toNight } from "./night.server.ts";
@@ -20,7 +20,7 @@ const maxOffered = 100;
 export async function loadSchedule(args: DevicePageArgs & { params: { scheduleId?: string } }) {
   const { scheduleId } = args.params;
   const [{ device, path }, { schedules }, { files, count }] = await Promise.all([
-    requireShownDevice(args),
+    requireDeviceView(args),
     scheduleId === undefined ? { schedules: [] } : send(args, listSchedules, {}),
     send(args, listFiles, { type: sharedType }),
   ]);
@@ -48,7 +48,7 @@ export function toShown(draft: Draft) {
   return { draft, night: toNight(validateDraft(draft).schedule) };
 }
 
-export type ShownSchedule = ReturnType<typeof toShown>;
+export type ScheduleForm = ReturnType<typeof toShown>;
 
 /** The newest sounds, and those that the schedule has. */
 function offer(sounds: { id: string; name: string }[], { allsounds, combos }: Draft) {

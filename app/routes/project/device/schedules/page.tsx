@@ -18,7 +18,7 @@ import {
   removeSchedule,
 } from "#contract/wire/schedules.ts";
 import { ownTitle } from "../own-title.ts";
-import { requireShownDevice } from "../shown-device.server.ts";
+import { requireDeviceView } from "../shown-device.server.ts";
 import type { Route } from "./+types/page";
 import { type ScheduleView, describeSchedule } from "./words.server.ts";
 
@@ -49,7 +49,7 @@ const text = {
 
 export async function loader(args: Route.LoaderArgs) {
   const [{ device, path }, { schedules }, assigned] = await Promise.all([
-    requireShownDevice(args),
+    requireDeviceView(args),
     send(args, listSchedules, {}),
     findAssigned(args),
   ]);
@@ -73,7 +73,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 async function findAssigned(args: Route.LoaderArgs): Promise<ScheduleView | undefined> {
-  const { device } = await requireShownDevice(args);
+  const { device } = await requireDeviceView(args);
   if (device.scheduleId === undefined) return undefined;
   const found = await attempt(args, getDeviceSchedule, { id: device.id });
   return found.ok ? describeSchedule(found.reply.schedule) : undefined;
@@ -85,7 +85,7 @@ const wanted = z.object({
 });
 
 export async function action(args: Route.ActionArgs) {
-  const { device, path } = await requireShownDevice(args);
+  const { device, path } = await requireDeviceView(args);
   const { value, refused } = await readForm(args.request, wanted);
   if (!value) return refused();
   const { act, scheduleId } = value;

@@ -5,10 +5,10 @@ import type { FormResult } from "#app/forms/form.ts";
 import { redirectWithNotice } from "#app/services/notice.server.ts";
 import type { FieldError } from "#contract/envelope.ts";
 import { createSchedule, replaceSchedule } from "#contract/wire/schedules.ts";
-import { requireShownDevice, type DevicePageArgs } from "../shown-device.server.ts";
+import { requireDeviceView, type DevicePageArgs } from "../shown-device.server.ts";
 import { press, readDraft, type Draft } from "./draft.server.ts";
 import { validateDraft } from "./judge-draft.server.ts";
-import { toShown, type ShownSchedule } from "./load-schedule.server.ts";
+import { toShown, type ScheduleForm } from "./load-schedule.server.ts";
 
 const text = {
   made: (name: string) =>
@@ -19,7 +19,7 @@ const text = {
 
 /** What a press of a button makes of the form: the draft again, with what is wrong. */
 export interface DraftResult {
-  shown: ShownSchedule;
+  shown: ScheduleForm;
   problems?: FormResult;
 }
 
@@ -40,7 +40,7 @@ export async function changeSchedule(args: DevicePageArgs & { params: { schedule
     const { message, status } = outcome.refusal;
     return refuse(draft, [{ param: "", msg: message }], status);
   }
-  const { path } = await requireShownDevice(args);
+  const { path } = await requireDeviceView(args);
   const message = (id === undefined ? text.made : text.saved)(schedule.description);
   return redirectWithNotice(`${path}/schedules`, { tone: "success", text: message });
 }
