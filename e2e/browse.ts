@@ -43,11 +43,11 @@ async function findBarriers(page: Page): Promise<string[]> {
 
 /** Whatever makes the page scroll sideways. */
 export async function findOverflow(page: Page): Promise<string[]> {
-  const { wanted, given } = await page.evaluate(() => {
+  const { requested, given } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    return { wanted: scrollWidth, given: clientWidth };
+    return { requested: scrollWidth, given: clientWidth };
   });
-  return wanted > given ? [`is ${wanted} px wide in ${given} px`] : [];
+  return requested > given ? [`is ${requested} px wide in ${given} px`] : [];
 }
 
 export async function signInAs(page: Page, { email }: { email: string }): Promise<void> {

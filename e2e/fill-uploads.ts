@@ -13,8 +13,8 @@ interface Standing {
 
 /** A trail camera with a card in each state. The clock of the one that takes files was never set. */
 export async function fillUploads(api: TestApi, { member, groupName, projectId }: Standing) {
-  const wanted = { group: String(projectId), deviceName: "Creek cam", type: "trailcam" as const };
-  const camera = await api.send(createProxyDevice, wanted, member.token);
+  const options = { group: String(projectId), deviceName: "Creek cam", type: "trailcam" as const };
+  const camera = await api.send(createProxyDevice, options, member.token);
   const begin = async (clock: string | undefined) => {
     const { uploadJob } = await api.send(createUploadJob, camera, member.token);
     const jobId = uploadJob.id;

@@ -54,9 +54,9 @@ async function openInteractive(page: Page) {
 test("tiles are asked for on demand, of their host alone, which is told the site and not the page", async () => {
   await using opened = await openMaps();
   const { page, tiles, hosts, site, window } = opened;
-  expect([tiles.asked, [...hosts]]).toEqual([[], [site.url]]);
+  expect([tiles.query, [...hosts]]).toEqual([[], [site.url]]);
   await openInteractive(page);
-  expect(tiles.asked.length).toBeGreaterThan(3);
+  expect(tiles.query.length).toBeGreaterThan(3);
   expect([...hosts].toSorted()).toEqual([site.url, tiles.url].toSorted());
   expect([...tiles.referers]).toEqual([`${site.url}/`]);
   await page.getByText("© Kea Maps,").waitFor();

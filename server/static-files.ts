@@ -84,7 +84,7 @@ function answer({ type, hash, bodies, keep }: StaticFile, { method, headers }: R
 }
 
 function chooseCoding(accepted: string | null, bodies: Map<string, unknown>): string {
-  const wanted = (accepted ?? "").split(",").map((one) => one.trim().split(";")[0]);
-  const [coding] = codings.find(([name]) => wanted.includes(name) && bodies.has(name)) ?? [];
+  const options = (accepted ?? "").split(",").map((one) => one.trim().split(";")[0]);
+  const [coding] = codings.find(([name]) => options.includes(name) && bodies.has(name)) ?? [];
   return coding ?? "identity";
 }

@@ -129,15 +129,15 @@ function resolveKey(folder: string, key: string): string {
 /** The paths, within a folder, of the files whose last change is wanted; one folder of it at a time is in memory. */
 async function* listFiles(
   folder: string,
-  isWanted: (changed: Date) => boolean,
+  isSelected: (changed: Date) => boolean,
   within = "",
 ): AsyncGenerator<string> {
   for (const entry of await listFolder(folder)) {
     const path = join(folder, entry.name);
     const key = join(within, entry.name);
-    if (entry.isDirectory()) yield* listFiles(path, isWanted, key);
+    if (entry.isDirectory()) yield* listFiles(path, isSelected, key);
     const facts = entry.isFile() ? await stat(path).catch(undefinedIfAbsent) : undefined;
-    if (facts && isWanted(facts.mtime)) yield key;
+    if (facts && isSelected(facts.mtime)) yield key;
   }
 }
 

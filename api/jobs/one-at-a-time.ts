@@ -3,14 +3,14 @@ import type { Services } from "../services.ts";
 /** Does it again where it was asked for while it was being done; what fails is told to the log. */
 export function oneAtATime({ log }: Services, work: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;
-  let isAskedAgain = false;
+  let isRequestedAgain = false;
 
   async function repeat(): Promise<void> {
     try {
       do {
-        isAskedAgain = false;
+        isRequestedAgain = false;
         await work();
-      } while (isAskedAgain);
+      } while (isRequestedAgain);
     } catch (error) {
       log({ level: "error", message: `Jobs: ${(error as Error).message}` });
     } finally {
@@ -20,7 +20,7 @@ export function oneAtATime({ log }: Services, work: () => Promise<void>): () => 
   }
 
   return () => {
-    isAskedAgain = true;
+    isRequestedAgain = true;
     current ??= repeat();
     return current;
   };

@@ -1,4 +1,4 @@
-interface Wanted {
+interface Options {
   width: number;
   height: number;
   maxPixels: number;
@@ -11,7 +11,7 @@ const maxSeconds = 5;
 /** How bright an image is, 0 to 255 for each pixel of that size, row by row. Undefined where it cannot be read. */
 export async function readShades(
   image: Uint8Array,
-  { width, height, maxPixels, ground }: Wanted,
+  { width, height, maxPixels, ground }: Options,
 ): Promise<Uint8Array | undefined> {
   const { default: sharp } = await import("sharp");
   try {

@@ -15,11 +15,11 @@ export interface RenderRequest {
   bytes: Uint8Array<ArrayBuffer>;
   /** Thumbnails alone are made where they are there already. */
   hasPictures: boolean;
-  thumbnails: ThumbnailWish[];
+  thumbnails: ThumbnailOptions[];
 }
 
 /** A thumbnail to make. The recording's own has no track id and no positions. */
-export interface ThumbnailWish {
+export interface ThumbnailOptions {
   trackId: number | undefined;
   positions: TrackPosition[];
   /** What a worker has said to show; `order` is the number of the frame. */
@@ -58,7 +58,7 @@ export async function renderThermal(request: RenderRequest): Promise<RenderResul
   const best = shown.frames[findWidestSpread(shown.frames) ?? 0] as CptvFrame;
   return {
     pictures: hasPictures ? [] : await makePictures(shown, header, best),
-    thumbnails: await makeThumbnails(shown.frames, header, { wishes: request.thumbnails, best }),
+    thumbnails: await makeThumbnails(shown.frames, header, { inputs: request.thumbnails, best }),
   };
 }
 
@@ -141,7 +141,7 @@ const thumbnailPng = { palette: true, colours: 16, dither: 0 };
 async function makeThumbnails(
   frames: CptvFrame[],
   header: CptvHeader,
-  { wishes, best }: { wishes: ThumbnailWish[]; best: CptvFrame },
+  { inputs, best }: { inputs: ThumbnailOptions[]; best: CptvFrame },
 ): Promise<RenderResult["thumbnails"]> {
   const palette = choosePalette("Viridis");
   const draw = async ({ pixels }: CptvFrame, region: Region) => {
@@ -149,13 +149,13 @@ async function makeThumbnails(
     return toSharp(image).png(thumbnailPng).toBuffer();
   };
   const thumbnails: RenderResult["thumbnails"] = [];
-  for (const wish of wishes) {
-    const { trackId, spot } = wish;
+  for (const input of inputs) {
+    const { trackId, spot } = input;
     const told = spot && frames[spot.order];
-    const seen = told || wish.isMade ? undefined : findLargest(wish.positions, header, frames);
+    const seen = told || input.isMade ? undefined : findLargest(input.positions, header, frames);
     if (told) thumbnails.push({ trackId, bytes: await draw(told, spot) });
     else if (seen) thumbnails.push({ trackId, bytes: await draw(seen.frame, seen.region) });
-    else if (trackId === undefined && !wish.isMade) {
+    else if (trackId === undefined && !input.isMade) {
       const whole = { x: 0, y: 0, ...sizeOf(header) };
       thumbnails.push({ trackId, bytes: thumbnails[0]?.bytes ?? (await draw(best, whole)) });
     }

@@ -7,7 +7,7 @@ import { listRenditionRows, replaceRenditions, type NewRendition } from "../quer
 import { readJson } from "../queries/stored-json.ts";
 import { listTrackData } from "../queries/tracks.ts";
 import type { JobServices, StoredRecording } from "./kept-recording.ts";
-import type { ThumbnailWish } from "./render-thermal.ts";
+import type { ThumbnailOptions } from "./render-thermal.ts";
 import type { Renderer } from "./renderer.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function renderVideo(
 ): Promise<void> {
   const { store, files, now } = services;
   const hasPictures = (await listRenditionRows(store.read, row.id)).length > 0;
-  const thumbnails = await listWishes(services, row);
+  const thumbnails = await listThumbnails(services, row);
   if (hasPictures && thumbnails.length === 0) return;
   const file = await files.open(row.raw_key);
   if (!file) return;
@@ -45,10 +45,10 @@ export async function renderVideo(
 }
 
 /** The thumbnails that are not there, and those of which a worker has said what to show. */
-async function listWishes(
+async function listThumbnails(
   { store, files }: JobServices,
   row: StoredRecording,
-): Promise<ThumbnailWish[]> {
+): Promise<ThumbnailOptions[]> {
   const metadata = readJson("recordings.additional_metadata", row.additional_metadata, row.id);
   const tracks = [...(await listTrackData(store.read, row.id))].map(([trackId, data]) => {
     const track = readJson("tracks.data", data, trackId);
@@ -56,11 +56,11 @@ async function listWishes(
   });
   const spot = readThumbnailSpot(metadata["thumbnail_region"]);
   const all = [...tracks, { trackId: undefined, positions: [], spot }];
-  const wishes = await Promise.all(
+  const inputs = await Promise.all(
     all.map(async (one) => {
       const isMade = (await files.open(thumbnailKey(row.raw_key, one.trackId))) !== undefined;
       return { ...one, isMade };
     }),
   );
-  return wishes.filter(({ spot, isMade }) => spot || !isMade);
+  return inputs.filter(({ spot, isMade }) => spot || !isMade);
 }

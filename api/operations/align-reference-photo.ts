@@ -47,9 +47,9 @@ export async function alignReferencePhoto(
 
 async function warp(
   { files, photos }: Services,
-  { key, ...wish }: { key: string; corners: PhotoCorners; size: typeof imageSize },
+  { key, ...input }: { key: string; corners: PhotoCorners; size: typeof imageSize },
 ): Promise<PhotoResult> {
   const bytes = await readStored(files, key, { maxBytes: maxKeptBytes });
   if (!bytes) throw new Refusal("failed", "The photo could not be found in the store.");
-  return photos.render({ act: "warp", bytes, ...wish });
+  return photos.render({ act: "warp", bytes, ...input });
 }

@@ -4,15 +4,15 @@ import type { Services } from "../services.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
 import { readJson, writeJson } from "../queries/stored-json.ts";
 
-interface Wish {
+interface Input {
   conditions: readonly { tag: string; automatic: boolean }[];
   frequencySeconds: number;
 }
 
-interface Change extends Partial<Wish> {
+interface Change extends Partial<Input> {
   muted?: boolean | undefined;
   /** What it waits for, as it was read. */
-  before?: Wish | undefined;
+  before?: Input | undefined;
 }
 
 /** Changes an alert of one's own. One that is muted twice is muted since the first time. */

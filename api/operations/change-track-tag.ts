@@ -3,7 +3,7 @@ import {
   deleteTrackTags,
   findTrackTag,
   setAnimal,
-  type AnimalWish,
+  type AnimalInput,
 } from "../queries/track-tags.ts";
 import { refreshFiltered } from "../queries/tracks.ts";
 import type { Services } from "../services.ts";
@@ -19,7 +19,7 @@ export function describeAnimal(
   services: Services,
   by: Actor,
   path: TrackTagPath,
-  { gender, maturity }: AnimalWish,
+  { gender, maturity }: AnimalInput,
 ): Promise<void> {
   return changeTrack(services, by, path, async (trx, track) => {
     const tag = await findTrackTag(trx, { id: path.tagId, trackId: track.id });

@@ -8,7 +8,7 @@ import type { Services } from "../services.ts";
 import { recordAct, type Actor } from "./change-people.ts";
 import { requireFreeName } from "./location-refusals.ts";
 
-interface Wish {
+interface Input {
   projectId: number;
   name: string;
   place: Place;
@@ -27,11 +27,11 @@ interface Made {
  * Makes a location, with warnings about those closer than 60 m that are in use in its time. Refuses `rule` where one
  * of them has the name.
  */
-export function createLocation(services: Services, by: Actor, wish: Wish): Promise<Made> {
+export function createLocation(services: Services, by: Actor, input: Input): Promise<Made> {
   const { store } = services;
   return store.write.transaction().execute(async (trx) => {
-    await lockProject(trx, wish.projectId);
-    return makeLocation(services, trx, by, wish, await listSites(trx, wish.projectId));
+    await lockProject(trx, input.projectId);
+    return makeLocation(services, trx, by, input, await listSites(trx, input.projectId));
   });
 }
 
@@ -46,8 +46,8 @@ export function createLocations(
     const known = await listSites(trx, projectId);
     const outcomes: (Made | Refusal)[] = [];
     for (const { name, ...place } of sites) {
-      const wish = { projectId, name, place, automatic: false };
-      const outcome = await makeLocation(services, trx, by, wish, known).catch(orRefusal);
+      const input = { projectId, name, place, automatic: false };
+      const outcome = await makeLocation(services, trx, by, input, known).catch(orRefusal);
       outcomes.push(outcome);
       if (outcome instanceof Refusal) continue;
       const activeAt = services.now().toISOString();
@@ -66,16 +66,16 @@ async function makeLocation(
   services: Services,
   trx: Db,
   by: Actor,
-  wish: Wish,
+  input: Input,
   sites: Site[],
 ): Promise<Made> {
   const { now } = services;
-  const { projectId, name, place } = wish;
-  const activeAt = wish.activeAt ?? now().toISOString();
-  const window = { from: activeAt, until: wish.retiredAt ?? now().toISOString() };
+  const { projectId, name, place } = input;
+  const activeAt = input.activeAt ?? now().toISOString();
+  const window = { from: activeAt, until: input.retiredAt ?? now().toISOString() };
   const others = sites.filter((site) => isInWindow(site, window));
   requireFreeName(name, others);
-  const id = await insertLocation(trx, { ...wish, activeAt, byId: by.id }, now());
+  const id = await insertLocation(trx, { ...input, activeAt, byId: by.id }, now());
   await recordAct(services, trx, by, {
     action: "location created",
     projectId,

@@ -61,8 +61,8 @@ function toProcessed({ type, uploader, processing_state, recorded_at }: Recordin
 }
 
 async function listSeenTracks(db: Db, recordingId: number): Promise<DetectedTrack[]> {
-  const wanted = { unfilteredOnly: false, usedOnly: true };
-  const tracks = (await listTaggedTracks(db, [recordingId], wanted)).get(recordingId) ?? [];
+  const options = { unfilteredOnly: false, usedOnly: true };
+  const tracks = (await listTaggedTracks(db, [recordingId], options)).get(recordingId) ?? [];
   const scores = await listThumbnailScores(
     db,
     tracks.map(({ track }) => track.id),

@@ -12,7 +12,7 @@ import { joinProject, postAccepted, type Person } from "./join-project.ts";
 import { countAttempt, countAttempts } from "./limit-attempts.ts";
 import { findWaitingInvitation, postInvitation } from "./post-invitation.ts";
 
-interface Wish {
+interface Input {
   project: Project;
   /** An address, or the id of an account. */
   key: string | number;
@@ -23,9 +23,9 @@ interface Wish {
  * Invites someone, with an account or without, and mails them; again renews the invitation. Someone who has asked to
  * join is in. Refuses `missing` for an unknown id and `unprocessable` for a member. Gives a message for the inviter.
  */
-export async function invitePerson(services: Services, by: Actor, wish: Wish): Promise<string> {
+export async function invitePerson(services: Services, by: Actor, input: Input): Promise<string> {
   await countAttempt(services, "invite:account", String(by.id));
-  return changePeople(services, wish.project, (trx) => inviteOrRefuse(services, trx, by, wish));
+  return changePeople(services, input.project, (trx) => inviteOrRefuse(services, trx, by, input));
 }
 
 /**
@@ -78,17 +78,22 @@ export async function resendInvitation(
   });
 }
 
-async function inviteOrRefuse(services: Services, trx: Db, by: Actor, wish: Wish): Promise<string> {
-  const { outcome, message } = await invite(services, trx, by, wish);
+async function inviteOrRefuse(
+  services: Services,
+  trx: Db,
+  by: Actor,
+  input: Input,
+): Promise<string> {
+  const { outcome, message } = await invite(services, trx, by, input);
   if (outcome === "member") throw new Refusal("unprocessable", message);
   return message;
 }
 
-async function invite(services: Services, trx: Db, by: Actor, wish: Wish): Promise<Result> {
-  const { key } = wish;
+async function invite(services: Services, trx: Db, by: Actor, input: Input): Promise<Result> {
+  const { key } = input;
   const person = await findUserByKey(trx, key);
-  if (person) return inviteAccount(services, trx, by, { ...wish, person });
-  if (typeof key === "string") return inviteAddress(services, trx, by, { ...wish, to: key });
+  if (person) return inviteAccount(services, trx, by, { ...input, person });
+  if (typeof key === "string") return inviteAddress(services, trx, by, { ...input, to: key });
   throw new Refusal("missing", `Could not find a user with a name or id of '${key}' for user`);
 }
 
@@ -96,7 +101,7 @@ async function inviteAddress(
   services: Services,
   trx: Db,
   by: Actor,
-  { project, to, rights }: Wish & { to: string },
+  { project, to, rights }: Input & { to: string },
 ): Promise<Result> {
   const offer = { projectId: project.id, email: to, ...rights };
   const invitationId = await putInvitation(trx, offer, by.id, services.now());
@@ -108,7 +113,7 @@ async function inviteAccount(
   services: Services,
   trx: Db,
   by: Actor,
-  { project, person, rights }: Wish & { person: Person },
+  { project, person, rights }: Input & { person: Person },
 ): Promise<Result> {
   const place = { projectId: project.id, userId: person.id };
   const membership = await findAnyMembership(trx, place);

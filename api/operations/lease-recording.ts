@@ -17,12 +17,12 @@ export type LeasedRow = WaitingRow & {
  */
 export async function claimRecording(
   { store, now: readClock, uuid }: Services,
-  wanted: { type: RecordingType; state: JobState },
+  options: { type: RecordingType; state: JobState },
 ): Promise<LeasedRow | undefined> {
   const now = readClock();
   const at = now.toISOString();
   return store.write.transaction().execute(async (trx) => {
-    const row = await claimWaiting(trx, wanted, now);
+    const row = await claimWaiting(trx, options, now);
     if (!row?.raw_key) return undefined;
     const lease = {
       processing_state: retriedState(row.processing_state) ?? row.processing_state,

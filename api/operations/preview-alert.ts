@@ -11,7 +11,7 @@ import { toSeenTrack } from "./to-seen-track.ts";
 const previewedDays = 7;
 const maxRecordings = 2000;
 
-interface Wish {
+interface Input {
   scope: AlertScope;
   conditions: readonly { tag: string }[];
   frequencySeconds: number;
@@ -26,11 +26,11 @@ interface Looked {
 /** What an alert would have mailed of the last week's recordings that alerts look at. Writes nothing. */
 export async function previewLastWeek(
   { store, now }: Services,
-  { scope, ...wish }: Wish,
+  { scope, ...input }: Input,
 ): Promise<Preview<{ row: WatchedRecording }> & Looked> {
   const from = subDays(now(), previewedDays);
-  const wanted = { from, limit: maxRecordings };
-  const rows = await listWatchedRecordings(store.scan, scope, wanted);
+  const options = { from, limit: maxRecordings };
+  const rows = await listWatchedRecordings(store.scan, scope, options);
   const tracksOf = await listSeenTracks(
     store,
     rows.map(({ id }) => id),
@@ -46,7 +46,7 @@ export async function previewLastWeek(
   }));
   const oldest = rows.length === maxRecordings ? rows.at(-1)?.recorded_at : undefined;
   return {
-    ...previewAlert(recordings, wish),
+    ...previewAlert(recordings, input),
     recordings: rows.length,
     from: oldest ?? from.toISOString(),
   };
@@ -57,8 +57,8 @@ async function listSeenTracks(
   { scan }: Services["store"],
   recordingIds: number[],
 ): Promise<Map<number, DetectedTrack[]>> {
-  const wanted = { unfilteredOnly: false, usedOnly: true };
-  const tagged = await listTaggedTracks(scan, recordingIds, wanted);
+  const options = { unfilteredOnly: false, usedOnly: true };
+  const tagged = await listTaggedTracks(scan, recordingIds, options);
   const undecided = [...tagged.values()].filter(saysSeveral).flat();
   const scores = await listThumbnailScores(
     scan,

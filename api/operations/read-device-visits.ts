@@ -74,7 +74,7 @@ export async function* readDeviceVisits(
   search: RecordingSearch,
   offset: number,
 ): AsyncGenerator<Step> {
-  const isWanted = ({ newest }: ReadVisit) => newest.position >= offset;
+  const isSelected = ({ newest }: ReadVisit) => newest.position >= offset;
   let open: ReadVisit[] = [];
   let position = offset;
   for await (const ids of pageSearched(db, search, { order: newestFirst, offset })) {
@@ -83,10 +83,10 @@ export async function* readDeviceVisits(
     const grouped = groupDeviceVisits(recordings, open);
     open = grouped.open;
     position += ids.length;
-    const over = grouped.over.filter(isWanted);
-    yield { over, open: open.filter(isWanted), position, isLast: false };
+    const over = grouped.over.filter(isSelected);
+    yield { over, open: open.filter(isSelected), position, isLast: false };
   }
-  yield { over: open.filter(isWanted), open: [], position, isLast: true };
+  yield { over: open.filter(isSelected), open: [], position, isLast: true };
 }
 
 /** Those that begin before recordings, newest first, and may go on in them. */

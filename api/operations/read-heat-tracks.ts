@@ -11,7 +11,7 @@ import {
   type DetectedTrack,
 } from "../queries/heat-tracks.ts";
 
-export interface HeatWish extends HeatSpan {
+export interface HeatInput extends HeatSpan {
   /** Labels with all below them; without any, all animals. */
   species: readonly string[];
   light: { time: (typeof heatTimes)[number]; place: Place | undefined };
@@ -34,16 +34,16 @@ interface HeatTracks {
 const maxLooked = 20_000;
 
 /** The newest tracks of a camera that a heat map counts, 2,000 at most, of the newest 20,000 that there are. */
-export async function findHeatTracks(db: Db, wish: HeatWish): Promise<HeatTracks> {
+export async function findHeatTracks(db: Db, input: HeatInput): Promise<HeatTracks> {
   const tracks: NamedTrack[] = [];
   const counts = new Map<string, number>();
   let looked = 0;
   let cutAt: string | undefined;
-  for await (const page of pageSeenTracks(db, wish)) {
+  for await (const page of pageSeenTracks(db, input)) {
     for (const track of page.filter(isNamed)) {
-      if (!isInLight(track.recorded_at, wish.light)) continue;
+      if (!isInLight(track.recorded_at, input.light)) continue;
       counts.set(track.what, (counts.get(track.what) ?? 0) + 1);
-      if (isWanted(track.what, wish.species)) tracks.push(track);
+      if (isSelected(track.what, input.species)) tracks.push(track);
     }
     looked += page.length;
     cutAt = page.at(-1)?.recorded_at;
@@ -80,12 +80,12 @@ function isNamed(track: DetectedTrack): track is NamedTrack {
   return track.what !== undefined;
 }
 
-function isInLight(at: string, { time, place }: HeatWish["light"]): boolean {
+function isInLight(at: string, { time, place }: HeatInput["light"]): boolean {
   if (time === "all" || !place) return true;
   return isDaylight(new Date(at), place) === (time === "day");
 }
 
-function isWanted(what: string, species: readonly string[]): boolean {
+function isSelected(what: string, species: readonly string[]): boolean {
   if (species.length === 0) return isAnimal(what);
   const path = labelPath(what);
   return species.some((word) => isOrDescends(path, word));

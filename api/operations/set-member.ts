@@ -11,7 +11,7 @@ import { factsForMember, joinProject, postAccepted, type Person } from "./join-p
 import { ensureAdminRemains } from "./keep-in-charge.ts";
 import { requireSubject, type SubjectKey } from "./require-subject.ts";
 
-interface Wish {
+interface Input {
   project: Project;
   key: SubjectKey;
   /** A right that is not named stays as it is; who had none does not get it. */
@@ -23,28 +23,28 @@ interface Wish {
  * `missing` for who is unknown, and `rule` for an invited account, which has to agree first, and for the last admin or
  * owner. Gives a message for the caller.
  */
-export function setMember(services: Services, by: Actor, wish: Wish): Promise<string> {
-  const { project, key } = wish;
+export function setMember(services: Services, by: Actor, input: Input): Promise<string> {
+  const { project, key } = input;
   return changePeople(services, project, async (trx) => {
     const { person, membership, invitation } = await requireSubject(trx, project, key);
-    if (!person) return changeOffer(trx, invitation, wish.rights);
+    if (!person) return changeOffer(trx, invitation, input.rights);
     if (membership?.standing === "full") {
-      return changeRights(services, trx, by, { ...wish, person, membership });
+      return changeRights(services, trx, by, { ...input, person, membership });
     }
     if (membership?.standing === "invited") {
       throw new Refusal("rule", "They have not agreed yet: invite them again with other rights.");
     }
     if (invitation && membership?.standing !== "requested") {
-      return changeOffer(trx, invitation, wish.rights);
+      return changeOffer(trx, invitation, input.rights);
     }
-    const rights = complete(wish.rights, membership ?? { admin: false, owner: false });
+    const rights = complete(input.rights, membership ?? { admin: false, owner: false });
     await joinProject(services, trx, by, { person, project, rights });
     if (person.id !== by.id) await postAccepted(services, trx, project, person);
     return `Added ${person.name}`;
   });
 }
 
-async function changeOffer(trx: Db, invitation: Invitation, rights: Wish["rights"]) {
+async function changeOffer(trx: Db, invitation: Invitation, rights: Input["rights"]) {
   await setInvitationRights(trx, invitation.id, complete(rights, invitation));
   return `Changed what ${invitation.email} is invited to be`;
 }
@@ -53,7 +53,7 @@ async function changeRights(
   services: Services,
   trx: Db,
   by: Actor,
-  { project, rights, person, membership }: Wish & { person: Person; membership: Membership },
+  { project, rights, person, membership }: Input & { person: Person; membership: Membership },
 ): Promise<string> {
   const before = complete({}, membership);
   const after = complete(rights, membership);
@@ -75,6 +75,6 @@ async function changeRights(
   return `Changed the rights of ${person.name}`;
 }
 
-function complete(named: Wish["rights"], { admin, owner }: Rights): Rights {
+function complete(named: Input["rights"], { admin, owner }: Rights): Rights {
   return { admin: named.admin ?? admin, owner: named.owner ?? owner };
 }

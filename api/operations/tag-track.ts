@@ -1,6 +1,6 @@
 import { labelPath } from "#contract/labels/label-path.ts";
 import { additionalTags } from "#contract/rules/track-tags.ts";
-import { deleteTrackTags, listTagsBy, type AnimalWish } from "../queries/track-tags.ts";
+import { deleteTrackTags, listTagsBy, type AnimalInput } from "../queries/track-tags.ts";
 import { insertTrackTag, refreshFiltered } from "../queries/tracks.ts";
 import type { Services } from "../services.ts";
 import type { Actor } from "./change-people.ts";
@@ -21,7 +21,7 @@ export function replaceTag(
   services: Services,
   by: Actor,
   path: TrackPath,
-  said: Said & { data?: (AnimalWish & Record<string, unknown>) | undefined },
+  said: Said & { data?: (AnimalInput & Record<string, unknown>) | undefined },
 ): Promise<number | undefined> {
   const { confidence, automatic } = said;
   const { gender = null, maturity = null, ...data } = said.data ?? {};

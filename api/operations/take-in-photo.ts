@@ -38,7 +38,7 @@ export async function toJpeg(services: Services, file: ReceivedFile): Promise<Ui
 async function readPhoto(
   services: Services,
   file: ReceivedFile,
-  wish: { as?: "jpeg" } = {},
+  input: { as?: "jpeg" } = {},
 ): Promise<{ photo: PhotoResult; facts: ImageHeader }> {
   const bytes = await readWhole(file, { maxBytes: maxPhotoBytes });
   const facts = isHeif(bytes) ? await readHeifFacts(bytes) : await readImageFacts(bytes);
@@ -46,7 +46,7 @@ async function readPhoto(
   if (facts.width * facts.height > maxPhotoPixels) {
     throw new Refusal("unprocessable", text.tooLarge);
   }
-  const request = { act: "take in", bytes, isHeif: facts.format === "heif", ...wish } as const;
+  const request = { act: "take in", bytes, isHeif: facts.format === "heif", ...input } as const;
   return { photo: await render(services, request), facts };
 }
 

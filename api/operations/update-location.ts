@@ -13,7 +13,7 @@ interface LocationKey {
 }
 
 /** What is absent stays as it is. */
-interface Wish {
+interface Input {
   name?: string | undefined;
   lat?: number | undefined;
   lng?: number | undefined;
@@ -29,13 +29,14 @@ export function updateLocation(
   services: Services,
   by: Actor,
   location: LocationKey,
-  wish: Wish,
+  input: Input,
 ): Promise<string[]> {
   return changeSite(services, by, location, (before, sites) => {
-    const after = merge(before, wish);
+    const after = merge(before, input);
     const window = { from: after.activeAt, until: after.retiredAt ?? services.now().toISOString() };
     const others = sites.filter((site) => isInWindow(site, window));
-    if (wish.name !== undefined || wish.activeAt !== undefined) requireFreeName(after.name, others);
+    if (input.name !== undefined || input.activeAt !== undefined)
+      requireFreeName(after.name, others);
     const isMoved = after.lat !== before.lat || after.lng !== before.lng;
     const warnings = isMoved ? warnOfNeighbours("Updated station location", after, others) : [];
     return { after, isNamed: after.name !== before.name, result: warnings };
@@ -75,15 +76,15 @@ export function reactivateLocation(
   });
 }
 
-function merge(before: Site, { lat, lng, ...wish }: Wish): Site {
+function merge(before: Site, { lat, lng, ...input }: Input): Site {
   const place = { lat: lat ?? before.lat, lng: lng ?? before.lng };
   return {
     ...before,
     automatic: false,
     ...(isSamePlace(before, place) ? {} : place),
-    name: wish.name ?? before.name,
-    activeAt: wish.activeAt ?? before.activeAt,
-    retiredAt: wish.retiredAt ?? before.retiredAt,
+    name: input.name ?? before.name,
+    activeAt: input.activeAt ?? before.activeAt,
+    retiredAt: input.retiredAt ?? before.retiredAt,
   };
 }
 

@@ -6,7 +6,7 @@ const reportedTypes = ["rpiBattery", "config", "versionData", "salt-update"] as 
 
 type ReportedType = (typeof reportedTypes)[number];
 
-interface Wanted {
+interface Options {
   now: Date;
   onlyActive: boolean;
   /** All of them, where it is absent. */
@@ -17,7 +17,7 @@ interface Wanted {
 export async function listLatestIds(
   db: Db,
   projectId: number,
-  { now, onlyActive, deviceId }: Wanted,
+  { now, onlyActive, deviceId }: Options,
 ) {
   const types = await db
     .selectFrom("event_types")

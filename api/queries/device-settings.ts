@@ -86,28 +86,28 @@ function located(db: Db, device: Device): Entries {
   return selectEntries(db, device).where("latitude", "is not", null);
 }
 
-async function findHolding(entries: Entries, at: string, isWanted = anyOne) {
-  return (await findLatest(entries, at, isWanted)) ?? findFirst(after(entries, at), isWanted);
+async function findHolding(entries: Entries, at: string, isSelected = anyOne) {
+  return (await findLatest(entries, at, isSelected)) ?? findFirst(after(entries, at), isSelected);
 }
 
-function findLatest(entries: Entries, at: string, isWanted = anyOne) {
+function findLatest(entries: Entries, at: string, isSelected = anyOne) {
   const before = entries.where("from_at", "<=", at);
-  return findFirst(before.orderBy("from_at", "desc").orderBy("id", "desc"), isWanted);
+  return findFirst(before.orderBy("from_at", "desc").orderBy("id", "desc"), isSelected);
 }
 
 function after(entries: Entries, at: string): Entries {
   return entries.where("from_at", ">", at).orderBy("from_at").orderBy("id", "desc");
 }
 
-const anyOne: IsWanted = () => true;
-type IsWanted = (entry: Entry) => boolean;
+const anyOne: Predicate = () => true;
+type Predicate = (entry: Entry) => boolean;
 
 /** What stands in JSON is only narrowed by the query: the same words may stand deeper in it. */
-async function findFirst(entries: Entries, isWanted = anyOne) {
+async function findFirst(entries: Entries, isSelected = anyOne) {
   for (let offset = 0; ; offset += 1) {
     const row = await entries.limit(1).offset(offset).executeTakeFirst();
     const entry = row && toEntry(row);
-    if (!entry || isWanted(entry)) return entry;
+    if (!entry || isSelected(entry)) return entry;
   }
 }
 

@@ -3,14 +3,14 @@ import type { Position } from "#contract/wire/recordings.ts";
 import type { Db } from "../db/open.ts";
 import { readTrackData } from "./track-data.ts";
 
-interface Wanted {
+interface Options {
   deviceId: number;
   from: string;
   max: number;
 }
 
 /** The standing tracks of a device's thermal recordings since a time, newest first. */
-export function listDeviceTracks(db: Db, { deviceId, from, max }: Wanted) {
+export function listDeviceTracks(db: Db, { deviceId, from, max }: Options) {
   return db
     .selectFrom("recordings")
     .innerJoin("tracks", "tracks.recording_id", "recordings.id")
@@ -32,9 +32,11 @@ export type DeviceTrackRow = Awaited<ReturnType<typeof listDeviceTracks>>[number
 export async function filterByPositions<Track extends { id: number }>(
   db: Db,
   tracks: readonly Track[],
-  isWanted: (positions: Position[]) => boolean,
+  isSelected: (positions: Position[]) => boolean,
 ): Promise<Track[]> {
   const ids = tracks.map(({ id }) => id);
-  const wanted = await readTrackData(db, ids, ({ positions }) => isWanted(toPositions(positions)));
-  return tracks.filter(({ id }) => wanted.get(id));
+  const options = await readTrackData(db, ids, ({ positions }) =>
+    isSelected(toPositions(positions)),
+  );
+  return tracks.filter(({ id }) => options.get(id));
 }

@@ -3,7 +3,7 @@ import { statusSeconds } from "#contract/rules/visit-grouping.ts";
 import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
 import { countByDays, type SummedFilter } from "./recording-days.ts";
-import { isWanted, isWantedOfProject, type RecordingFilter } from "./recording-filter.ts";
+import { isSelected, isEnabledInProject, type RecordingFilter } from "./recording-filter.ts";
 import { findTermQueries, hasTerm, listMatchingTerms, type Position } from "./recording-words.ts";
 
 interface Page {
@@ -13,7 +13,7 @@ interface Page {
 }
 
 /** Of candidates mostly some are wanted: few are looked at first, then more and more. */
-const candidates = { atLeast: 100, max: 4000, ofWanted: 4 };
+const candidates = { atLeast: 100, max: 4000, ofRequested: 4 };
 
 /** Where the wanted recordings are, newest first; of two at one instant the later upload first. */
 export async function findRecordings(
@@ -22,15 +22,15 @@ export async function findRecordings(
   { limit, after }: Page,
 ): Promise<Position[]> {
   const termQueries = await findTermQueries(db, filter);
-  if (!termQueries) return selectWanted(db, filter, { limit, after }).execute();
+  if (!termQueries) return selectMatching(db, filter, { limit, after }).execute();
   const found: Position[] = [];
-  let size = Math.max(candidates.atLeast, candidates.ofWanted * limit);
+  let size = Math.max(candidates.atLeast, candidates.ofRequested * limit);
   let reached = after;
   while (found.length < limit) {
     const { from, until } = boundOnce(filter, reached);
     const page = { from, until, after: reached, limit: size };
     const matched = await listMatchingTerms(db, termQueries, page);
-    if (matched.length > 0) found.push(...(await listWantedOf(db, filter, matched)));
+    if (matched.length > 0) found.push(...(await listSelectedOf(db, filter, matched)));
     if (matched.length < size) break;
     reached = matched.at(-1);
     size = Math.min(2 * size, candidates.max);
@@ -38,9 +38,9 @@ export async function findRecordings(
   return found.slice(0, limit);
 }
 
-function selectWanted(db: Db, filter: RecordingFilter, { limit, after }: Page) {
+function selectMatching(db: Db, filter: RecordingFilter, { limit, after }: Page) {
   return selectPositions(db)
-    .where(isWanted(boundOnce(filter, after)))
+    .where(isSelected(boundOnce(filter, after)))
     .$if(after !== undefined, (query) => query.where(isBefore(after as Position)))
     .limit(limit);
 }
@@ -58,11 +58,11 @@ function isBefore({ at, id }: Position) {
     eb(eb.refTuple("recordings.recorded_at", "recordings.id"), "<", eb.tuple(at, id));
 }
 
-function listWantedOf(db: Db, filter: RecordingFilter, some: Position[]): Promise<Position[]> {
+function listSelectedOf(db: Db, filter: RecordingFilter, some: Position[]): Promise<Position[]> {
   const ids = some.map(({ id }) => id);
   return selectPositions(db)
     .where("recordings.id", "in", ids)
-    .where(isWantedOfProject(filter))
+    .where(isEnabledInProject(filter))
     .execute();
 }
 
@@ -78,14 +78,14 @@ export async function countRecordings(db: Db, filter: RecordingFilter): Promise<
   const summed = asSummed(filter);
   if (summed) {
     return countByDays(db, summed, (span) =>
-      selectCount(db).where(isWanted({ ...filter, ...span })),
+      selectCount(db).where(isSelected({ ...filter, ...span })),
     );
   }
   const termQueries = await findTermQueries(db, filter);
-  const wanted = termQueries
-    ? selectCount(db).where(hasTerm(termQueries, filter)).where(isWantedOfProject(filter))
-    : selectCount(db).where(isWanted(filter));
-  const { count } = await wanted.executeTakeFirstOrThrow();
+  const options = termQueries
+    ? selectCount(db).where(hasTerm(termQueries, filter)).where(isEnabledInProject(filter))
+    : selectCount(db).where(isSelected(filter));
+  const { count } = await options.executeTakeFirstOrThrow();
   return Number(count);
 }
 

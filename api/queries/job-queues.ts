@@ -5,7 +5,7 @@ import type { RecordingType } from "#contract/wire/recordings.ts";
 import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
 
-export interface Wanted {
+export interface Options {
   type: RecordingType;
   state: JobState;
 }
@@ -25,11 +25,11 @@ export type CountedQueue = Queue & { failedCount: number };
 /** Queues of one rank at a time: what nobody holds comes first, and what has failed less often. */
 export async function* listQueues(
   trx: Db,
-  wanted: Wanted,
+  options: Options,
   now: Date,
 ): AsyncGenerator<CountedQueue[]> {
   for (const leased of [0, 1] as const) {
-    const queues = queuesOf(wanted, leased, now);
+    const queues = queuesOf(options, leased, now);
     for (let last = -1; ;) {
       const counted: CountedQueue[] = [];
       for (const queue of queues) {
@@ -43,7 +43,7 @@ export async function* listQueues(
   }
 }
 
-function queuesOf({ type, state }: Wanted, leased: 0 | 1, now: Date): Queue[] {
+function queuesOf({ type, state }: Options, leased: 0 | 1, now: Date): Queue[] {
   const { stale, retry } = jobTimes(now);
   const failed = { maxFailures: maxFailures.failed, startedBy: retry };
   const standing = leased ? { maxFailures: maxFailures.stale, startedBy: stale } : {};

@@ -4,7 +4,7 @@ import type { Db } from "../db/open.ts";
 import { selectProjectIdsOf, type Viewer } from "./access.ts";
 import { selectLocations, type LocationRow } from "./locations.ts";
 
-interface Wanted {
+interface Options {
   onlyActive: boolean;
   /** Leaves out automatic ones that have none. */
   withRecordings?: boolean;
@@ -14,7 +14,7 @@ interface Wanted {
 export async function listLocationsOf(
   db: Db,
   projectId: number,
-  { onlyActive, withRecordings = false }: Wanted,
+  { onlyActive, withRecordings = false }: Options,
 ) {
   const rows = await selectLocations(db)
     .where("locations.project_id", "=", projectId)

@@ -2,7 +2,7 @@ import { type AliasableExpression, sql } from "kysely";
 import type { Db } from "../db/open.ts";
 import { findNextMove } from "./device-places.ts";
 
-interface Wanted {
+interface Options {
   locationId?: number | undefined;
   deviceId?: number | undefined;
   countsRecordings: boolean;
@@ -12,7 +12,7 @@ interface Wanted {
 export function listPlacedEntries(
   db: Db,
   projectId: number,
-  { locationId, deviceId, countsRecordings }: Wanted,
+  { locationId, deviceId, countsRecordings }: Options,
 ) {
   return db
     .selectFrom((eb) =>

@@ -28,13 +28,13 @@ export interface RecordingFilter {
   duration: number | "status";
 }
 
-export function isWanted(filter: RecordingFilter) {
+export function isSelected(filter: RecordingFilter) {
   return (eb: ExpressionBuilder<Schema, "recordings">) =>
-    eb.and([eb("recordings.project_id", "=", filter.projectId), isWantedOfProject(filter)(eb)]);
+    eb.and([eb("recordings.project_id", "=", filter.projectId), isEnabledInProject(filter)(eb)]);
 }
 
 /** Whether a recording of the project that the filter is for is wanted. */
-export function isWantedOfProject(filter: RecordingFilter) {
+export function isEnabledInProject(filter: RecordingFilter) {
   const { types, devices, locations, labels, from, until, duration, processingState } = filter;
   return (eb: ExpressionBuilder<Schema, "recordings">) =>
     eb.and([

@@ -2,14 +2,14 @@ import { roleOf } from "#contract/rules/roles.ts";
 import type { Db } from "../db/open.ts";
 import { isMembershipIn, toMembershipFacts, type Viewer } from "./access.ts";
 
-interface Wanted {
+interface Options {
   ids: number[];
   /** Whether those that are deleted are meant, or those that stand. */
   deleted: boolean;
 }
 
 /** Recordings among these, each with what someone is to its project. */
-export async function listWithRoles(db: Db, viewer: Viewer, { ids, deleted }: Wanted) {
+export async function listWithRoles(db: Db, viewer: Viewer, { ids, deleted }: Options) {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("recordings")

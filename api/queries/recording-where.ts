@@ -43,11 +43,11 @@ export function columnOf(column: RecordingColumn): Expression<unknown> {
 }
 
 /** Whether a recording is as the question says; all values are bound to the query, never written into it. */
-export function isAsAsked(db: Db, eb: Recordings, where: RecordingWhere): Condition {
-  const each = (parts: RecordingWhere[]) => parts.map((part) => isAsAsked(db, eb, part));
+export function matchesWhere(db: Db, eb: Recordings, where: RecordingWhere): Condition {
+  const each = (parts: RecordingWhere[]) => parts.map((part) => matchesWhere(db, eb, part));
   if ("all" in where) return eb.and(each(where.all));
   if ("any" in where) return eb.or(each(where.any));
-  if ("not" in where) return eb.not(isAsAsked(db, eb, where.not));
+  if ("not" in where) return eb.not(matchesWhere(db, eb, where.not));
   const column = columnOf(where.column);
   if ("isNull" in where) return eb(column, "is", null);
   if ("pattern" in where) return isLike(db, column, where);

@@ -6,7 +6,7 @@ import type { ProcessingState, RecordingType } from "#contract/wire/recordings.t
 import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
 import { countByDays, type SummedFilter } from "./recording-days.ts";
-import { columnOf, isAsAsked } from "./recording-where.ts";
+import { columnOf, matchesWhere } from "./recording-where.ts";
 import { isOfSearchMode, type TagSearch } from "./search-tags.ts";
 
 type Recordings = ExpressionBuilder<Schema, "recordings">;
@@ -37,7 +37,7 @@ export function selectSearched(
     .$if(processingState !== undefined, (query) =>
       query.where("recordings.processing_state", "=", processingState as ProcessingState),
     )
-    .where((eb) => isAsAsked(db, eb, search.where))
+    .where((eb) => matchesWhere(db, eb, search.where))
     .where((eb) => isOfSearchMode(eb, search))
     .$if(search.hideFiltered, (query) => query.where((eb) => showsSomething(eb)));
 }

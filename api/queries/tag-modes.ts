@@ -23,7 +23,7 @@ type Recordings = ExpressionBuilder<Schema, "recordings">;
 type Condition = ExpressionWrapper<Schema, "recordings", SqlBool>;
 type Tagged = ExpressionBuilder<Schema, "tracks" | "track_tags">;
 
-interface Wanted {
+interface Options {
   by?: "people" | "ai";
   words?: boolean;
 }
@@ -45,7 +45,7 @@ export function isOfTagMode(filter: TagFilter) {
   return (eb: Recordings): Condition => {
     const { mode, words, withSubClasses } = filter;
     const hasWords = words.length > 0;
-    const has = (wanted: Wanted) => hasTag(eb, filter, wanted);
+    const has = (options: Options) => hasTag(eb, filter, options);
     const people = has({ by: "people" });
     const hasTrack = () =>
       filter.withFalsePositives ? eb.lit(true).$castTo<SqlBool>() : hasEligibleTrack(eb, filter);
@@ -126,7 +126,7 @@ function selectTracks(eb: Recordings, { mode, withFalsePositives }: TagFilter) {
     .$if(!isFree, (query) => query.where("tracks.filtered", "=", 0));
 }
 
-function hasTag(eb: Recordings, filter: TagFilter, { by, words = false }: Wanted): Condition {
+function hasTag(eb: Recordings, filter: TagFilter, { by, words = false }: Options): Condition {
   return isGiven(
     selectTags(eb, filter)
       .$if(by !== undefined, (query) =>

@@ -1,7 +1,7 @@
 import type { RecordingType } from "#contract/wire/recordings.ts";
 import type { Db } from "../db/open.ts";
 
-export interface TrackTagWish {
+export interface TrackTagQuery {
   projectIds: readonly number[] | "all";
   type: RecordingType;
   /** Words that are left out. */
@@ -13,24 +13,24 @@ export interface TrackTagWish {
 /** Tags that stand, of tracks and recordings that do, with where they were seen; oldest first. */
 export async function listPlacedTags(
   db: Db,
-  { withAutomatic, ...wish }: TrackTagWish & { withAutomatic: boolean },
+  { withAutomatic, ...input }: TrackTagQuery & { withAutomatic: boolean },
 ) {
-  if (wish.projectIds.length === 0) return [];
-  return selectPlacedTags(db, wish)
+  if (input.projectIds.length === 0) return [];
+  return selectPlacedTags(db, input)
     .select(["track_tags.what", "track_tags.automatic", "track_tags.user_id", ...places])
     .$if(!withAutomatic, (query) => query.where("track_tags.automatic", "=", 0))
     .orderBy("track_tags.id")
-    .limit(wish.limit)
-    .offset(wish.offset)
+    .limit(input.limit)
+    .offset(input.offset)
     .execute();
 }
 
 export type PlacedTagRow = Awaited<ReturnType<typeof listPlacedTags>>[number];
 
 /** How often each person gave each tag at each place, the most frequent first. */
-export async function countPlacedTags(db: Db, wish: TrackTagWish) {
-  if (wish.projectIds.length === 0) return [];
-  return selectPlacedTags(db, wish)
+export async function countPlacedTags(db: Db, input: TrackTagQuery) {
+  if (input.projectIds.length === 0) return [];
+  return selectPlacedTags(db, input)
     .innerJoin("users", "users.id", "track_tags.user_id")
     .select(["track_tags.what", "users.id as user_id", "users.name as user_name", ...places])
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -42,8 +42,8 @@ export async function countPlacedTags(db: Db, wish: TrackTagWish) {
     .orderBy("recordings.device_id")
     .orderBy("recordings.location_id")
     .orderBy("recordings.project_id")
-    .limit(wish.limit)
-    .offset(wish.offset)
+    .limit(input.limit)
+    .offset(input.offset)
     .execute();
 }
 
@@ -65,7 +65,7 @@ const placeKeys = [
   "devices.name",
 ] as const;
 
-function selectPlacedTags(db: Db, { projectIds, type, exclude }: TrackTagWish) {
+function selectPlacedTags(db: Db, { projectIds, type, exclude }: TrackTagQuery) {
   return db
     .selectFrom("track_tags")
     .innerJoin("tracks", "tracks.id", "track_tags.track_id")

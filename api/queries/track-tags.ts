@@ -42,7 +42,7 @@ export interface Animal {
 }
 
 /** What is absent stays as it is. */
-export type AnimalWish = { [K in keyof Animal]?: Animal[K] | undefined };
+export type AnimalInput = { [K in keyof Animal]?: Animal[K] | undefined };
 
 export async function setAnimal(trx: Db, id: number, animal: Animal, now: Date): Promise<void> {
   await trx

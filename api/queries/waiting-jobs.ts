@@ -5,7 +5,7 @@ import type { Db } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
 import { takeDrawn } from "./drawn-jobs.ts";
 import { hasAlert } from "./has-alert.ts";
-import { isCounted, listQueues, type CountedQueue, type Wanted } from "./job-queues.ts";
+import { isCounted, listQueues, type CountedQueue, type Options } from "./job-queues.ts";
 import { processedColumns } from "./processing-jobs.ts";
 
 /** What of two recordings in queues of one rank decides before their age. */
@@ -19,10 +19,10 @@ interface Class {
  * The recording to process next, kept from other workers until the transaction ends. Each step takes the first of an
  * index, so that it takes no longer the more of them wait.
  */
-export async function claimWaiting(trx: Db, wanted: Wanted, now: Date) {
-  if (wanted.state === "FINISHED") return takeDrawn(trx, wanted.type, now);
+export async function claimWaiting(trx: Db, options: Options, now: Date) {
+  if (options.state === "FINISHED") return takeDrawn(trx, options.type, now);
   const { recent: recentSince } = jobTimes(now);
-  for await (const queues of listQueues(trx, wanted, now)) {
+  for await (const queues of listQueues(trx, options, now)) {
     const isAnyWatched = await hasWatched(trx, queues);
     for (const watched of isAnyWatched ? [true, false] : [false]) {
       for (const recent of [true, false]) {

@@ -7,7 +7,7 @@ export interface TaggedTrack {
   tags: TrackTagRow[];
 }
 
-interface Wanted {
+interface Options {
   unfilteredOnly: boolean;
   usedOnly: boolean;
 }
@@ -18,13 +18,13 @@ const recordingsAtOnce = 250;
 export async function listTaggedTracks(
   db: Db,
   recordingIds: number[],
-  wanted: Wanted,
+  options: Options,
 ): Promise<Map<number, TaggedTrack[]>> {
   const tagged: TaggedTrack[] = [];
   for (let from = 0; from < recordingIds.length; from += recordingsAtOnce) {
     if (from > 0) await scheduler.yield();
     const some = recordingIds.slice(from, from + recordingsAtOnce);
-    tagged.push(...(await listTaggedOf(db, some, wanted)));
+    tagged.push(...(await listTaggedOf(db, some, options)));
   }
   return Map.groupBy(tagged, ({ track }) => track.recording_id);
 }
@@ -32,7 +32,7 @@ export async function listTaggedTracks(
 async function listTaggedOf(
   db: Db,
   recordingIds: number[],
-  { unfilteredOnly, usedOnly }: Wanted,
+  { unfilteredOnly, usedOnly }: Options,
 ): Promise<TaggedTrack[]> {
   const tracks = await listTracks(db, recordingIds, { unfilteredOnly });
   const trackIds = tracks.map(({ id }) => id);

@@ -121,8 +121,8 @@ async function requireScope(
   return { kind, id };
 }
 
-async function listOwn(services: Services, caller: User, wanted: AlertScope) {
-  const scope = await requireScope(services, caller, wanted);
+async function listOwn(services: Services, caller: User, options: AlertScope) {
+  const scope = await requireScope(services, caller, options);
   const rows = await listAlertRows(services.store.read, { userId: caller.id, scope });
   return { alerts: rows.map(toAlertData) };
 }

@@ -27,8 +27,8 @@ const see = "see its devices and recordings";
 
 export const devicePlaces = [
   serve(getDeviceLocation, async ({ input, caller, services }) => {
-    const wanted = { id: input.id, action: see, onlyActive: input["only-active"] } as const;
-    const device = await requireDevice(services, caller, wanted);
+    const options = { id: input.id, action: see, onlyActive: input["only-active"] } as const;
+    const device = await requireDevice(services, caller, options);
     const { read } = services.store;
     const at = input["at-time"] ?? services.now().toISOString();
     const place = await findPlaceAt(read, device, at);
@@ -39,8 +39,8 @@ export const devicePlaces = [
   }),
 
   serve(listDeviceLocations, async ({ input, caller, services }) => {
-    const wanted = { id: input.id, action: see, onlyActive: input["only-active"] } as const;
-    const device = await requireDevice(services, caller, wanted);
+    const options = { id: input.id, action: see, onlyActive: input["only-active"] } as const;
+    const device = await requireDevice(services, caller, options);
     const rows = await listLocationsOfDevice(services.store.read, device);
     return {
       locations: rows.map((row) => ({ fromDateTime: row.from_at, location: toLocationData(row) })),
@@ -48,8 +48,8 @@ export const devicePlaces = [
   }),
 
   serve(listDeviceHistory, async ({ input, caller, services }) => {
-    const wanted = { id: input.deviceId, action: see, onlyActive: input["only-active"] } as const;
-    const device = await requireDevice(services, caller, wanted);
+    const options = { id: input.deviceId, action: see, onlyActive: input["only-active"] } as const;
+    const device = await requireDevice(services, caller, options);
     const rows = await listHistory(services.store.read, device);
     return { history: rows.map(toDeviceHistoryRow) };
   }),
@@ -91,8 +91,8 @@ export const devicePlaces = [
       action: "manage the project",
       onlyActive: input["only-active"],
     });
-    const wish = input.setStationAtTime;
-    const { stationId: id, fromDateTime: from, untilDateTime: until, location: place } = wish;
+    const values = input.setStationAtTime;
+    const { stationId: id, fromDateTime: from, untilDateTime: until, location: place } = values;
     const location = await requireLocationOf(services, caller, { device, id });
     requireOrder(from, until);
     const truth = {

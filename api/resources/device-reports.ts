@@ -29,8 +29,8 @@ export const deviceReports = [
     const { id } = await requireProject(services, caller, input.groupIdOrName, seeing);
     const { read } = services.store;
     const { deviceId, "only-active": onlyActive } = input;
-    const wanted = { now: services.now(), onlyActive, deviceId };
-    const devices = await listLatestIds(read, id, wanted);
+    const options = { now: services.now(), onlyActive, deviceId };
+    const devices = await listLatestIds(read, id, options);
     const eventIds = devices.flatMap((row) => [
       row.event_id,
       row.battery_id,

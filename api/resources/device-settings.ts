@@ -81,12 +81,12 @@ export const deviceSettings = [
 async function requireSeen(
   services: Services,
   caller: Callers["userOrDevice"],
-  asked: { id: number; "at-time"?: string; "only-active": boolean },
+  query: { id: number; "at-time"?: string; "only-active": boolean },
 ) {
   const device = await requireDeviceOrSelf(services, caller, {
-    id: asked.id,
+    id: query.id,
     action: "see its devices and recordings",
-    onlyActive: asked["only-active"],
+    onlyActive: query["only-active"],
   });
-  return { device, at: asked["at-time"] ?? services.now().toISOString() };
+  return { device, at: query["at-time"] ?? services.now().toISOString() };
 }

@@ -41,8 +41,8 @@ export const devices = [
   }),
 
   serve(getDevice, async ({ input, caller, services }) => {
-    const wanted = { id: input.id, action: seeing, onlyActive: input["only-active"] };
-    const device = await requireDevice(services, caller, wanted);
+    const options = { id: input.id, action: seeing, onlyActive: input["only-active"] };
+    const device = await requireDevice(services, caller, options);
     return { device: toSeenDevice(services, caller, device) };
   }),
 
@@ -51,8 +51,8 @@ export const devices = [
     const project = await requireProject(services, caller, input.groupIdOrName, seeing);
     const id = await findId(services, project, key);
     if (id === undefined) throw noSuchDevice(key);
-    const wanted = { id, action: seeing, onlyActive: input["only-active"] };
-    const device = await requireDevice(services, caller, wanted);
+    const options = { id, action: seeing, onlyActive: input["only-active"] };
+    const device = await requireDevice(services, caller, options);
     if (device.project_id !== project.id) throw noSuchDevice(key);
     return { device: toSeenDevice(services, caller, device) };
   }),
@@ -101,17 +101,17 @@ async function findId(
   return data ?? (await findDeviceByName(store.read, project.id, key))?.id;
 }
 
-interface Wish {
+interface Input {
   "only-active": boolean;
 }
 
 async function listUsers(
   services: Services,
   caller: User,
-  { deviceId, ...input }: Wish & { deviceId: number },
+  { deviceId, ...input }: Input & { deviceId: number },
 ) {
-  const wanted = { id: deviceId, action: managing, onlyActive: input["only-active"] };
-  const { project_id } = await requireDevice(services, caller, wanted);
+  const options = { id: deviceId, action: managing, onlyActive: input["only-active"] };
+  const { project_id } = await requireDevice(services, caller, options);
   const people = await listPeople(services.store.read, project_id);
   const members = people.filter(({ pending }) => pending === null);
   return { users: members.map((row) => ({ id: row.id, userName: row.name, ...toRights(row) })) };
@@ -121,11 +121,11 @@ async function listUsers(
 async function requireOwn(
   services: Services,
   caller: User,
-  { id, group, ...input }: Wish & { id: number; group: string },
+  { id, group, ...input }: Input & { id: number; group: string },
 ) {
   const project = await requireProject(services, caller, group, managing);
-  const wanted = { id, action: managing, onlyActive: input["only-active"] };
-  const device = await requireDevice(services, caller, wanted);
+  const options = { id, action: managing, onlyActive: input["only-active"] };
+  const device = await requireDevice(services, caller, options);
   if (device.project_id !== project.id) throw noSuchDevice(id);
   return device;
 }

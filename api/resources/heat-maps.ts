@@ -10,7 +10,7 @@ import { findPassing } from "../operations/find-passing.ts";
 import {
   findHeatTracks,
   readBoxes,
-  type HeatWish,
+  type HeatInput,
   type NamedTrack,
 } from "../operations/read-heat-tracks.ts";
 import { findArrival } from "../queries/device-places.ts";
@@ -23,11 +23,11 @@ const maxAgeSeconds = 300;
 
 export const heatMaps = [
   serve(getHeatMap, async ({ input, caller, services }) => {
-    const { wish, arrived, device } = await toWish(services, caller, input);
+    const { options, arrived, device } = await toQuery(services, caller, input);
     const { scan } = services.store;
     const [photo, { tracks, seen, earliest }] = await Promise.all([
-      findHeatPhoto(services.store.read, device, wish),
-      findHeatTracks(scan, wish),
+      findHeatPhoto(services.store.read, device, options),
+      findHeatTracks(scan, options),
     ]);
     const boxes = await readBoxes(scan, tracks);
     const oncePerTrack = input.weight === "tracks";
@@ -35,8 +35,8 @@ export const heatMaps = [
     const counted = tracks.slice(0, boxes.length);
     const oldest = boxes.length < tracks.length ? counted.at(-1)?.recorded_at : earliest;
     return {
-      ...(wish.from === undefined ? {} : { from: wish.from }),
-      until: wish.until,
+      ...(options.from === undefined ? {} : { from: options.from }),
+      until: options.until,
       ...(arrived === undefined ? {} : { arrived }),
       seen,
       tracks: counted.length,
@@ -51,9 +51,9 @@ export const heatMaps = [
   }),
 
   serve(getHeatMapPicture, async ({ input, caller, services }) => {
-    const { wish, device } = await toWish(services, caller, input);
+    const { options, device } = await toQuery(services, caller, input);
     const { scan } = services.store;
-    const { tracks } = await findHeatTracks(scan, wish);
+    const { tracks } = await findHeatTracks(scan, options);
     if (tracks.length === 0) throw new Refusal("rule", "There are no tracks to draw.");
     const { picture } = await services.heatMaps.make({
       tracks: await readBoxes(scan, tracks),
@@ -61,7 +61,7 @@ export const heatMaps = [
       picture: {
         opacity: input.opacity / 100,
         most: input.most,
-        ground: await findHeatGround(services, input.under, { device, span: wish, tracks }),
+        ground: await findHeatGround(services, input.under, { device, span: options, tracks }),
       },
     });
     return new Response(new Uint8Array(picture ?? []), {
@@ -76,8 +76,8 @@ export const heatMaps = [
 
   serve(listHeatMapRecordings, async ({ input, caller, services }) => {
     const after = readCursor(input.cursor);
-    const { wish } = await toWish(services, caller, input);
-    const { tracks } = await findHeatTracks(services.store.scan, wish);
+    const { options } = await toQuery(services, caller, input);
+    const { tracks } = await findHeatTracks(services.store.scan, options);
     const left = after ? tracks.filter((track) => isAfter(track, after)) : tracks;
     const cell = cellNames.indexOf(input.cell);
     const page = await findPassing(services.store.scan, left, { cell, limit: input.limit });
@@ -93,32 +93,32 @@ export const heatMaps = [
   }),
 ];
 
-type Asked = Pick<
+type Query = Pick<
   CallOf<typeof getHeatMap>,
   "id" | "only-active" | "species" | "from" | "until" | "time"
 >;
 
-async function toWish(services: Services, caller: User, asked: Asked) {
+async function toQuery(services: Services, caller: User, query: Query) {
   const device = await requireDevice(services, caller, {
-    id: asked.id,
+    id: query.id,
     action: "see its devices and recordings",
-    onlyActive: asked["only-active"],
+    onlyActive: query["only-active"],
   });
   const place = toPlace(device);
-  if (asked.time !== "all" && !place) {
+  if (query.time !== "all" && !place) {
     throw new Refusal("rule", "The device has no place, so its days and nights are not known.");
   }
   const now = services.now().toISOString();
   const arrived = await findArrival(services.store.read, device, now);
-  const wish: HeatWish = {
+  const options: HeatInput = {
     deviceId: device.id,
     projectId: device.project_id,
-    from: asked.from ?? arrived,
-    until: asked.until ?? now,
-    species: asked.species ?? [],
-    light: { time: asked.time, place },
+    from: query.from ?? arrived,
+    until: query.until ?? now,
+    species: query.species ?? [],
+    light: { time: query.time, place },
   };
-  return { wish, arrived, device };
+  return { options, arrived, device };
 }
 
 /** In the order of lists by time: newest first, the greater id first. */

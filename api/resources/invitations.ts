@@ -36,15 +36,15 @@ export const invitations = [
   serve(inviteUser, async ({ input, caller, address, services }) => {
     const { groupIdOrName, email: key, admin = false, owner = false } = input;
     const project = await requireProject(services, caller, groupIdOrName, "manage the project");
-    const wish = { project, key, rights: { admin, owner } };
-    return { messages: [await invitePerson(services, { ...caller, address }, wish)] };
+    const options = { project, key, rights: { admin, owner } };
+    return { messages: [await invitePerson(services, { ...caller, address }, options)] };
   }),
 
   serve(inviteUsers, async ({ input, caller, address, services }) => {
     const { groupIdOrName, emails, admin = false, owner = false } = input;
     const project = await requireProject(services, caller, groupIdOrName, "manage the project");
-    const wish = { project, emails, rights: { admin, owner } };
-    return { invitations: await invitePeople(services, { ...caller, address }, wish) };
+    const options = { project, emails, rights: { admin, owner } };
+    return { invitations: await invitePeople(services, { ...caller, address }, options) };
   }),
 
   serve(resendInvitation, async ({ input, caller, address, services }) => {

@@ -10,8 +10,8 @@ export const locationStays = [
     const { id } = await requireProject(services, caller, input.groupIdOrName, seeing);
     const { stationId: locationId, deviceId } = input;
     const countsRecordings = input["count-recordings"];
-    const wanted = { locationId, deviceId, countsRecordings };
-    const rows = await listPlacedEntries(services.store.scan, id, wanted);
+    const options = { locationId, deviceId, countsRecordings };
+    const rows = await listPlacedEntries(services.store.scan, id, options);
     const stays = mergeStays(rows.map(toEntry));
     return {
       stays: stays.map(({ deviceId, deviceName, locationId, place, ...stay }) => ({

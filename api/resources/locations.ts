@@ -64,8 +64,8 @@ export const locations = [
 
   serve(createLocations, async ({ input, caller, address, services }) => {
     const { id: projectId } = await requireProject(services, caller, input.groupIdOrName, manage);
-    const wish = { projectId, sites: input.stations };
-    const outcomes = await openLocations(services, { ...caller, address }, wish);
+    const options = { projectId, sites: input.stations };
+    const outcomes = await openLocations(services, { ...caller, address }, options);
     const results = outcomes.map((outcome) =>
       outcome instanceof Refusal
         ? { problem: outcome.message }
@@ -99,19 +99,19 @@ export const locations = [
   }),
 
   serve(listLocations, async ({ input, caller, services }) => {
-    const wanted = { viewer: caller, onlyActive: input["only-active"] };
-    const rows = await listVisibleLocations(services.store.read, wanted);
+    const requested = { viewer: caller, onlyActive: input["only-active"] };
+    const rows = await listVisibleLocations(services.store.read, requested);
     return { stations: rows.map(toLocationData) };
   }),
 
   serve(getLocation, async ({ input, caller, services }) => {
-    const wanted = { id: input.id, action: see, onlyActive: input["only-active"] } as const;
-    return { station: toLocationData(await requireLocation(services, caller, wanted)) };
+    const requested = { id: input.id, action: see, onlyActive: input["only-active"] } as const;
+    return { station: toLocationData(await requireLocation(services, caller, requested)) };
   }),
 
   serve(updateLocation, async ({ input, caller, address, services }) => {
-    const wanted = { id: input.id, action: manage, onlyActive: input["only-active"] } as const;
-    const location = await requireLocation(services, caller, wanted);
+    const requested = { id: input.id, action: manage, onlyActive: input["only-active"] } as const;
+    const location = await requireLocation(services, caller, requested);
     const warnings = await changeLocation(services, { ...caller, address }, location, {
       ...input["station-updates"],
       activeAt: input["from-date"],
@@ -128,15 +128,15 @@ export const locations = [
 
   serve(renameLocation, async ({ input, caller, address, services }) => {
     const action = "set up its devices and locations";
-    const wanted = { id: input.id, action, onlyActive: true } as const;
-    const location = await requireLocation(services, caller, wanted);
+    const requested = { id: input.id, action, onlyActive: true } as const;
+    const location = await requireLocation(services, caller, requested);
     await giveName(services, { ...caller, address }, location, input.name);
     return { messages: ["Renamed the location"] };
   }),
 
   serve(deleteLocation, async ({ input, caller, address, services }) => {
-    const wanted = { id: input.id, action: manage, onlyActive: input["only-active"] } as const;
-    const location = await requireLocation(services, caller, wanted);
+    const requested = { id: input.id, action: manage, onlyActive: input["only-active"] } as const;
+    const location = await requireLocation(services, caller, requested);
     const withRecordings = input["delete-recordings"];
     const by = { ...caller, address };
     const recordings = await removeLocation(services, by, location, { withRecordings });
@@ -150,14 +150,14 @@ export const locations = [
   }),
 
   serve(countRecordingsOfLocation, async ({ input, caller, services }) => {
-    const wanted = { id: input.id, action: see, onlyActive: true } as const;
-    const { id } = await requireLocation(services, caller, wanted);
+    const requested = { id: input.id, action: see, onlyActive: true } as const;
+    const { id } = await requireLocation(services, caller, requested);
     return { count: await countRecordingsAt(services.store.scan, id) };
   }),
 
   serve(listDevicesOfLocation, async ({ input, caller, services }) => {
-    const wanted = { id: input.stationId, action: see, onlyActive: true } as const;
-    const location = await requireLocation(services, caller, wanted);
+    const requested = { id: input.stationId, action: see, onlyActive: true } as const;
+    const location = await requireLocation(services, caller, requested);
     const { read } = services.store;
     const now = services.now();
     const [there, devices] = await Promise.all([

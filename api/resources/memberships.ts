@@ -43,8 +43,8 @@ export const memberships = [
     const { group, groupId, userId, email, admin, owner } = input;
     const key = groupId ?? group ?? "";
     const project = await requireProject(services, caller, key, "manage the project");
-    const wish = { project, key: { userId, email }, rights: { admin, owner } };
-    return { messages: [await set(services, { ...caller, address }, wish)] };
+    const options = { project, key: { userId, email }, rights: { admin, owner } };
+    return { messages: [await set(services, { ...caller, address }, options)] };
   }),
 
   serve(removeMember, async ({ input, caller, address, services }) => {

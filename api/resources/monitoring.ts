@@ -25,9 +25,9 @@ export const monitoring = [
     const searchFrom = input.from ?? beginning;
     const searchUntil = input.until ?? services.now().toISOString();
     const span = { after: searchFrom, before: searchUntil };
-    const wish = { page: number, pageSize, searchFrom, searchUntil };
-    const starts = await findStartsOfPage(scan, scope, span, ranksOfPage(wish));
-    const { pagesEstimate, page } = planPage(starts, wish);
+    const options = { page: number, pageSize, searchFrom, searchUntil };
+    const starts = await findStartsOfPage(scan, scope, span, ranksOfPage(options));
+    const { pagesEstimate, page } = planPage(starts, options);
     const params = {
       page: number,
       pagesEstimate,
@@ -49,10 +49,10 @@ export const monitoring = [
 ];
 
 /** Projects of others are silently none of the caller's. */
-async function listScope({ store }: Services, caller: User, wanted: number[] | undefined) {
+async function listScope({ store }: Services, caller: User, requested: number[] | undefined) {
   const visible =
     caller.superView === "off"
       ? await listProjectIdsOf(store.read, caller)
       : (await listProjectNames(store.read)).map(({ id }) => id);
-  return visible.filter((id) => !wanted || wanted.includes(id));
+  return visible.filter((id) => !requested || requested.includes(id));
 }

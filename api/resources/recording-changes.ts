@@ -27,8 +27,8 @@ export const recordingChanges = [
   }),
 
   serve(deleteRecording, async ({ input, caller, address, services }) => {
-    const wanted = { id: input.id, action, deleted: "either" } as const;
-    const recording = await requireRecording(services, caller, wanted);
+    const options = { id: input.id, action, deleted: "either" } as const;
+    const recording = await requireRecording(services, caller, options);
     const by = { ...caller, address };
     if (input["soft-delete"]) {
       await removeRecording(services, by, recording);
@@ -39,8 +39,8 @@ export const recordingChanges = [
   }),
 
   serve(undeleteRecording, async ({ input, caller, address, services }) => {
-    const wanted = { id: input.id, action, deleted: true } as const;
-    const recording = await requireRecording(services, caller, wanted);
+    const options = { id: input.id, action, deleted: true } as const;
+    const recording = await requireRecording(services, caller, options);
     const restored = await restoreRecordings(services, { ...caller, address }, [recording]);
     if (restored.length === 0) throw noSuchRecording(input.id);
     return { messages: ["Undeleted recording."] };

@@ -11,8 +11,8 @@ import { toSearch } from "./to-recording-search.ts";
 
 export const recordingReports = [
   serve(getReport, async ({ input, caller, services }) => {
-    const { type, order, offset, limit, ...asked } = input;
-    const search = toSearch(asked, await listScope(services, caller));
+    const { type, order, offset, limit, ...query } = input;
+    const search = toSearch(query, await listScope(services, caller));
     return type === "recordings"
       ? streamCsv(listRecordingLines(services, search, { order, offset, limit }), "recordings.csv")
       : streamCsv(listVisitLines(services, search, { offset, limit }), "visits.csv");

@@ -139,8 +139,8 @@ function toTagFilter(input: CallOf<typeof queryRecordings>): TagFilter {
   };
 }
 
-function toRecordingType(wanted: RecordingType | "thermal"): RecordingType {
-  return wanted === "thermal" ? "thermalRaw" : wanted;
+function toRecordingType(options: RecordingType | "thermal"): RecordingType {
+  return options === "thermal" ? "thermalRaw" : options;
 }
 
 async function send(

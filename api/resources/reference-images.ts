@@ -58,8 +58,8 @@ export const referenceImages = [
   }),
 
   serve(uploadReferenceImage, async ({ input, caller, address, request, services }) => {
-    const wanted = { id: input.id, action: settingUp, onlyActive: input["only-active"] } as const;
-    await requireDevice(services, caller, wanted);
+    const options = { id: input.id, action: settingUp, onlyActive: input["only-active"] } as const;
+    await requireDevice(services, caller, options);
     const file = await receiveBody(request, services.files);
     try {
       if (file.bytes === 0) throw emptyBody();
@@ -77,13 +77,13 @@ export const referenceImages = [
 
   serve(deleteReferenceImage, async ({ input, caller, address, services }) => {
     await requireDevice(services, caller, { id: input.id, action: settingUp, onlyActive: true });
-    const wish = { kind: input.type, at: input["at-time"] };
-    await removeImage(services, { ...caller, address }, input.id, wish);
+    const values = { kind: input.type, at: input["at-time"] };
+    await removeImage(services, { ...caller, address }, input.id, values);
     return { messages: ["Deleted the reference image"] };
   }),
 ];
 
-interface Asked {
+interface Query {
   id: number;
   type: ReferenceImageKind;
   "at-time"?: string;
@@ -98,16 +98,16 @@ interface ReferenceImageResult extends Pick<ReferenceImage, "key" | "mimeType"> 
 async function requireImage(
   services: Services,
   caller: User,
-  asked: Asked,
+  query: Query,
 ): Promise<ReferenceImageResult> {
-  const { id, type } = asked;
+  const { id, type } = query;
   const action = "see its devices and recordings";
   const device = await requireDevice(services, caller, {
     id,
     action,
-    onlyActive: asked["only-active"],
+    onlyActive: query["only-active"],
   });
-  const at = asked["at-time"] ?? services.now().toISOString();
+  const at = query["at-time"] ?? services.now().toISOString();
   const entry = await findLocatedAt(services.store.read, device, at);
   const image = entry && (await findImageOf(services, device, entry, type));
   if (!image) throw noImage();

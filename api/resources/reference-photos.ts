@@ -102,8 +102,8 @@ export const referencePhotos = [
   serve(alignReferencePhoto, async ({ input, caller, address, services }) => {
     const { photo, device } = await requirePhoto(services, caller, input, settingUp);
     const by = { ...caller, address };
-    const wish = { photo, deviceId: device.id, corners: input.corners };
-    const made = await align(services, by, wish);
+    const options = { photo, deviceId: device.id, corners: input.corners };
+    const made = await align(services, by, options);
     return { ...made, messages: ["Made the reference image of the photo"] };
   }),
 

@@ -18,7 +18,7 @@ const maxNewest = 20;
 
 export const refiling = [
   serve(previewRefiling, async ({ input, caller, services }) => {
-    const { location, recordingIds } = await findWanted(services, caller, input);
+    const { location, recordingIds } = await findSelected(services, caller, input);
     const rows = await listElsewhere(services.store.scan, recordingIds, location);
     const standing = rows.filter(({ deleted_at }) => deleted_at === null);
     return {
@@ -42,29 +42,29 @@ export const refiling = [
   }),
 
   serve(refile, async ({ input, caller, address, services }) => {
-    const { location, recordingIds } = await findWanted(services, caller, input);
+    const { location, recordingIds } = await findSelected(services, caller, input);
     const { id: _, expected, ...which } = input;
     const target = {
       id: location.id,
       project_id: location.project_id,
       place: { lat: location.latitude, lng: location.longitude },
     };
-    const wish = { recordingIds, expected, which };
-    const count = await refileRecordings(services, { ...caller, address }, target, wish);
+    const options = { recordingIds, expected, which };
+    const count = await refileRecordings(services, { ...caller, address }, target, options);
     return { recordings: count, messages: [`Filed ${count} recording(s) under ${location.name}`] };
   }),
 ];
 
-type Asked = Omit<CallOf<typeof refile>, "expected">;
+type Query = Omit<CallOf<typeof refile>, "expected">;
 
 /** The recordings that are not filed there yet, newest first, and the location that they are to be filed under. */
-async function findWanted(services: Services, caller: User, asked: Asked) {
+async function findSelected(services: Services, caller: User, query: Query) {
   const location = await requireLocation(services, caller, {
-    id: asked.id,
+    id: query.id,
     action: "manage the project",
   });
-  requireChoice(asked);
-  const found = await findRecordings(services.store.scan, toFilter(asked, location), {
+  requireChoice(query);
+  const found = await findRecordings(services.store.scan, toFilter(query, location), {
     limit: maxRefiled + 1,
     after: undefined,
   });
@@ -75,8 +75,8 @@ async function findWanted(services: Services, caller: User, asked: Asked) {
   return { location, recordingIds: found.map(({ id }) => id) };
 }
 
-function requireChoice({ fromDateTime: from, untilDateTime: until, ...asked }: Asked): void {
-  const { deviceId, filedUnder, tag } = asked;
+function requireChoice({ fromDateTime: from, untilDateTime: until, ...query }: Query): void {
+  const { deviceId, filedUnder, tag } = query;
   if ([deviceId, filedUnder, tag, from, until].every((one) => one === undefined)) {
     throw invalidFields([
       { param: "deviceId", msg: "Say which recordings: name one thing at least" },
@@ -90,7 +90,7 @@ function requireChoice({ fromDateTime: from, untilDateTime: until, ...asked }: A
 }
 
 function toFilter(
-  { deviceId, filedUnder, fromDateTime: from, untilDateTime: until, tag }: Asked,
+  { deviceId, filedUnder, fromDateTime: from, untilDateTime: until, tag }: Query,
   { id, project_id: projectId }: { id: number; project_id: number },
 ): RecordingFilter {
   return {

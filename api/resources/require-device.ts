@@ -4,7 +4,7 @@ import type { Callers, User } from "../http/caller.ts";
 import { findDeviceRow, findVisibleDevice, type DeviceRow } from "../queries/devices.ts";
 import type { Services } from "../services.ts";
 
-interface Wanted {
+interface Options {
   id: number;
   action: ProjectAction;
   /** An inactive device is none. */
@@ -15,7 +15,7 @@ interface Wanted {
 export async function requireDevice(
   { store }: Services,
   caller: User,
-  { id, action, onlyActive = false }: Wanted,
+  { id, action, onlyActive = false }: Options,
 ) {
   const device = await findVisibleDevice(store.read, caller, id);
   if (!device || !can(device.role, action) || (onlyActive && device.deactivated_at)) {
@@ -28,10 +28,10 @@ export async function requireDevice(
 export async function requireDeviceOrSelf(
   services: Services,
   caller: Callers["userOrDevice"],
-  wanted: Wanted,
+  options: Options,
 ): Promise<DeviceRow> {
-  if (caller.user) return requireDevice(services, caller.user, wanted);
-  const { id, onlyActive = false } = wanted;
+  if (caller.user) return requireDevice(services, caller.user, options);
+  const { id, onlyActive = false } = options;
   const device = id === caller.device.id ? await findDeviceRow(services.store.read, id) : undefined;
   if (!device || (onlyActive && device.deactivated_at)) throw noSuchDevice(id);
   return device;

@@ -6,7 +6,7 @@ import { findVisibleDevice } from "../queries/devices.ts";
 import type { EventScope } from "../queries/event-lists.ts";
 import type { Services } from "../services.ts";
 
-interface Wanted {
+interface Options {
   deviceId: number | undefined;
   /** An inactive device is none. */
   onlyActive: boolean;
@@ -16,7 +16,7 @@ interface Wanted {
 export async function requireEventScope(
   { store }: Services,
   caller: User,
-  { deviceId, onlyActive }: Wanted,
+  { deviceId, onlyActive }: Options,
 ): Promise<EventScope> {
   if (deviceId !== undefined) {
     const device = await findVisibleDevice(store.read, caller, deviceId);

@@ -4,7 +4,7 @@ import type { User } from "../http/caller.ts";
 import { findVisibleLocation } from "../queries/locations.ts";
 import type { Services } from "../services.ts";
 
-interface Wanted {
+interface Options {
   id: number;
   action: ProjectAction;
   /** A retired location is none, even one that retires in the future. */
@@ -15,7 +15,7 @@ interface Wanted {
 export async function requireLocation(
   { store }: Services,
   caller: User,
-  { id, action, onlyActive = false }: Wanted,
+  { id, action, onlyActive = false }: Options,
 ) {
   const location = await findVisibleLocation(store.read, caller, id);
   if (!location || !can(location.role, action) || (onlyActive && location.retired_at)) {

@@ -4,7 +4,7 @@ import { noSuchRecording } from "../operations/take-recording-turn.ts";
 import { findVisibleRecording, type RecordingDetailRow } from "../queries/recordings.ts";
 import type { Services } from "../services.ts";
 
-interface Wanted {
+interface Options {
   id: number;
   /** What the caller is about to do; nothing but looking where it is absent. */
   action?: ProjectAction;
@@ -16,7 +16,7 @@ interface Wanted {
 export async function requireRecording(
   { store }: Services,
   caller: User,
-  { id, action = "see its devices and recordings", deleted = false }: Wanted,
+  { id, action = "see its devices and recordings", deleted = false }: Options,
 ): Promise<RecordingDetailRow> {
   const recording = await findVisibleRecording(store.read, caller, { id, deleted });
   if (!recording || !can(recording.role, action)) throw noSuchRecording(id);

@@ -8,7 +8,7 @@ import { findRecording, type RecordingDetailRow } from "../queries/recordings.ts
 import type { Services } from "../services.ts";
 import { requireRecording } from "./require-recording.ts";
 
-type Asked = CallOf<typeof getThumbnail>;
+type Query = CallOf<typeof getThumbnail>;
 
 /**
  * A recording whose thumbnails this request may show: a member's or a super-user's, one that a signed link names a file
@@ -17,25 +17,25 @@ type Asked = CallOf<typeof getThumbnail>;
 export async function requireViewable(
   services: Services,
   request: Request,
-  asked: Asked,
+  query: Query,
 ): Promise<{ recording: RecordingDetailRow; isPublic: boolean }> {
-  if (services.settings.publicThumbnails && !asked.deleted) {
-    return { recording: await requireStanding(services, asked.id), isPublic: true };
+  if (services.settings.publicThumbnails && !query.deleted) {
+    return { recording: await requireStanding(services, query.id), isPublic: true };
   }
-  const jwt = asked.jwt?.replace(/^JWT\s+/i, "");
+  const jwt = query.jwt?.replace(/^JWT\s+/i, "");
   const token = readToken(request.headers.get("authorization")) ?? jwt;
   if (token && readTokenType(token) === "fileDownload") {
-    return { recording: await requireSigned(services, token, asked), isPublic: false };
+    return { recording: await requireSigned(services, token, query), isPublic: false };
   }
-  const asUser = asked["view-mode"] === "user";
+  const asUser = query["view-mode"] === "user";
   const caller = await identifyCaller(services, "user", { token, asUser, writes: false });
-  return { recording: await requireRecording(services, caller, asked), isPublic: false };
+  return { recording: await requireRecording(services, caller, query), isPublic: false };
 }
 
 async function requireSigned(
   services: Services,
   token: string,
-  { id, deleted }: Asked,
+  { id, deleted }: Query,
 ): Promise<RecordingDetailRow> {
   const { key } = await services.tokens.verify("fileDownload", token);
   const recording = await requireStanding(services, id);

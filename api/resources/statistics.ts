@@ -45,9 +45,9 @@ export const statistics = [
 
   serve(getDeviceCacophonyHistogram, async (call) => {
     const { timeZone, ...device } = await findDevice(call);
-    const wanted = { window: spanOf(oneWindow(call)), timeZone };
+    const options = { window: spanOf(oneWindow(call)), timeZone };
     const { read } = call.services.store;
-    return { cacophonyIndex: await listHourlyIndices(read, device, wanted) };
+    return { cacophonyIndex: await listHourlyIndices(read, device, options) };
   }),
 
   serve(getDeviceSpeciesCount, async (call) => ({
@@ -60,8 +60,8 @@ export const statistics = [
 
   serve(getDeviceActiveDays, async (call) => {
     const { timeZone, id } = await findDevice(call);
-    const wanted = { window: spanOf(oneWindow(call)), timeZone };
-    return { activeDaysCount: await countActiveDays(call.services.store.read, id, wanted) };
+    const options = { window: spanOf(oneWindow(call)), timeZone };
+    return { activeDaysCount: await countActiveDays(call.services.store.read, id, options) };
   }),
 
   serve(getLocationCacophonyIndex, async (call) => ({
@@ -91,7 +91,7 @@ export const statistics = [
   ...trackVerdicts,
 ];
 
-interface Asked<Input> {
+interface Query<Input> {
   input: Input;
   caller: User;
   services: Services;
@@ -101,7 +101,7 @@ async function findDevice({
   input,
   caller,
   services,
-}: Asked<{ deviceId: number; "only-active": boolean }>) {
+}: Query<{ deviceId: number; "only-active": boolean }>) {
   const device = await requireDevice(services, caller, {
     id: input.deviceId,
     action: "see its devices and recordings",
@@ -115,7 +115,7 @@ async function findLocation({
   input,
   caller,
   services,
-}: Asked<{ stationId: number; "only-active": boolean }>): Promise<Subject> {
+}: Query<{ stationId: number; "only-active": boolean }>): Promise<Subject> {
   const { id } = await requireLocation(services, caller, {
     id: input.stationId,
     action: "manage the project",
@@ -124,8 +124,8 @@ async function findLocation({
   return { kind: "location", id };
 }
 
-type OneWindow = Asked<{ from?: string | undefined; "window-size": number }>;
-type SeveralWindows = Asked<{ from?: string | undefined; steps: number; interval: Interval }>;
+type OneWindow = Query<{ from?: string | undefined; "window-size": number }>;
+type SeveralWindows = Query<{ from?: string | undefined; steps: number; interval: Interval }>;
 type OfType = { input: { type: RecordingType } };
 
 async function readIndex(call: OneWindow, subject: Subject): Promise<number | null> {
@@ -139,15 +139,15 @@ function toDecimalText(index: number | null): string | null {
 }
 
 async function countSpecies(call: OneWindow & OfType, subject: Subject) {
-  const wanted = { windows: oneWindow(call), type: call.input.type };
-  const counts = await listLabelCounts(call.services.store.read, subject, wanted);
+  const options = { windows: oneWindow(call), type: call.input.type };
+  const counts = await listLabelCounts(call.services.store.read, subject, options);
   return counts.map(({ what, count }) => ({ what, count }));
 }
 
 /** The dialect calls the id `deviceId`, of a location too. */
 async function listSpeciesCounts(call: SeveralWindows & OfType, subject: Subject) {
-  const wanted = { windows: severalWindows(call), type: call.input.type };
-  const counts = await listLabelCounts(call.services.store.read, subject, wanted);
+  const options = { windows: severalWindows(call), type: call.input.type };
+  const counts = await listLabelCounts(call.services.store.read, subject, options);
   return counts.map((count) => ({ deviceId: subject.id, ...count }));
 }
 

@@ -3,7 +3,7 @@ import type { SearchMode } from "#contract/wire/recording-search.ts";
 import type { ProcessingState, RecordingType } from "#contract/wire/recordings.ts";
 import type { RecordingSearch } from "../queries/search-recordings.ts";
 
-interface Asked {
+interface Query {
   where: RecordingWhere;
   type?: RecordingType | undefined;
   processingState?: ProcessingState | undefined;
@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** What is asked for by the parameters of the older query, within projects that the caller may see. */
-export function toSearch(input: Asked, projectIds: readonly number[] | "all"): RecordingSearch {
+export function toSearch(input: Query, projectIds: readonly number[] | "all"): RecordingSearch {
   const { where, type, processingState, tags, exclusive } = input;
   return {
     where,

@@ -6,22 +6,22 @@ import {
   countPlacedTags,
   listPlacedTags,
   type PlacedTagRow,
-  type TrackTagWish,
+  type TrackTagQuery,
 } from "../queries/track-tag-lists.ts";
 import type { Services } from "../services.ts";
 import { listScope } from "./list-scope.ts";
 
 export const trackTagLists = [
   serve(listTrackTags, async ({ input, caller, services }) => {
-    const wish = toWish(input, await listScope(services, caller));
+    const options = toQuery(input, await listScope(services, caller));
     const withAutomatic = input.includeAI;
-    const rows = await listPlacedTags(services.store.scan, { ...wish, withAutomatic });
+    const rows = await listPlacedTags(services.store.scan, { ...options, withAutomatic });
     return { rows: rows.map(toTrackTagRow) };
   }),
 
   serve(countTrackTags, async ({ input, caller, services }) => {
     const scope = await narrowScope(services, caller, input.groupId);
-    const rows = await countPlacedTags(services.store.scan, toWish(input, scope));
+    const rows = await countPlacedTags(services.store.scan, toQuery(input, scope));
     return {
       rows: rows.map((row) => ({
         what: row.what,
@@ -39,12 +39,12 @@ export const trackTagLists = [
   }),
 ];
 
-type Scope = TrackTagWish["projectIds"];
+type Scope = TrackTagQuery["projectIds"];
 
-function toWish(
+function toQuery(
   { exclude = [], type, offset, limit }: CallOf<typeof listTrackTags>,
   projectIds: Scope,
-): TrackTagWish {
+): TrackTagQuery {
   return { projectIds, type, exclude, offset, limit };
 }
 
@@ -52,11 +52,11 @@ function toWish(
 async function narrowScope(
   services: Services,
   caller: User,
-  wanted: number | undefined,
+  requested: number | undefined,
 ): Promise<Scope> {
   const visible = await listScope(services, caller);
-  if (wanted === undefined) return visible;
-  return visible === "all" || visible.includes(wanted) ? [wanted] : [];
+  if (requested === undefined) return visible;
+  return visible === "all" || visible.includes(requested) ? [requested] : [];
 }
 
 function toTrackTagRow(row: PlacedTagRow) {

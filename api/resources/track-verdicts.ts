@@ -30,7 +30,7 @@ export const trackVerdicts = [
   }),
 ];
 
-interface Asked {
+interface Query {
   input: {
     id: number;
     "from-time"?: string | undefined;
@@ -42,7 +42,7 @@ interface Asked {
 }
 
 /** The device's recordings of all time, unless a time to begin at is given. */
-async function requireSpan({ input, caller, services }: Asked): Promise<RecordingSpan> {
+async function requireSpan({ input, caller, services }: Query): Promise<RecordingSpan> {
   const { id } = await requireDevice(services, caller, {
     id: input.id,
     action: "see its devices and recordings",

@@ -13,8 +13,8 @@ export const uses = [
     const action = "see its devices and recordings";
     const { id } = await requireProject(services, caller, input.groupIdOrName, action);
     const usual = toFilter(input, id);
-    const count = (what: string, wanted: Partial<RecordingFilter>) =>
-      countUpTo(services, input.most, { ...usual, ...wanted }).then((uses) => ({ what, ...uses }));
+    const count = (what: string, options: Partial<RecordingFilter>) =>
+      countUpTo(services, input.most, { ...usual, ...options }).then((uses) => ({ what, ...uses }));
     const { tags } = usual;
     const [ofTags, ofLabels] = await Promise.all([
       Promise.all(
@@ -28,9 +28,9 @@ export const uses = [
   }),
 
   serve(rename, async ({ input, caller, address, services }) => {
-    const { groupIdOrName: key, ...wish } = input;
+    const { groupIdOrName: key, ...values } = input;
     const { id } = await requireProject(services, caller, key, "manage the project");
-    const recordings = await renameLabel(services, { ...caller, address }, id, wish);
+    const recordings = await renameLabel(services, { ...caller, address }, id, values);
     return { recordings, messages: [`Renamed the label on ${recordings} recording(s)`] };
   }),
 ];

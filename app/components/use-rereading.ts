@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from "react";
 const rereadMs = 2000;
 
 /** Reads again and again what the server says, one after the other: on a slow line the next would cut the one before short. */
-export function useRereading(isWanted: boolean, read: () => Promise<void>): void {
+export function useRereading(isSelected: boolean, read: () => Promise<void>): void {
   const readAnew = useEffectEvent(read);
   useEffect(() => {
-    if (!isWanted) return undefined;
+    if (!isSelected) return undefined;
     const stop = new AbortController();
     const wait = () =>
       setTimeout(() => {
@@ -14,5 +14,5 @@ export function useRereading(isWanted: boolean, read: () => Promise<void>): void
       }, rereadMs);
     wait();
     return () => stop.abort();
-  }, [isWanted]);
+  }, [isSelected]);
 }

@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     euaVersion,
     accepted,
-    isAsked: viewer !== undefined && (accepted ?? 0) < euaVersion,
+    isRequested: viewer !== undefined && (accepted ?? 0) < euaVersion,
     productName: siteOf(args.context).productName,
   };
 }
@@ -60,13 +60,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function EndUserAgreement({ loaderData, actionData }: Route.ComponentProps) {
-  const { euaVersion, accepted, isAsked, productName } = loaderData;
+  const { euaVersion, accepted, isRequested, productName } = loaderData;
   const problems = toProblems(actionData);
   const home = { to: "/", label: text.back(productName) };
   return (
-    <FormPage title={text.title} problems={problems} links={isAsked ? undefined : [home]}>
+    <FormPage title={text.title} problems={problems} links={isRequested ? undefined : [home]}>
       <div className="prose">
-        {isAsked && <p>{accepted ? text.isNew : text.isFirst}</p>}
+        {isRequested && <p>{accepted ? text.isNew : text.isFirst}</p>}
         <p>
           {text.version(euaVersion)}
           {accepted === euaVersion && ` ${text.accepted(accepted)}`}
@@ -75,7 +75,7 @@ export default function EndUserAgreement({ loaderData, actionData }: Route.Compo
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      {isAsked && (
+      {isRequested && (
         <>
           <form method="post" noValidate>
             <Checkbox

@@ -8,7 +8,7 @@ import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api.server.ts";
 import { findNextUrl } from "#app/services/navigation.server.ts";
-import { readAskedAddress, redirectToSent } from "#app/services/reset-link.server.ts";
+import { readRequestedAddress, redirectToSent } from "#app/services/reset-link.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { requestPasswordReset } from "#contract/wire/passwords.ts";
 import type { Route } from "./+types/forgot-password";
@@ -25,9 +25,9 @@ const text = {
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const isSent = url.searchParams.has("sent");
-  const asked = isSent ? await readAskedAddress(request) : undefined;
+  const query = isSent ? await readRequestedAddress(request) : undefined;
   const given = url.searchParams.get("email") ?? undefined;
-  return { isSent, email: asked ?? given, nextUrl: findNextUrl(url) };
+  return { isSent, email: query ?? given, nextUrl: findNextUrl(url) };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -15,8 +15,8 @@ export function findInvitationToken({
   params: { token?: string };
   url: URL;
 }): string | undefined {
-  const [, wanted] = /^\/accept-invite\/([^/?#]+)/.exec(findNextUrl(url) ?? "") ?? [];
-  const text = params.token ?? wanted;
+  const [, options] = /^\/accept-invite\/([^/?#]+)/.exec(findNextUrl(url) ?? "") ?? [];
+  const text = params.token ?? options;
   return text === undefined ? undefined : fromUrlToken(text);
 }
 

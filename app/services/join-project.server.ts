@@ -15,9 +15,9 @@ const text = {
   unknownAdmin: "There is no project admin with that address.",
   allKnown: "You are in every project of that admin already, or have asked to be.",
   choose: "Choose a project",
-  askedAdmin: (address: string) =>
+  requestedAdmin: (address: string) =>
     `We have asked ${address} to let you in. You get a mail when it is decided.`,
-  askedProject: (name: string) =>
+  requestedProject: (name: string) =>
     `We have asked the people who run ${name} to let you in. You get a mail when it is decided.`,
   deviceName: "Type the name of the device",
   groupName: "Type the name of the project",
@@ -78,8 +78,8 @@ export async function askToJoin(args: PageArgs) {
   if (!outcome.ok)
     return refused(aboutField(outcome.refusal, isByAdmin ? "groupId" : "deviceName"));
   const message = isByAdmin
-    ? text.askedAdmin(value.groupAdminEmail)
-    : text.askedProject(value.groupName);
+    ? text.requestedAdmin(value.groupAdminEmail)
+    : text.requestedProject(value.groupName);
   return redirectWithNotice("/invitations", { tone: "success", text: message });
 }
 

@@ -56,8 +56,8 @@ export async function changeOwnSettings(
   const { id: groupIdOrName, userSettings } = requireProject(args.context);
   let before = userSettings ?? {};
   for (let tries = 1; ; tries += 1) {
-    const wanted = { groupIdOrName, settings: change(before), before };
-    const outcome = await attempt(args, updateProjectUserSettings, wanted);
+    const options = { groupIdOrName, settings: change(before), before };
+    const outcome = await attempt(args, updateProjectUserSettings, options);
     if (outcome.ok || !isChangedMeanwhile(outcome.refusal) || tries === maxTries) return outcome;
     before = (await readProject(args)).userSettings ?? {};
   }

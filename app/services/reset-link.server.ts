@@ -27,7 +27,7 @@ export async function redirectToSent({ context }: PageArgs, email: string): Prom
 }
 
 /** The address that a link was last asked for in this browser. */
-export async function readAskedAddress({ headers }: Request): Promise<string | undefined> {
+export async function readRequestedAddress({ headers }: Request): Promise<string | undefined> {
   const email: unknown = await cookie.parse(headers.get("cookie"));
   return typeof email === "string" ? email : undefined;
 }

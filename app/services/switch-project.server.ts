@@ -54,8 +54,8 @@ export const shownAtOnce = 10;
 
 /** The first rows of a list, as many as the address asks for, and the address that asks for more. */
 export function cutList<Row>(rows: Row[], url: URL) {
-  const wanted = Number(url.searchParams.get("show"));
-  const shown = Number.isSafeInteger(wanted) && wanted > shownAtOnce ? wanted : shownAtOnce;
+  const options = Number(url.searchParams.get("show"));
+  const shown = Number.isSafeInteger(options) && options > shownAtOnce ? options : shownAtOnce;
   const query = new URLSearchParams(url.searchParams);
   query.set("show", String(shown + shownAtOnce));
   return {

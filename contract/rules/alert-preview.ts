@@ -14,7 +14,7 @@ export interface ArrivedRecording extends ProcessedRecording {
   tracks: readonly DetectedTrack[];
 }
 
-interface Wish {
+interface Input {
   conditions: readonly { tag: string }[];
   frequencySeconds: number;
 }
@@ -29,7 +29,7 @@ export interface Preview<R> {
 /** What an alert would have done, had it been there when these recordings came in. */
 export function previewAlert<R extends ArrivedRecording>(
   recordings: readonly R[],
-  { conditions, frequencySeconds }: Wish,
+  { conditions, frequencySeconds }: Input,
 ): Preview<R> {
   const preview: Preview<R> = { sightings: 0, mailed: [] };
   let lastAlertAt: string | null = null;

@@ -41,12 +41,12 @@ interface Search {
 function findTurn(
   kind: DigestKind,
   { from, timeZone, step }: Search,
-  isWanted: (turn: Date) => boolean,
+  isSelected: (turn: Date) => boolean,
 ): Date {
   for (let date = localDateOf(from, timeZone); ; date = shiftDate(date, step)) {
     if (kind === "weekly" && !isMonday(date)) continue;
     const turn = instantAt(date, minutesOfTurn, timeZone);
-    if (isWanted(turn)) return turn;
+    if (isSelected(turn)) return turn;
   }
 }
 
@@ -83,10 +83,10 @@ function isNamed(classification: string): boolean {
   return classification !== "none" && isThing(classification);
 }
 
-interface Wish {
+interface Input {
   notificationPreferences?: Record<string, boolean> | undefined;
 }
 
-export function wantsDigest({ notificationPreferences }: Wish, kind: DigestKind): boolean {
+export function wantsDigest({ notificationPreferences }: Input, kind: DigestKind): boolean {
   return notificationPreferences?.[`${kind}Digest`] ?? false;
 }

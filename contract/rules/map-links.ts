@@ -13,7 +13,7 @@ export function findLinkedPlace(link: string): Place | undefined {
   const address = /^(?:geo:|https?:)/i.test(link) ? link : `https://${link}`;
   if (!URL.canParse(address)) return undefined;
   const { href, searchParams } = new URL(address);
-  return findPin(href) ?? findAsked(searchParams) ?? findMiddle(href);
+  return findPin(href) ?? findRequested(searchParams) ?? findMiddle(href);
 }
 
 const degrees = String.raw`(-?\d+(?:\.\d+)?)`;
@@ -29,9 +29,9 @@ function findPin(href: string): Place | undefined {
   return findPlace(pin.exec(href));
 }
 
-function findAsked(asked: URLSearchParams): Place | undefined {
-  const marked = `${asked.get("mlat")},${asked.get("mlon")}`;
-  const texts = [marked, ...["q", "query", "ll"].map((name) => asked.get(name) ?? "")];
+function findRequested(query: URLSearchParams): Place | undefined {
+  const marked = `${query.get("mlat")},${query.get("mlon")}`;
+  const texts = [marked, ...["q", "query", "ll"].map((name) => query.get(name) ?? "")];
   return texts.map((text) => findPlace(pair.exec(text))).find((place) => place !== undefined);
 }
 

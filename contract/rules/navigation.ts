@@ -52,11 +52,11 @@ export function decideNavigation<P extends ProjectFacts>(
   if (page?.name === "sign-out") return open(current);
   if (!person.agreementAccepted) {
     if (page?.name === "end-user-agreement") return open(current);
-    return redirect(withNextUrl("/end-user-agreement", wishOf(visit)));
+    return redirect(withNextUrl("/end-user-agreement", inputOf(visit)));
   }
   if (!person.emailConfirmed) {
     if (page?.beforeConfirmation) return open(current);
-    return redirect(withNextUrl("/setup", wishOf(visit)));
+    return redirect(withNextUrl("/setup", inputOf(visit)));
   }
   if (nextUrl !== undefined && nextUrl !== target) return redirect(nextUrl);
   const home = current ? toProjectPath(current) : "/setup";
@@ -110,7 +110,7 @@ function redirect(to: string) {
 const waysIn = new Set(["home", "setup", "register", "end-user-agreement"]);
 
 /** Where the person wanted to go, unless that was only a way in. */
-function wishOf({ target, page, nextUrl }: Visit): string | undefined {
+function inputOf({ target, page, nextUrl }: Visit): string | undefined {
   if (nextUrl !== undefined) return nextUrl;
   const isWayIn = page !== undefined && (page.for === "signed out" || waysIn.has(page.name));
   return isWayIn ? undefined : target;
@@ -138,8 +138,8 @@ function findOpenProject<P extends ProjectFacts>(
 }
 
 function findNamed<P extends ProjectFacts>(projects: P[], name: string): P | undefined {
-  const wanted = toUrlName(name);
-  return projects.find(({ groupName }) => toUrlName(groupName) === wanted);
+  const options = toUrlName(name);
+  return projects.find(({ groupName }) => toUrlName(groupName) === options);
 }
 
 /** The project last chosen, else the own one recorded in last; for super-users without one, of all. */

@@ -17,7 +17,7 @@ export interface TagFamily {
   choices: TagChoice[];
 }
 
-interface Wanted {
+interface Options {
   medium: Medium;
   /** Part of a name; all where it is empty. */
   search?: string;
@@ -27,34 +27,34 @@ interface Wanted {
  * The labels that a search finds, by family and in the order of the tree. A label is found by any of its names:
  * its own, those it is shown as, its aliases and its name in te reo. Letter case and macrons do not matter.
  */
-export function listTagFamilies({ medium, search = "" }: Wanted): TagFamily[] {
-  const wanted = toKey(search.trim());
+export function listTagFamilies({ medium, search = "" }: Options): TagFamily[] {
+  const options = toKey(search.trim());
   return (labelTree.children ?? [])
     .map((family) => ({
       name: displayName(family.label, medium),
-      choices: listChoices(family, { medium, wanted, depth: 0 }),
+      choices: listChoices(family, { medium, options, depth: 0 }),
     }))
     .filter(({ choices }) => choices.length > 0);
 }
 
 /** The one label that a search can only mean: by an exact name, or because nothing else is found. */
 export function findTagChoice(search: string, families: readonly TagFamily[]): string | undefined {
-  const wanted = search.trim();
-  if (wanted === "") return undefined;
+  const options = search.trim();
+  if (options === "") return undefined;
   const found = families.flatMap(({ choices }) => choices);
-  const exact = findLabel(wanted)?.label;
+  const exact = findLabel(options)?.label;
   const single = found.length === 1 ? found[0]?.label : undefined;
   return found.find(({ label }) => label === exact)?.label ?? single;
 }
 
 function listChoices(
   node: LabelNode,
-  search: { medium: Medium; wanted: string; depth: number },
+  search: { medium: Medium; options: string; depth: number },
 ): TagChoice[] {
   const { label, children = [] } = node;
-  const { medium, wanted, depth } = search;
+  const { medium, options, depth } = search;
   const name = displayName(label, medium);
-  const isFound = [name, ...listOwnNames(node)].some((one) => toKey(one).includes(wanted));
+  const isFound = [name, ...listOwnNames(node)].some((one) => toKey(one).includes(options));
   return [
     ...(isFound ? [{ label, name, depth }] : []),
     ...children.flatMap((child) => listChoices(child, { ...search, depth: depth + 1 })),

@@ -12,7 +12,7 @@ export interface VisitPage {
   isLast: boolean;
 }
 
-export interface PageWish {
+export interface PageQuery {
   /** From 1, the newest. */
   page: number;
   pageSize: number;
@@ -35,7 +35,7 @@ export interface StartsOfPage {
 }
 
 /** Which those two are, counted from the newest start of a search, 0. */
-export function ranksOfPage({ page, pageSize }: PageWish): { first: number; next: number } {
+export function ranksOfPage({ page, pageSize }: PageQuery): { first: number; next: number } {
   return { first: (page - 1) * pageSize, next: page * pageSize };
 }
 
@@ -45,7 +45,7 @@ export function ranksOfPage({ page, pageSize }: PageWish): { first: number; next
  */
 export function planPage(
   { count, first, next }: StartsOfPage,
-  { page, pageSize, searchFrom, searchUntil }: PageWish,
+  { page, pageSize, searchFrom, searchUntil }: PageQuery,
 ): { pagesEstimate: number; page?: VisitPage } {
   const pagesEstimate = Math.ceil(count / pageSize);
   const lastPage = Math.max(1, pagesEstimate);

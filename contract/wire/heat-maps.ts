@@ -17,7 +17,7 @@ export const heatWeights = ["tracks", "boxes"] as const;
 /** What lies beneath the heat. Where there is no photo of that time, the view does. */
 export const heatGrounds = ["view", "photo", "nothing"] as const;
 
-const wanted = {
+const options = {
   ...viewMode,
   ...onlyActive,
   /** Labels, each with those below it; without any, all mammals but people, and all birds. */
@@ -41,7 +41,7 @@ export const getHeatMap = endpoint({
   caller: "user",
   audience: ["web"],
   params: { id },
-  query: { ...wanted, weight },
+  query: { ...options, weight },
   reply: {
     /** Absent for a device that has never been anywhere, where none is asked for. */
     from: z.string().optional(),
@@ -76,7 +76,7 @@ export const getHeatMapPicture = fileEndpoint({
   audience: ["web"],
   params: { id },
   query: {
-    ...wanted,
+    ...options,
     weight,
     /** In per cent. */
     opacity: number.pipe(z.number(invalid).min(0, invalid).max(100, invalid)).default(75),
@@ -99,7 +99,7 @@ export const listHeatMapRecordings = endpoint({
   audience: ["web"],
   params: { id },
   query: {
-    ...wanted,
+    ...options,
     cell: z.enum(cellNames, "Invalid value: A1 to H6"),
     cursor: text.default("start"),
     limit: id

@@ -87,8 +87,8 @@ export const listVisits = endpoint({
 /** `thermal` is an older word for `thermalRaw`; nothing is of the type `debug`. */
 const projectTypes = list(z.enum([...visitTypes, "thermal", "debug"], invalid))
   .transform((words) => {
-    const asked = new Set<string>(words.map((word) => (word === "thermal" ? "thermalRaw" : word)));
-    return visitTypes.filter((type) => asked.has(type));
+    const query = new Set<string>(words.map((word) => (word === "thermal" ? "thermalRaw" : word)));
+    return visitTypes.filter((type) => query.has(type));
   })
   .pipe(visitTypeList);
 

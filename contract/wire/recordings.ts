@@ -185,7 +185,7 @@ export const uploadRecordingByDeviceName = endpoint({
   reply: uploadReply,
 });
 
-const wantedType = z.enum([...recordingTypes, "thermal"], "Invalid value");
+const requestedType = z.enum([...recordingTypes, "thermal"], "Invalid value");
 
 export const tagModes = [
   "any",
@@ -211,7 +211,7 @@ export const queryRecordings = endpoint({
   params: { projectId: id },
   query: {
     ...viewMode,
-    types: list(wantedType).optional(),
+    types: list(requestedType).optional(),
     devices: list(id).optional(),
     locations: list(id).optional(),
     "tag-mode": z.enum(tagModes, "Invalid value").default("any"),

@@ -7,7 +7,7 @@ export const maxTrackTags = 10_000;
 
 const wholeNumber = id.pipe(z.number().min(0, "Invalid value"));
 
-const wanted = {
+const options = {
   ...viewMode,
   /** Words that are left out. */
   exclude: list(text).optional(),
@@ -26,7 +26,7 @@ export const listTrackTags = endpoint({
   path: "/api/v1/recordings/track-tags",
   caller: "user",
   audience: ["web"],
-  query: wanted,
+  query: options,
   reply: {
     rows: z.array(
       z.object({
@@ -47,7 +47,7 @@ export const countTrackTags = endpoint({
   path: "/api/v1/recordings/track-tags/count",
   caller: "user",
   audience: ["web"],
-  query: { ...wanted, groupId: id.optional() },
+  query: { ...options, groupId: id.optional() },
   reply: {
     rows: z.array(
       z.object({

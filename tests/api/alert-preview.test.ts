@@ -46,9 +46,9 @@ test("a preview says what an alert that was there has mailed", async () => {
     await api.jobs.drain();
     api.advance(400);
   }
-  const wish = { tags: ["mammal"], frequencySeconds, projectId };
+  const options = { tags: ["mammal"], frequencySeconds, projectId };
   const { token } = await signInAgain(api, member);
-  const { mails } = await api.send(previewAlert, wish, token);
+  const { mails } = await api.send(previewAlert, options, token);
   expect(mails).toBe((await listSightingMails(api)).length);
   expect(mails).toBe(2);
 });
@@ -89,8 +89,8 @@ test("a preview looks at its scope, at the last week and at what alerts look at"
   const [location] = await listLocations(api);
   const { token } = await signInAgain(api, member);
   const ask = async (scope: object) => {
-    const wish = { tags: ["possum"], frequencySeconds: 0, ...scope };
-    const { newest } = await api.send(previewAlert, wish, token);
+    const options = { tags: ["possum"], frequencySeconds: 0, ...scope };
+    const { newest } = await api.send(previewAlert, options, token);
     return newest.map(({ recordingId }) => recordingId);
   };
   expect(await ask({ projectId })).toEqual([seen]);

@@ -60,10 +60,10 @@ test("an alert is listed with what it watches, from every side", async () => {
 test("the narrowest scope counts where several are given", async () => {
   const { api, camera, member, projectId, stationId } = await openRidge();
   await using _ = api;
-  const wish = { name: "One", conditions: [condition] };
-  const all = { ...wish, deviceId: camera.id, stationId, projectId };
+  const options = { name: "One", conditions: [condition] };
+  const all = { ...options, deviceId: camera.id, stationId, projectId };
   await api.send(createAlert, all, member.token);
-  await api.send(createAlert, { ...wish, stationId, projectId }, member.token);
+  await api.send(createAlert, { ...options, stationId, projectId }, member.token);
   const { alerts } = await api.send(listAlerts, {}, member.token);
   expect(alerts.map(({ scope }) => scope)).toEqual(["device", "location"]);
 });
@@ -71,8 +71,8 @@ test("the narrowest scope counts where several are given", async () => {
 test("conditions may come as JSON text, the name as any value, and half an hour is the usual pause", async () => {
   await using api = await openTestApi();
   const { member, projectId } = await makeCast(api);
-  const wish = { name: 7, conditions: JSON.stringify([condition]), projectId };
-  await api.send(createAlert, wish as never, member.token);
+  const options = { name: 7, conditions: JSON.stringify([condition]), projectId };
+  await api.send(createAlert, options as never, member.token);
   const empty = { name: { a: 1 }, conditions: [], frequencySeconds: 0, projectId };
   await api.send(createAlert, empty, member.token);
   expect((await api.send(listAlerts, {}, member.token)).alerts).toMatchObject([
@@ -84,15 +84,15 @@ test("conditions may come as JSON text, the name as any value, and half an hour 
 test("conditions of another form, a negative pause and no scope at all are refused", async () => {
   await using api = await openTestApi();
   const { member, projectId } = await makeCast(api);
-  const wish = { name: "One", conditions: [condition], projectId };
+  const options = { name: "One", conditions: [condition], projectId };
   const wrong = [
-    { ...wish, conditions: [{ tag: "possum" }] },
-    { ...wish, conditions: [{ ...condition, more: 1 }] },
-    { ...wish, conditions: [{ tag: 3, automatic: true }] },
-    { ...wish, conditions: "possum" },
-    { ...wish, frequencySeconds: -1 },
-    { ...wish, projectId: undefined },
-    { conditions: wish.conditions, projectId },
+    { ...options, conditions: [{ tag: "possum" }] },
+    { ...options, conditions: [{ ...condition, more: 1 }] },
+    { ...options, conditions: [{ tag: 3, automatic: true }] },
+    { ...options, conditions: "possum" },
+    { ...options, frequencySeconds: -1 },
+    { ...options, projectId: undefined },
+    { conditions: options.conditions, projectId },
   ];
   for (const input of wrong) {
     const refusal = await api.refuse(createAlert, input as never, member.token);
@@ -107,14 +107,14 @@ test("there are no alerts on inactive devices, on retired locations, or on what 
   const { write } = api.services.store;
   await write.updateTable("devices").set({ deactivated_at: at }).execute();
   await write.updateTable("locations").set({ retired_at: at }).execute();
-  const wish = { name: "One", conditions: [] };
+  const options = { name: "One", conditions: [] };
   const absent = 9999;
   const refusals = [
-    await api.refuse(createAlert, { ...wish, deviceId: camera.id }, member.token),
-    await api.refuse(createAlert, { ...wish, stationId }, member.token),
-    await api.refuse(createAlert, { ...wish, deviceId: absent }, member.token),
-    await api.refuse(createAlert, { ...wish, stationId: absent }, member.token),
-    await api.refuse(createAlert, { ...wish, projectId: absent }, member.token),
+    await api.refuse(createAlert, { ...options, deviceId: camera.id }, member.token),
+    await api.refuse(createAlert, { ...options, stationId }, member.token),
+    await api.refuse(createAlert, { ...options, deviceId: absent }, member.token),
+    await api.refuse(createAlert, { ...options, stationId: absent }, member.token),
+    await api.refuse(createAlert, { ...options, projectId: absent }, member.token),
     await api.refuse(listDeviceAlerts, { deviceId: camera.id }, member.token),
     await api.refuse(listLocationAlerts, { stationId }, member.token),
     await api.refuse(listProjectAlerts, { projectId: absent }, member.token),

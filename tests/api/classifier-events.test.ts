@@ -105,11 +105,11 @@ test("which events have a picture is told to those who ask for it", async () => 
   const { camera, member } = await makeCast(api);
   await classify(api, camera, { dateTimes: [hour(5)] });
   for (const type of ["classifier", "test"]) {
-    const wish = { dateTimes: [hour(6)], description: { type, details: { fileKey: "x" } } };
-    await api.send(createEvents, wish, camera.token);
+    const input = { dateTimes: [hour(6)], description: { type, details: { fileKey: "x" } } };
+    await api.send(createEvents, input, camera.token);
   }
-  const ask = async (wish: { "include-pictures"?: boolean }) =>
-    (await api.send(queryEvents, wish, member.token)).rows.map(({ hasPicture }) => hasPicture);
+  const ask = async (input: { "include-pictures"?: boolean }) =>
+    (await api.send(queryEvents, input, member.token)).rows.map(({ hasPicture }) => hasPicture);
   expect(await ask({ "include-pictures": true })).toEqual([true, undefined, undefined]);
   expect(await ask({ "include-pictures": false })).toEqual([undefined, undefined, undefined]);
   expect(await ask({})).toEqual([undefined, undefined, undefined]);
@@ -163,8 +163,8 @@ test("an event that is no classifier's, or has no picture, is refused", async ()
   await using api = await openTestApi();
   const { camera, member } = await makeCast(api);
   for (const type of ["test", "classifier"]) {
-    const wish = { dateTimes: [hour(6)], description: { type, details: { what: "cat" } } };
-    await api.send(createEvents, wish, camera.token);
+    const input = { dateTimes: [hour(6)], description: { type, details: { what: "cat" } } };
+    await api.send(createEvents, input, camera.token);
   }
   const { rows } = await api.send(queryEvents, {}, member.token);
   for (const { id } of rows) {
@@ -197,9 +197,9 @@ test("a device cannot name a file of the store and have it served", async () => 
   ];
   for (const fileKey of keys) {
     for (const details of [{ fileKey }, JSON.stringify({ fileKey })]) {
-      const wish = { dateTimes: [hour(6)], description: { type: "classifier", details } };
-      await api.send(createEvents, wish, camera.token);
-      await api.send(createEventsForDevice, { ...wish, deviceId: camera.id }, member.token);
+      const input = { dateTimes: [hour(6)], description: { type: "classifier", details } };
+      await api.send(createEvents, input, camera.token);
+      await api.send(createEventsForDevice, { ...input, deviceId: camera.id }, member.token);
     }
     const id = await classify(api, camera, { fileKey });
     expect(await fileKeyOf(api, id)).not.toBe(fileKey);
@@ -222,10 +222,10 @@ test("a device of another project cannot take over a picture by the id of its de
     .executeTakeFirstOrThrow();
   const elsewhere = await makeProject(api, stranger, "Tui Gully");
   const thief = await makeCamera(api, elsewhere, "Gully camera");
-  const wish = { dateTimes: [hour(6)], eventDetailId };
+  const input = { dateTimes: [hour(6)], eventDetailId };
   const refusals = [
-    await api.refuse(createEvents, wish, thief.token),
-    await api.refuse(createEventsForDevice, { ...wish, deviceId: thief.id }, stranger.token),
+    await api.refuse(createEvents, input, thief.token),
+    await api.refuse(createEventsForDevice, { ...input, deviceId: thief.id }, stranger.token),
   ];
   expect(refusals.map(({ status }) => status)).toEqual([403, 403]);
   expect(await listHeard(api, stranger)).toEqual([]);

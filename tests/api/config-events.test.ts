@@ -14,12 +14,12 @@ function stand({ lat, lng }: { lat: unknown; lng: unknown }, since: unknown) {
   return { location: { latitude: lat, longitude: lng, updated: since } };
 }
 
-function toWish(details: unknown) {
+function toQuery(details: unknown) {
   return { dateTimes: [hour(7)], description: { type: "config", details } };
 }
 
 function configure(api: TestApi, { token }: { token: string }, details: unknown) {
-  return api.send(createEvents, toWish(details), token);
+  return api.send(createEvents, toQuery(details), token);
 }
 
 async function getPosition(api: TestApi, { token }: Person) {
@@ -167,8 +167,8 @@ test("a place off the earth is refused, and nothing is stored", async () => {
     [-43, "172"],
   ];
   for (const [lat, lng] of off) {
-    const wish = toWish(stand({ lat, lng }, hour(3)));
-    const refusal = await api.refuse(createEvents, wish, camera.token);
+    const input = toQuery(stand({ lat, lng }, hour(3)));
+    const refusal = await api.refuse(createEvents, input, camera.token);
     expect([lat, lng, refusal.status, refusal.errorType]).toEqual([lat, lng, 422, "validation"]);
   }
   expect(await listHeard(api, member)).toEqual([]);
@@ -183,7 +183,7 @@ test("a place without a time is refused, and nothing is stored", async () => {
   await using api = await openTestApi();
   const { camera, member } = await makeCast(api);
   for (const updated of [undefined, null, "", "yesterday", 5, {}]) {
-    const refusal = await api.refuse(createEvents, toWish(stand(ridge, updated)), camera.token);
+    const refusal = await api.refuse(createEvents, toQuery(stand(ridge, updated)), camera.token);
     expect(refusal).toMatchObject({ status: 400, errorType: "client" });
   }
   const details = await api.services.store.read
@@ -198,13 +198,13 @@ test("a zero is no place: the device stands where it stood, and is refused where
   await using api = await openTestApi();
   const { camera, member } = await makeCast(api);
   const zero = stand({ lat: 0, lng: 172.6 }, hour(4));
-  const refusal = await api.refuse(createEvents, toWish(zero), camera.token);
+  const refusal = await api.refuse(createEvents, toQuery(zero), camera.token);
   expect(refusal).toMatchObject({ status: 400, errorType: "client" });
   await record(api, camera, { recordingDateTime: hour(3), location: ridge });
   await configure(api, camera, zero);
   expect(await listHistory(api)).toHaveLength(1);
   expect(await getPosition(api, member)).toEqual(ridge);
-  const earlier = toWish(stand({ lat: 0, lng: 0 }, hour(2)));
+  const earlier = toQuery(stand({ lat: 0, lng: 0 }, hour(2)));
   expect((await api.refuse(createEvents, earlier, camera.token)).status).toBe(400);
 });
 
@@ -228,8 +228,8 @@ test("another registration of the same hardware gets an entry of its own", async
 test("a configuration told on behalf of a device places it, too", async () => {
   await using api = await openTestApi();
   const { camera, member } = await makeCast(api);
-  const wish = { ...toWish(stand(ridge, hour(3))), deviceId: camera.id };
-  await api.send(createEventsForDevice, wish, member.token);
+  const input = { ...toQuery(stand(ridge, hour(3))), deviceId: camera.id };
+  await api.send(createEventsForDevice, input, member.token);
   expect(await getPosition(api, member)).toEqual(ridge);
 });
 

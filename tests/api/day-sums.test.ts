@@ -35,8 +35,8 @@ async function openPlace(): Promise<{ api: TestApi; place: Place }> {
 const all: Question = { from: instantOf(-1, 0), until: instantOf(20, 0), first: 0, next: 5 };
 const night: Facts = { day: 3, second: 86_100, seconds: 299, location: 1, type: "thermalRaw" };
 
-async function expectTruth(api: TestApi, place: Place, asked: Question[]): Promise<void> {
-  for (const question of asked) {
+async function expectTruth(api: TestApi, place: Place, query: Question[]): Promise<void> {
+  for (const question of query) {
     for (const [summed, counted] of await askBoth(api, place.projectId, question)) {
       expect(summed).toEqual(counted);
     }
@@ -57,12 +57,12 @@ test("whatever changed, and whenever days were summed, sums tell what counting d
   const { api, place } = await openPlace();
   await using _ = api;
   await fc.assert(
-    fc.asyncProperty(acts, questions, async (changes, asked) => {
+    fc.asyncProperty(acts, questions, async (changes, query) => {
       await makeActs(api, place, changes);
-      await expectTruth(api, place, asked);
+      await expectTruth(api, place, query);
       await sumDays(api.services);
       expect(await countMarks(api)).toBe(0);
-      await expectTruth(api, place, asked);
+      await expectTruth(api, place, query);
       /* The marks of what this takes away are left to the next round. */
       await api.services.store.write.deleteFrom("recordings").execute();
     }),

@@ -31,8 +31,8 @@ test("a trail camera shows its newest picture by day since it came to its place"
   await take("elsewhere", moved, { lat: far.lat, lng: ridge.lng });
   expect(await shown()).toBe("elsewhere");
   expect(await shown("2026-11-18T00:00:00.000Z")).toBe("nearly four");
-  const asked = { id, type: "in-situ", "at-time": arrived } as const;
-  const span = await api.send(findReferenceImage, asked, member.token);
+  const query = { id, type: "in-situ", "at-time": arrived } as const;
+  const span = await api.send(findReferenceImage, query, member.token);
   expect([span.fromDateTime, span.untilDateTime]).toEqual([arrived, moved]);
 });
 

@@ -44,8 +44,8 @@ test("recordings are deleted with their location where that is asked for", async
   await softDelete(api, first);
   const earlier = api.now().toISOString();
   api.advance(60);
-  const wish = { id, "delete-recordings": true };
-  const outcome = await api.attempt(deleteLocation, wish, admin.token);
+  const input = { id, "delete-recordings": true };
+  const outcome = await api.attempt(deleteLocation, input, admin.token);
   expect(outcome).toMatchObject({
     ok: true,
     messages: ["Deleted the location and 1 recording(s)"],
@@ -87,9 +87,9 @@ test("the photos of a deleted location go with it", async () => {
 test("of two who delete a location at the same time, one has deleted it", async () => {
   const { api, id, admin, owner } = await openWithRecordings();
   await using _ = api;
-  const wish = { id, "delete-recordings": true };
+  const input = { id, "delete-recordings": true };
   const outcomes = await Promise.all(
-    [admin, owner].map(({ token }) => api.attempt(deleteLocation, wish, token)),
+    [admin, owner].map(({ token }) => api.attempt(deleteLocation, input, token)),
   );
   const statuses = outcomes.map((outcome) => (outcome.ok ? 200 : outcome.refusal.status));
   expect(statuses.toSorted()).toEqual([200, 403]);

@@ -80,8 +80,8 @@ test("deleting for good takes rows, files and pictures along, of this recording 
   }
   const rows = await countRows(api);
   const files = await listFiles(api);
-  const wish = { id, "soft-delete": false };
-  const outcome = await api.attempt(deleteRecording, wish, member.token);
+  const input = { id, "soft-delete": false };
+  const outcome = await api.attempt(deleteRecording, input, member.token);
   expect(outcome).toMatchObject({ ok: true, messages: ["Hard deleted recording."] });
   expect(await countRows(api)).toEqual(rows.map((count) => count / 2));
   expect(await listFiles(api)).toHaveLength(files.length / 2);
@@ -118,9 +118,9 @@ test("a deleted recording can be deleted for good, and then is gone", async () =
 test("of two who delete a recording for good at the same time, one has deleted it", async () => {
   const { api, id, member, admin } = await openWithRecording();
   await using _ = api;
-  const wish = { id, "soft-delete": false };
+  const input = { id, "soft-delete": false };
   const outcomes = await Promise.all(
-    [member, admin].map(({ token }) => api.attempt(deleteRecording, wish, token)),
+    [member, admin].map(({ token }) => api.attempt(deleteRecording, input, token)),
   );
   const statuses = outcomes.map((outcome) => (outcome.ok ? 200 : outcome.refusal.status));
   expect(statuses.toSorted()).toEqual([200, 403]);

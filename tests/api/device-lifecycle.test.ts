@@ -20,8 +20,8 @@ const group = "Kea Basin";
 test("a device without recordings is deleted, with its history, and refused from then on", async () => {
   const { api, camera, olive } = await openTwoProjects();
   await using _ = api;
-  const wish = { id: camera.id, group };
-  expect(await api.send(deleteDevice, wish, olive.token)).toMatchObject({ id: camera.id });
+  const input = { id: camera.id, group };
+  expect(await api.send(deleteDevice, input, olive.token)).toMatchObject({ id: camera.id });
   expect(await stateOf(api, olive, camera.id)).toBe(403);
   expect(await listHistoryOf(api, camera)).toEqual([]);
   expect(await answerTo(api, camera)).toBe(401);
@@ -55,8 +55,8 @@ test("an inactive device is not deleted again, even if only-active is put aside"
   const { api, camera, olive } = await openTwoProjects();
   await using _ = api;
   await deactivate(api, camera);
-  const wish = { id: camera.id, group, "only-active": false };
-  const refusal = await api.refuse(deleteDevice, wish, olive.token);
+  const input = { id: camera.id, group, "only-active": false };
+  const refusal = await api.refuse(deleteDevice, input, olive.token);
   expect(refusal).toMatchObject({ status: 403, errorType: "authorization" });
   expect(await stateOf(api, olive, camera.id)).toBe("inactive");
 });
@@ -103,10 +103,10 @@ test("an inactive device is made active again, and an active one stays so", asyn
   const { api, camera, olive } = await openTwoProjects();
   await using _ = api;
   await deactivate(api, camera);
-  const wish = { id: camera.id, group: "kea-basin" };
-  expect(await api.send(reactivateDevice, wish, olive.token)).toMatchObject({ id: camera.id });
+  const input = { id: camera.id, group: "kea-basin" };
+  expect(await api.send(reactivateDevice, input, olive.token)).toMatchObject({ id: camera.id });
   expect(await stateOf(api, olive, camera.id)).toBe("active");
-  await api.send(reactivateDevice, wish, olive.token);
+  await api.send(reactivateDevice, input, olive.token);
   const acts = await listDeviceActs(api);
   expect(acts.map(({ action }) => action)).toEqual(["device reactivated"]);
 });
@@ -127,9 +127,9 @@ test("the project that is named is the device's own, whatever the caller is else
     [olive, "Nowhere"],
   ] as const;
   for (const [person, named] of attempts) {
-    const wish = { id: camera.id, group: named };
+    const input = { id: camera.id, group: named };
     for (const endpoint of [deleteDevice, reactivateDevice]) {
-      const refusal = await api.refuse(endpoint, wish, person.token);
+      const refusal = await api.refuse(endpoint, input, person.token);
       expect(refusal).toMatchObject({ status: 403, errorType: "authorization" });
     }
     expect(await stateOf(api, olive, camera.id)).toBe("active");
@@ -140,9 +140,9 @@ test("the project that is named is the device's own, whatever the caller is else
 test("the project has to be named", async () => {
   const { api, camera, olive } = await openTwoProjects();
   await using _ = api;
-  const wish = { id: camera.id } as { id: number; group: string };
+  const input = { id: camera.id } as { id: number; group: string };
   for (const endpoint of [deleteDevice, reactivateDevice]) {
-    const refusal = await api.refuse(endpoint, wish, olive.token);
+    const refusal = await api.refuse(endpoint, input, olive.token);
     expect(refusal.errors.map(({ param }) => param)).toEqual(["group"]);
   }
 });
@@ -150,10 +150,10 @@ test("the project has to be named", async () => {
 test("who deleted, deactivated and reactivated a device is written down", async () => {
   const { api, camera, olive, kea } = await openTwoProjects();
   await using _ = api;
-  const wish = { id: camera.id, group };
+  const input = { id: camera.id, group };
   await record(api, camera);
-  await api.send(deleteDevice, wish, olive.token);
-  await api.send(reactivateDevice, wish, olive.token);
+  await api.send(deleteDevice, input, olive.token);
+  await api.send(reactivateDevice, input, olive.token);
   const blank = await makeCamera(api, kea, "Blank camera");
   await api.send(deleteDevice, { id: blank.id, group }, olive.token);
   const byOlive = { actor_id: olive.id, project_id: kea, address: "192.0.2.1" };

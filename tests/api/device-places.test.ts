@@ -31,8 +31,8 @@ test("a device is at its latest location, or was at the latest one until a time"
   await using _ = api;
   const locationAt = async (hour?: number) => {
     const query = hour === undefined ? {} : { "at-time": at(hour) };
-    const wanted = { id: camera.id, ...query };
-    return (await api.send(getDeviceLocation, wanted, member.token)).location;
+    const options = { id: camera.id, ...query };
+    return (await api.send(getDeviceLocation, options, member.token)).location;
   };
   const { station } = await api.send(getLocation, { id: hut }, member.token);
   expect(await locationAt()).toEqual(station);

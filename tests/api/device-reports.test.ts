@@ -19,8 +19,8 @@ import { record } from "#tests/support/uploads.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 
 async function readReports(api: TestApi, token: string, projectId: number) {
-  const wanted = { groupIdOrName: projectId };
-  return (await api.send(listDeviceReports, wanted, token)).reports;
+  const options = { groupIdOrName: projectId };
+  return (await api.send(listDeviceReports, options, token)).reports;
 }
 
 test("a device that has told nothing is reported with nothing", async () => {
@@ -156,8 +156,8 @@ test("inactive devices are reported to those who ask for all", async () => {
   const devices = api.services.store.write.updateTable("devices").set({ deactivated_at });
   await devices.where("id", "=", old.id).execute();
   const list = async (onlyActive: boolean) => {
-    const wanted = { groupIdOrName: projectId, "only-active": onlyActive };
-    const { reports } = await api.send(listDeviceReports, wanted, member.token);
+    const options = { groupIdOrName: projectId, "only-active": onlyActive };
+    const { reports } = await api.send(listDeviceReports, options, member.token);
     return reports.map(({ deviceId }) => deviceId);
   };
   expect(await list(true)).toEqual([camera.id]);
@@ -170,8 +170,8 @@ test("one device of the project is reported alone", async () => {
   await makeCamera(api, projectId, "Other camera");
   const elsewhere = await makeCamera(api, await makeProject(api, member, "Bluff"), "Bluff camera");
   const ask = async (deviceId: number) => {
-    const wanted = { groupIdOrName: projectId, deviceId };
-    return (await api.send(listDeviceReports, wanted, member.token)).reports;
+    const options = { groupIdOrName: projectId, deviceId };
+    return (await api.send(listDeviceReports, options, member.token)).reports;
   };
   expect(await ask(camera.id)).toMatchObject([{ deviceId: camera.id }]);
   expect(await ask(elsewhere.id)).toEqual([]);

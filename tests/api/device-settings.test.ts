@@ -88,10 +88,10 @@ test("an older section of a device does not undo a newer one of a person", async
   const { id } = camera;
   const old = power(true, api.now());
   api.advance(10);
-  const wish = power(false, api.now());
-  await api.send(updateDeviceSettings, { id, settings: wish }, member.token);
+  const input = power(false, api.now());
+  await api.send(updateDeviceSettings, { id, settings: input }, member.token);
   const answer = await api.send(updateDeviceSettings, { id, settings: old }, camera.token);
-  expect(answer.settings).toEqual({ ...wish, synced: true });
+  expect(answer.settings).toEqual({ ...input, synced: true });
 });
 
 test("a new place keeps the settings of the device and leaves those of the place behind", async () => {

@@ -72,8 +72,8 @@ test("the seed of a device's sound times is its own, whatever mode is chosen for
   const audioRecording = { audioMode: "AudioOnly", audioSeed: 7, updated } as const;
   await api.send(updateDeviceSettings, { id, settings: { audioRecording } }, camera.token);
   api.advance(1);
-  const choose = async (wanted: { audioMode: "Disabled"; audioSeed?: number }) => {
-    const options = { audioRecording: wanted };
+  const choose = async (requested: { audioMode: "Disabled"; audioSeed?: number }) => {
+    const options = { audioRecording: requested };
     const sent = await api.send(changeRecordingOptions, { id, options }, member.token);
     return sent.settings.audioRecording;
   };

@@ -13,9 +13,9 @@ test("those who are in the device's project are listed with the rights they have
     { id: member.id, userName: "Mere Member", admin: false, owner: false },
     { id: owner.id, userName: "Olive Owner", admin: true, owner: true },
   ];
-  const wanted = { deviceId: camera.id };
-  const byPath = await api.send(listDeviceUsers, wanted, admin.token);
-  const byQuery = await api.send(listUsersOfDevice, wanted, admin.token);
+  const options = { deviceId: camera.id };
+  const byPath = await api.send(listDeviceUsers, options, admin.token);
+  const byQuery = await api.send(listUsersOfDevice, options, admin.token);
   for (const listed of [byPath.users, byQuery.users]) {
     expect(listed.toSorted((a, b) => (a.userName < b.userName ? -1 : 1))).toEqual(users);
   }

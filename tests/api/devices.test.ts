@@ -81,11 +81,11 @@ test("a salt id is kept as it is brought, and 0 is none", async () => {
   const { api, projectId } = await openWithProject();
   await using _ = api;
   const group = String(projectId);
-  const asked = (deviceName: string, saltId: number) =>
+  const request = (deviceName: string, saltId: number) =>
     api.send(registerDevice, { ...ridge, group, deviceName, saltId });
-  expect((await asked("First", 777)).saltId).toBe(777);
-  expect((await asked("Second", 777)).saltId).toBe(777);
-  const none = await asked("Third", 0);
+  expect((await request("First", 777)).saltId).toBe(777);
+  expect((await request("Second", 777)).saltId).toBe(777);
+  const none = await request("Third", 0);
   expect(none.saltId).toBe(none.id);
 });
 

@@ -163,10 +163,10 @@ test("pages of any origin may call, refused or not", async () => {
 test("the scheme of a token is read in any case", async () => {
   await using api = await openTestApi();
   const { token } = await register(api, "Rangi");
-  const asked = (scheme: string) =>
+  const query = (scheme: string) =>
     askRaw(api, "/api/v1/groups", { token: `${scheme} ${token.slice(4)}` });
-  expect((await asked("jwt")).status).toBe(200);
-  expect((await asked("Bearer")).status).toBe(401);
+  expect((await query("jwt")).status).toBe(200);
+  expect((await query("Bearer")).status).toBe(401);
 });
 
 test("the old name of a field counts where the new one is absent", async () => {

@@ -21,17 +21,17 @@ const dayMs = 24 * 60 * 60 * 1000;
 const saturday = new Date("2026-11-20T20:10:00.000Z");
 const monday = new Date("2026-11-22T20:10:00.000Z");
 
-async function openWithWishes(kinds: ("daily" | "weekly")[] = ["daily"]) {
+async function openWithInputs(kinds: ("daily" | "weekly")[] = ["daily"]) {
   const api = await openTestApi({ PUBLIC_URL: "https://birds.example" });
   const cast = await makeCast(api);
-  for (const kind of kinds) await wish(api, cast.member, cast.projectId, kind);
+  for (const kind of kinds) await input(api, cast.member, cast.projectId, kind);
   return { api, ...cast };
 }
 
-async function wish(api: TestApi, person: Person, projectId: number, kind: "daily" | "weekly") {
+async function input(api: TestApi, person: Person, projectId: number, kind: "daily" | "weekly") {
   const settings = { notificationPreferences: { [`${kind}Digest`]: true } };
-  const wanted = { groupIdOrName: String(projectId), settings };
-  await api.send(updateProjectUserSettings, wanted, person.token);
+  const options = { groupIdOrName: String(projectId), settings };
+  await api.send(updateProjectUserSettings, options, person.token);
 }
 
 /** A recording made that many minutes after the tests began; it is uploaded when the clock stands there or later. */
@@ -67,7 +67,7 @@ async function listDigests(api: TestApi) {
 }
 
 test("who asked for it is mailed each morning how often which animal came", async () => {
-  const { api, camera, member } = await openWithWishes();
+  const { api, camera, member } = await openWithInputs();
   await using _ = api;
   const start = api.now();
   await see(api, camera, "possum", minutesAfter(start, 0));
@@ -93,7 +93,7 @@ test("who asked for it is mailed each morning how often which animal came", asyn
 });
 
 test("the weekly one comes on Monday and tells of the whole week", async () => {
-  const { api, camera, member } = await openWithWishes(["daily", "weekly"]);
+  const { api, camera, member } = await openWithInputs(["daily", "weekly"]);
   await using _ = api;
   await see(api, camera, "stoat", api.now());
   advanceTo(api, saturday);
@@ -107,7 +107,7 @@ test("the weekly one comes on Monday and tells of the whole week", async () => {
 });
 
 test("the first period without a visit is told, and no other until there is one again", async () => {
-  const { api, camera } = await openWithWishes();
+  const { api, camera } = await openWithInputs();
   await using _ = api;
   expect(await digest(api, saturday)).toEqual([]);
   await see(api, camera, "cat", api.now());
@@ -123,7 +123,7 @@ test("the first period without a visit is told, and no other until there is one 
 });
 
 test("what was recorded before and came in late is told, once, and said to be late", async () => {
-  const { api, camera } = await openWithWishes();
+  const { api, camera } = await openWithInputs();
   await using _ = api;
   const friday = api.now();
   await digest(api, saturday);
@@ -137,9 +137,9 @@ test("what was recorded before and came in late is told, once, and said to be la
 });
 
 test("nobody is told who has not asked, is not in, or has not confirmed their address", async () => {
-  const { api, camera, projectId, admin, owner, invited, stranger } = await openWithWishes();
+  const { api, camera, projectId, admin, owner, invited, stranger } = await openWithInputs();
   await using _ = api;
-  for (const person of [admin, owner]) await wish(api, person, projectId, "daily");
+  for (const person of [admin, owner]) await input(api, person, projectId, "daily");
   await leaveUnconfirmed(api, admin);
   const { write } = api.services.store;
   const removed_at = api.now().toISOString();
@@ -161,7 +161,7 @@ test("nobody is told who has not asked, is not in, or has not confirmed their ad
 });
 
 test("a digest that is made twice, or by two at once, is mailed once", async () => {
-  const { api, camera } = await openWithWishes();
+  const { api, camera } = await openWithInputs();
   await using _ = api;
   await see(api, camera, "cat", api.now());
   advanceTo(api, saturday);
@@ -172,7 +172,7 @@ test("a digest that is made twice, or by two at once, is mailed once", async () 
 });
 
 test("what a digest has told is not told by the next one, where a turn was missed between", async () => {
-  const { api, camera } = await openWithWishes();
+  const { api, camera } = await openWithInputs();
   await using _ = api;
   const [sunday, nextMonday] = [1, 2].map((days) => new Date(saturday.getTime() + days * dayMs));
   advanceTo(api, minutesAfter(saturday, 60));
@@ -187,10 +187,10 @@ test("what a digest has told is not told by the next one, where a turn was misse
 });
 
 test("a project that fails keeps no other waiting, and is told with the next try", async () => {
-  const { api, camera, member, projectId, stranger } = await openWithWishes();
+  const { api, camera, member, projectId, stranger } = await openWithInputs();
   await using _ = api;
   const other = await makeProject(api, stranger, "Tui Gully");
-  await wish(api, stranger, other, "daily");
+  await input(api, stranger, other, "daily");
   const second = await makeCamera(api, other, "Gully camera");
   await see(api, camera, "cat", api.now());
   await see(api, second, "possum", api.now());
@@ -211,7 +211,7 @@ test("a project that fails keeps no other waiting, and is told with the next try
 });
 
 test("the clocks post both, each at its turn", async () => {
-  const { api, camera } = await openWithWishes(["weekly"]);
+  const { api, camera } = await openWithInputs(["weekly"]);
   await using _ = api;
   await runClocks(api.services);
   await see(api, camera, "cat", api.now());

@@ -25,17 +25,17 @@ const isPostgres = process.env.TEST_DATABASE === "postgres";
 async function explain(ask: (db: Db) => Promise<unknown>): Promise<string[]> {
   await using api = await openTestApi();
   const file = api.services.store.file as string;
-  const asked: CompiledQuery[] = [];
+  const request: CompiledQuery[] = [];
   const db = new Kysely<Schema>({
     dialect: sqliteDialect(openSqliteHandle(file, { readOnly: true })),
     log: ({ query }) => {
-      asked.push(query as CompiledQuery);
+      request.push(query as CompiledQuery);
     },
   });
   await ask(db);
   await db.destroy();
   const database = new DatabaseSync(file, { readOnly: true });
-  const steps = asked.flatMap(({ sql, parameters }) => {
+  const steps = request.flatMap(({ sql, parameters }) => {
     const plan = database.prepare(`explain query plan ${sql}`);
     return plan.all(...(parameters as SQLInputValue[]));
   });

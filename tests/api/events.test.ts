@@ -150,7 +150,7 @@ test("an event needs times and one of the two forms", async () => {
   const description = { type: "test" };
   const long = { type: "a".repeat(256) };
   const tooMany = Array.from({ length: maxEvents + 1 }, () => hour(6));
-  const wishes: Record<string, unknown>[] = [
+  const inputs: Record<string, unknown>[] = [
     { description },
     { dateTimes: [], description },
     { dateTimes: [""], description },
@@ -166,9 +166,9 @@ test("an event needs times and one of the two forms", async () => {
     { dateTimes, description: { type: "test", more: 1 } },
     { dateTimes, eventDetailId: "one" },
   ];
-  for (const wish of wishes) {
-    const refusal = await api.refuse(createEvents, wish as never, camera.token);
-    expect([wish, refusal.status, refusal.errorType]).toEqual([wish, 422, "validation"]);
+  for (const input of inputs) {
+    const refusal = await api.refuse(createEvents, input as never, camera.token);
+    expect([input, refusal.status, refusal.errorType]).toEqual([input, 422, "validation"]);
   }
 });
 
@@ -189,8 +189,8 @@ test("as many events as may be told at once are all stored", async () => {
   await using api = await openTestApi();
   const { camera, member } = await makeCast(api);
   const many = Array.from({ length: maxEvents }, () => hour(6));
-  const wish = { dateTimes: many, description: { type: "throttle" } };
-  const { eventsAdded } = await api.send(createEvents, wish, camera.token);
+  const input = { dateTimes: many, description: { type: "throttle" } };
+  const { eventsAdded } = await api.send(createEvents, input, camera.token);
   expect(eventsAdded).toBe(maxEvents);
   const { count } = await api.send(queryEvents, { limit: 1 }, member.token);
   expect(count).toBe(maxEvents);
@@ -224,8 +224,8 @@ test("a device that tells is connected, an inactive one stays inactive", async (
 test("whoever tells on behalf of a device does not connect it", async () => {
   await using api = await openTestApi();
   const { camera, member } = await makeCast(api);
-  const wish = { deviceId: camera.id, dateTimes, description: { type: "test" } };
-  const told = await api.send(createEventsForDevice, wish, member.token);
+  const input = { deviceId: camera.id, dateTimes, description: { type: "test" } };
+  const told = await api.send(createEventsForDevice, input, member.token);
   expect(told).toMatchObject({ eventsAdded: 1 });
   expect(await listHeard(api, member)).toEqual(["test 06"]);
   expect((await getDevice(api, member))?.lastConnectionTime).toBeUndefined();
@@ -239,14 +239,14 @@ test("on behalf of an inactive device only who does not ask for active ones tell
     .set({ deactivated_at: hour(1) })
     .where("id", "=", camera.id)
     .execute();
-  const wish = { deviceId: camera.id, dateTimes, description: { type: "test" } };
-  await api.send(createEventsForDevice, wish, member.token);
+  const input = { deviceId: camera.id, dateTimes, description: { type: "test" } };
+  await api.send(createEventsForDevice, input, member.token);
   const refusal = await api.refuse(
     createEventsForDevice,
-    { ...wish, "only-active": true },
+    { ...input, "only-active": true },
     member.token,
   );
   expect(refusal).toMatchObject({ status: 403, errorType: "authorization" });
-  const named = { ...wish, deviceId: "Ridge camera" as never };
+  const named = { ...input, deviceId: "Ridge camera" as never };
   expect((await api.refuse(createEventsForDevice, named, member.token)).status).toBe(422);
 });

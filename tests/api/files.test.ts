@@ -84,11 +84,11 @@ test("a part that there is not is refused, and what is no range is sent whole", 
 test("a file that the caller has already is not sent again", async () => {
   const { api, member, id } = await openWithRecording();
   await using _ = api;
-  const asked = { id, token: member.token };
-  const etag = (await fetchRaw(api, asked, {})).headers.get("etag") ?? "";
-  const again = await fetchRaw(api, asked, { "if-none-match": etag });
+  const request = { id, token: member.token };
+  const etag = (await fetchRaw(api, request, {})).headers.get("etag") ?? "";
+  const again = await fetchRaw(api, request, { "if-none-match": etag });
   expect([again.status, await again.text()]).toEqual([304, ""]);
-  expect((await fetchRaw(api, asked, { "if-none-match": '"other"' })).status).toBe(200);
+  expect((await fetchRaw(api, request, { "if-none-match": '"other"' })).status).toBe(200);
 });
 
 test("HEAD tells the size of a file and opens nothing", async () => {

@@ -9,14 +9,14 @@ import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 const minute = (number: number) => new Date(Date.UTC(2026, 10, 20, 0, number)).toISOString();
 
-interface Asked {
+interface Query {
   projectId: number;
   member: Person;
 }
 
-async function find(api: TestApi, { projectId, member }: Asked, wish: Record<string, unknown>) {
-  const asked = { projectId, "with-total-count": true, ...wish };
-  const { recordings, totalCount } = await api.send(queryRecordings, asked, member.token);
+async function find(api: TestApi, { projectId, member }: Query, input: Record<string, unknown>) {
+  const query = { projectId, "with-total-count": true, ...input };
+  const { recordings, totalCount } = await api.send(queryRecordings, query, member.token);
   expect(totalCount).toBe(recordings.length);
   return recordings.map(({ id }) => id);
 }
@@ -44,10 +44,10 @@ test("words are looked for among as many recordings as it takes, within a span",
     const at = minute(number);
     await see(api, camera, { at, type: "audio", tracks: [["possum"]] });
   }
-  const wish = { "tagged-with": ["possum"], types: ["thermal"] };
-  expect(await find(api, cast, wish)).toEqual([oldest]);
-  expect(await find(api, cast, { ...wish, until: minute(1) })).toEqual([oldest]);
-  expect(await find(api, cast, { ...wish, from: minute(1) })).toEqual([]);
+  const input = { "tagged-with": ["possum"], types: ["thermal"] };
+  expect(await find(api, cast, input)).toEqual([oldest]);
+  expect(await find(api, cast, { ...input, until: minute(1) })).toEqual([oldest]);
+  expect(await find(api, cast, { ...input, from: minute(1) })).toEqual([]);
 });
 
 test("words and labels of any length are kept, and find their recording", async () => {
@@ -76,9 +76,9 @@ test("a recording is found by what is said of it after its time has changed", as
     .where("id", "=", early)
     .execute();
   const after = { from: minute(3) };
-  for (const wish of [{ "tagged-with": ["possum"] }, { "labelled-with": ["cool"] }]) {
-    expect(await find(api, cast, wish)).toEqual([early, late]);
-    expect(await find(api, cast, { ...wish, ...after })).toEqual([early]);
+  for (const input of [{ "tagged-with": ["possum"] }, { "labelled-with": ["cool"] }]) {
+    expect(await find(api, cast, input)).toEqual([early, late]);
+    expect(await find(api, cast, { ...input, ...after })).toEqual([early]);
   }
 });
 

@@ -108,8 +108,8 @@ test("a HEIF photo of the camera in its place is shown at once", async () => {
   const { api, camera, member } = site;
   const sent = { token: member.token, body: await readHeic(), type: "in-situ" } as const;
   expect((await sendPhoto(api, camera, sent)).status).toBe(200);
-  const asked = { id: camera.id, type: "in-situ" } as const;
-  const image = await api.send(getReferenceImage, asked, member.token);
+  const query = { id: camera.id, type: "in-situ" } as const;
+  const image = await api.send(getReferenceImage, query, member.token);
   expect(await readPicture(image)).toMatchObject({ format: "webp", width: 640, height: 480 });
 });
 
@@ -149,8 +149,8 @@ test("of a location HEIF photos are kept as JPEG, and count as those that are wo
   const { api, locationId, member } = site;
   const { status, fileKey } = { fileKey: "", ...(await site.addToLocation(await turnHeic(3))) };
   expect(status).toBe(200);
-  const wanted = { id: locationId, fileKey: fileKey.replaceAll("/", "_") };
-  const response = await api.send(getLocationPhoto, wanted, member.token);
+  const options = { id: locationId, fileKey: fileKey.replaceAll("/", "_") };
+  const response = await api.send(getLocationPhoto, options, member.token);
   expect(response.headers.get("content-type")).toBe("image/jpeg");
   const picture = await readPicture(response);
   expect(picture).toMatchObject({ format: "jpeg", exif: undefined, width: 480, height: 640 });

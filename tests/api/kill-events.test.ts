@@ -51,8 +51,8 @@ test(
     const answered: number[] = [];
     for (let round = 1; round <= killRounds; round += 1) {
       const { transport } = server;
-      const wanted = { lines: devices, enough: 1 + (round % devices) };
-      const told = await workUntilKilled(server, wanted, () => registerAndTell(transport));
+      const options = { lines: devices, enough: 1 + (round % devices) };
+      const told = await workUntilKilled(server, options, () => registerAndTell(transport));
       answered.push(...told.map(({ id }) => id));
       server = await place.start();
     }

@@ -49,8 +49,8 @@ test(
     const checked = new Set<number>();
     const refused: Refusal[] = [];
     for (let round = 1; round <= rounds; round += 1) {
-      const wanted = { lines: lineCount, enough: 1 + Math.floor(Math.random() * 20) };
-      await workUntilKilled(server, wanted, (line) =>
+      const options = { lines: lineCount, enough: 1 + Math.floor(Math.random() * 20) };
+      await workUntilKilled(server, options, (line) =>
         workOne(yard, line).catch((error: unknown) => {
           if (error instanceof Refusal) refused.push(error);
           throw error;

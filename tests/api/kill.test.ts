@@ -49,8 +49,8 @@ test(
     const answered = new Map<number, string>();
     for (let round = 1; round <= killRounds; round += 1) {
       const { transport } = server;
-      const wanted = { lines: 3, enough: 1 + (round % 5) };
-      const uploads = await workUntilKilled(server, wanted, () =>
+      const options = { lines: 3, enough: 1 + (round % 5) };
+      const uploads = await workUntilKilled(server, options, () =>
         uploadOne(transport, camera.token),
       );
       for (const one of uploads) answered.set(one.id, one.sha1);

@@ -162,9 +162,9 @@ test("the confirmation mail is sent again once in a minute, and five times in an
 test("resets are limited by the typed address alike, whether somebody has it or not", async () => {
   await using api = await openTestApi();
   const { email } = await register(api, "Rangi");
-  for (const asked of [email, "nobody@example.org"]) {
-    for (let made = 0; made < 5; made += 1) await api.send(requestPasswordReset, { email: asked });
-    const refusal = await api.refuse(requestPasswordResetLegacy, { email: asked.toUpperCase() });
+  for (const query of [email, "nobody@example.org"]) {
+    for (let made = 0; made < 5; made += 1) await api.send(requestPasswordReset, { email: query });
+    const refusal = await api.refuse(requestPasswordResetLegacy, { email: query.toUpperCase() });
     expect([refusal.status, refusal.retryAfterSeconds]).toEqual([429, 3600]);
   }
   for (let made = 10; made < 30; made += 1)

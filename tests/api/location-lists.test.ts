@@ -51,8 +51,8 @@ test("with recordings means any made by a person, and automatic ones with therma
   await recordAt(api, camera, places.Seen, 5);
   const audio = { type: "audio", duration: 60, recordingDateTime: at(6), location: places.Heard };
   await record(api, camera, audio, new Uint8Array([1]));
-  const wanted = { groupIdOrName: projectId, "with-recordings": true };
-  expect(names(await api.send(listProjectLocations, wanted, owner.token))).toEqual([
+  const options = { groupIdOrName: projectId, "with-recordings": true };
+  expect(names(await api.send(listProjectLocations, options, owner.token))).toEqual([
     "By a person",
     "Heard",
     "Seen",
@@ -88,8 +88,8 @@ test("standing recordings are counted, and a location with none is left out", as
   const empty = await makeLocation(api, owner, projectId, "Empty", { place: northOf(ridge, 500) });
   for (const hour of [4, 5, 6]) await recordAt(api, camera, ridge, hour);
   await softDelete(api, await recordAt(api, camera, ridge, 7));
-  const wanted = { stationIds: [hut, empty, 999] };
-  const { counts } = await api.send(countRecordingsOfLocations, wanted, member.token);
+  const options = { stationIds: [hut, empty, 999] };
+  const { counts } = await api.send(countRecordingsOfLocations, options, member.token);
   expect(counts).toEqual([{ stationId: hut, count: 3 }]);
   const { count } = await api.send(countRecordingsOfLocation, { id: hut }, member.token);
   expect(count).toBe(3);

@@ -36,8 +36,8 @@ test("a photo is kept as it was sent, and served as a picture to download", asyn
   expect(status).toBe(200);
   expect(fileKey).toMatch(/^f\/2026\/11\/20\/[0-9a-f-]{36}$/);
   expect(await listed()).toEqual([fileKey]);
-  const wanted = { id, fileKey: inPath(fileKey) };
-  const response = await api.send(getLocationPhoto, wanted, member.token);
+  const options = { id, fileKey: inPath(fileKey) };
+  const response = await api.send(getLocationPhoto, options, member.token);
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(photo);
   expect(response.headers.get("content-type")).toBe("image/jpeg");
   expect(response.headers.get("content-disposition")).toBe(
@@ -59,14 +59,14 @@ test("a photo that is removed is gone, its file too, and the others are there", 
   await using _ = api;
   const first = await add();
   const second = await add();
-  const wanted = { id, fileKey: inPath(first.fileKey) };
-  await api.send(deleteLocationPhoto, wanted, admin.token);
+  const options = { id, fileKey: inPath(first.fileKey) };
+  await api.send(deleteLocationPhoto, options, admin.token);
   expect(await listed()).toEqual([second.fileKey]);
   const files = await listFiles(api);
   expect(files).toHaveLength(1);
   expect(files[0]).toContain(second.fileKey);
   for (const endpoint of [getLocationPhoto, deleteLocationPhoto]) {
-    const refusal = await api.refuse(endpoint, wanted, admin.token);
+    const refusal = await api.refuse(endpoint, options, admin.token);
     expect(refusal).toMatchObject({ status: 400, errorType: "client" });
   }
 });
@@ -114,8 +114,8 @@ test("the photos of a retired location are out of reach", async () => {
   await using _ = api;
   const { fileKey } = await add();
   await api.send(updateLocation, { id, retire: true }, admin.token);
-  const wanted = { id, fileKey: inPath(fileKey) };
+  const options = { id, fileKey: inPath(fileKey) };
   expect((await add()).status).toBe(403);
-  expect((await api.refuse(getLocationPhoto, wanted, admin.token)).status).toBe(403);
-  expect((await api.refuse(deleteLocationPhoto, wanted, admin.token)).status).toBe(403);
+  expect((await api.refuse(getLocationPhoto, options, admin.token)).status).toBe(403);
+  expect((await api.refuse(deleteLocationPhoto, options, admin.token)).status).toBe(403);
 });

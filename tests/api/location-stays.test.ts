@@ -27,14 +27,15 @@ async function openWithMoves() {
     ids.push(await recordAt(api, camera, place, hour));
   }
   const ridgeId = (await findPlaced(api, ids[0] as number)).location_id as number;
-  const list = async (wanted: object = {}) =>
-    (await api.send(listLocationStays, { groupIdOrName: projectId, ...wanted }, admin.token)).stays;
-  const preview = (fromDateTime: string, wanted: object = {}) => {
-    const input = { id: camera.id, stationId: hut, fromDateTime, ...wanted };
+  const list = async (options: object = {}) =>
+    (await api.send(listLocationStays, { groupIdOrName: projectId, ...options }, admin.token))
+      .stays;
+  const preview = (fromDateTime: string, options: object = {}) => {
+    const input = { id: camera.id, stationId: hut, fromDateTime, ...options };
     return api.send(previewDeviceLocation, input, admin.token);
   };
-  const fix = async (wanted: { fromDateTime: string; untilDateTime?: string }) => {
-    const input = { id: camera.id, setStationAtTime: { stationId: hut, ...wanted } };
+  const fix = async (options: { fromDateTime: string; untilDateTime?: string }) => {
+    const input = { id: camera.id, setStationAtTime: { stationId: hut, ...options } };
     const outcome = await api.attempt(fixDeviceLocation, input, admin.token);
     if (!outcome.ok) throw outcome.refusal;
     return outcome.messages[1];
@@ -96,10 +97,10 @@ test("fixing a device's location tells how many recordings it assigned, where th
   const { api, hut, camera, admin } = await openWithMoves();
   await using _ = api;
   const setStationAtTime = { stationId: hut, fromDateTime: at(3) };
-  const wish = { id: camera.id, setStationAtTime };
-  const counted = await api.send(fixDeviceLocation, { ...wish, "with-count": true }, admin.token);
+  const values = { id: camera.id, setStationAtTime };
+  const counted = await api.send(fixDeviceLocation, { ...values, "with-count": true }, admin.token);
   expect(counted).toEqual({ recordings: 2 });
-  expect(await api.send(fixDeviceLocation, wish, admin.token)).toEqual({});
+  expect(await api.send(fixDeviceLocation, values, admin.token)).toEqual({});
 });
 
 test("a preview says what fixing a device's location then does", async () => {
@@ -134,19 +135,19 @@ test("a deleted recording keeps its location from being removed, and is not coun
 test("a device is put elsewhere for a time, and is back afterwards", async () => {
   const { api, hut, ridgeId, ids, preview, fix, camera, admin } = await openWithMoves();
   await using _ = api;
-  const wish = { fromDateTime: at(3), untilDateTime: "2026-11-20T03:30:00.000Z" };
-  expect(await preview(at(3), wish)).toEqual({
+  const values = { fromDateTime: at(3), untilDateTime: "2026-11-20T03:30:00.000Z" };
+  expect(await preview(at(3), values)).toEqual({
     recordings: 1,
-    untilDateTime: wish.untilDateTime,
+    untilDateTime: values.untilDateTime,
     leaving: [{ stationId: ridgeId, recordings: 1, isRemoved: false }],
   });
-  expect(await fix(wish)).toBe("Updated 1 recording(s)");
+  expect(await fix(values)).toBe("Updated 1 recording(s)");
   const placed = await Promise.all(ids.map((id) => findPlaced(api, id)));
   expect(placed.map(({ location_id }) => location_id)).toEqual([hut, ridgeId, hut, hut, hut]);
   const { history } = await api.send(listDeviceHistory, { deviceId: camera.id }, admin.token);
   expect(history.slice(0, 3)).toMatchObject([
     { fromDateTime: at(3), stationId: hut, location: valley, setBy: "user" },
-    { fromDateTime: wish.untilDateTime, stationId: ridgeId, location: ridge, setBy: "user" },
+    { fromDateTime: values.untilDateTime, stationId: ridgeId, location: ridge, setBy: "user" },
     { fromDateTime: at(5), stationId: hut },
   ]);
 });
@@ -159,8 +160,8 @@ test("a found location that nothing is left at stays while the device is back th
     .deleteFrom("recordings")
     .where("id", "=", ids[1] as number)
     .execute();
-  const wish = { fromDateTime: at(3), untilDateTime: at(4) };
-  expect(await fix(wish)).toBe("Updated 1 recording(s)");
+  const values = { fromDateTime: at(3), untilDateTime: at(4) };
+  expect(await fix(values)).toBe("Updated 1 recording(s)");
   expect(await list()).toMatchObject([
     { stationId: hut, fromDateTime: at(3), untilDateTime: at(4) },
     { stationId: ridgeId, fromDateTime: at(4), untilDateTime: at(5) },
@@ -207,8 +208,8 @@ test("stays are for who sees inside the project, the preview for its admins", as
   await using _ = api;
   const list = (token?: string) =>
     api.attempt(listLocationStays, { groupIdOrName: projectId }, token);
-  const wanted = { id: camera.id, stationId: hut, fromDateTime: at(3) };
-  const preview = (token?: string) => api.attempt(previewDeviceLocation, wanted, token);
+  const options = { id: camera.id, stationId: hut, fromDateTime: at(3) };
+  const preview = (token?: string) => api.attempt(previewDeviceLocation, options, token);
   const people = { ...everyone("ok"), anonymous: 401, device: 401, stranger: 403, invited: 403 };
   expect(await answersByRole(tokens, list)).toEqual(people);
   expect(await answersByRole(tokens, preview)).toEqual({

@@ -17,8 +17,8 @@ const hut = { name: "Hut", ...ridge };
 test("a new location is in use from now on, made by whoever made it", async () => {
   await using api = await openTestApi();
   const { projectId, admin } = await makeCast(api);
-  const wish = { groupIdOrName: projectId, station: hut };
-  const { stationId, ...rest } = await api.send(createLocation, wish, admin.token);
+  const input = { groupIdOrName: projectId, station: hut };
+  const { stationId, ...rest } = await api.send(createLocation, input, admin.token);
   expect(rest).not.toHaveProperty("warnings");
   const { station } = await api.send(getLocation, { id: stationId }, admin.token);
   const now = api.now().toISOString();
@@ -47,14 +47,14 @@ test("a new location is in use from now on, made by whoever made it", async () =
 test("a location is made as JSON text, for a time, and as automatic", async () => {
   await using api = await openTestApi();
   const { projectId, admin } = await makeCast(api);
-  const wish = {
+  const input = {
     groupIdOrName: "kea-basin",
     station: JSON.stringify({ name: " Hut ", lat: "-43.5", lng: "172.6" }),
     "from-date": "2026-11-01",
     "until-date": "2026-12-01T12:00:00+13:00",
     automatic: "True",
   };
-  const { stationId } = await api.send(createLocation, wish, admin.token);
+  const { stationId } = await api.send(createLocation, input, admin.token);
   const { station } = await api.send(getLocation, { id: stationId }, admin.token);
   expect(station).toMatchObject({
     name: "Hut",
@@ -93,8 +93,8 @@ test("a name is taken to the letter, in its project, while its location is in us
   await using api = await openTestApi();
   const { projectId, admin } = await makeCast(api);
   await makeLocation(api, admin, projectId, "Hut", { from: at(5) });
-  const wish = { groupIdOrName: projectId, station: hut };
-  const refusal = await api.refuse(createLocation, wish, admin.token);
+  const input = { groupIdOrName: projectId, station: hut };
+  const refusal = await api.refuse(createLocation, input, admin.token);
   expect(refusal).toMatchObject({ status: 400, errorType: "client" });
   expect(refusal.message).toContain("An active station with the name");
   await makeLocation(api, admin, projectId, "HUT");
@@ -123,8 +123,8 @@ test("each location in use nearer than 60 m is warned of", async () => {
   const near = await makeLocation(api, admin, projectId, "Near", { place: northOf(ridge, 59.9) });
   await makeLocation(api, admin, projectId, "Far", { place: northOf(ridge, -60.1) });
   await makeLocation(api, admin, projectId, "Gone", { from: at(1), until: at(2) });
-  const wish = { groupIdOrName: projectId, station: hut };
-  const { warnings } = await api.send(createLocation, wish, admin.token);
+  const input = { groupIdOrName: projectId, station: hut };
+  const { warnings } = await api.send(createLocation, input, admin.token);
   expect(warnings).toEqual([
     `New station is too close to Near (#${near}) - recordings may be incorrectly matched`,
   ]);
@@ -133,13 +133,13 @@ test("each location in use nearer than 60 m is warned of", async () => {
 test("of two locations made with one name at the same time there is one", async () => {
   await using api = await openTestApi();
   const { projectId, admin, owner } = await makeCast(api);
-  const wish = { groupIdOrName: projectId, station: hut };
+  const input = { groupIdOrName: projectId, station: hut };
   const outcomes = await Promise.all(
-    [admin, owner, admin, owner].map(({ token }) => api.attempt(createLocation, wish, token)),
+    [admin, owner, admin, owner].map(({ token }) => api.attempt(createLocation, input, token)),
   );
   const statuses = outcomes.map((outcome) => (outcome.ok ? 200 : outcome.refusal.status));
   expect(statuses.toSorted()).toEqual([200, 400, 400, 400]);
-  const { stations } = await api.send(listProjectLocations, wish, admin.token);
+  const { stations } = await api.send(listProjectLocations, input, admin.token);
   expect(stations).toHaveLength(1);
 });
 
@@ -149,12 +149,12 @@ test("a project's location is found by its name, by that of a URL, and by its id
   const id = await makeLocation(api, admin, projectId, "Tōtara Hut");
   await makeLocation(api, admin, projectId, "Other");
   for (const stationNameOrId of ["Tōtara Hut", "tōtara-hut", id]) {
-    const wanted = { groupIdOrName: "kea-basin", stationNameOrId };
-    expect((await api.send(getProjectLocation, wanted, admin.token)).station.id).toBe(id);
+    const options = { groupIdOrName: "kea-basin", stationNameOrId };
+    expect((await api.send(getProjectLocation, options, admin.token)).station.id).toBe(id);
   }
   for (const stationNameOrId of ["Tōtara", "2147483648", "0", "%"]) {
-    const wanted = { groupIdOrName: projectId, stationNameOrId };
-    const refusal = await api.refuse(getProjectLocation, wanted, admin.token);
+    const options = { groupIdOrName: projectId, stationNameOrId };
+    const refusal = await api.refuse(getProjectLocation, options, admin.token);
     expect(refusal).toMatchObject({ status: 403, errorType: "authorization" });
   }
 });
@@ -164,8 +164,8 @@ test("the exact name wins over another's URL form", async () => {
   const { projectId, admin } = await makeCast(api);
   await makeLocation(api, admin, projectId, "Bush Edge");
   const exact = await makeLocation(api, admin, projectId, "bush-edge");
-  const wanted = { groupIdOrName: projectId, stationNameOrId: "bush-edge" };
-  expect((await api.send(getProjectLocation, wanted, admin.token)).station.id).toBe(exact);
+  const options = { groupIdOrName: projectId, stationNameOrId: "bush-edge" };
+  expect((await api.send(getProjectLocation, options, admin.token)).station.id).toBe(exact);
 });
 
 test("a retired location is found by its id alone, unless only active ones are asked for", async () => {
@@ -174,8 +174,8 @@ test("a retired location is found by its id alone, unless only active ones are a
   const id = await makeLocation(api, admin, projectId, "Hut");
   await api.send(updateLocation, { id, retire: true }, admin.token);
   const statusOf = async (stationNameOrId: string | number, onlyActive: boolean) => {
-    const wanted = { groupIdOrName: projectId, stationNameOrId, "only-active": onlyActive };
-    const outcome = await api.attempt(getProjectLocation, wanted, admin.token);
+    const options = { groupIdOrName: projectId, stationNameOrId, "only-active": onlyActive };
+    const outcome = await api.attempt(getProjectLocation, options, admin.token);
     return outcome.ok ? 200 : outcome.refusal.status;
   };
   expect(await statusOf("Hut", false)).toBe(403);
@@ -192,6 +192,6 @@ test("a location is not found in another project than its own", async () => {
   const { projectId, admin } = await makeCast(api);
   const elsewhere = await makeProject(api, admin, "Tui Gully");
   const id = await makeLocation(api, admin, projectId, "Hut");
-  const wanted = { groupIdOrName: elsewhere, stationNameOrId: id };
-  expect((await api.refuse(getProjectLocation, wanted, admin.token)).status).toBe(403);
+  const options = { groupIdOrName: elsewhere, stationNameOrId: id };
+  expect((await api.refuse(getProjectLocation, options, admin.token)).status).toBe(403);
 });

@@ -32,8 +32,8 @@ test("several locations are made at once, and one that is refused keeps no other
     { name: "Saddle", ...northOf(ridge, 3000) },
     { name: "Door", ...northOf(ridge, 20) },
   ];
-  const wish = { groupIdOrName: projectId, stations };
-  const { results } = await api.send(createLocations, wish, admin.token);
+  const input = { groupIdOrName: projectId, stations };
+  const { results } = await api.send(createLocations, input, admin.token);
   const taken = (name: string) => ({
     problem: `An active station with the name '${name}' already exists.`,
   });
@@ -44,7 +44,7 @@ test("several locations are made at once, and one that is refused keeps no other
     taken("Saddle"),
     { stationId: expect.any(Number), warnings: [text] },
   ]);
-  const { stations: all } = await api.send(listProjectLocations, wish, admin.token);
+  const { stations: all } = await api.send(listProjectLocations, input, admin.token);
   expect(all.map(({ name }) => name)).toEqual(["Door", "Hut", "Saddle"]);
   expect((await listActs(api)).map(({ action }) => action)).toEqual(
     Array.from({ length: 3 }, () => "location created"),

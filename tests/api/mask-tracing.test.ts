@@ -6,13 +6,13 @@ import { paintMask } from "#tests/support/mask-images.ts";
 import { answersByRole, everyone } from "#tests/support/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
-type Asked = { id: number; token?: string | undefined; file: Blob; ignored?: "black" | "white" };
+type Query = { id: number; token?: string | undefined; file: Blob; ignored?: "black" | "white" };
 
-const trace = (api: TestApi, { token, file, ...asked }: Asked) =>
-  api.attempt(traceMaskImage, asked, token, { file });
+const trace = (api: TestApi, { token, file, ...query }: Query) =>
+  api.attempt(traceMaskImage, query, token, { file });
 
-async function requireTraced(api: TestApi, asked: Asked) {
-  const outcome = await trace(api, asked);
+async function requireTraced(api: TestApi, query: Query) {
+  const outcome = await trace(api, query);
   if (!outcome.ok) throw new Error(outcome.refusal.message);
   return outcome.reply;
 }

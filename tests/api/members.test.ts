@@ -86,8 +86,8 @@ test("an invited account is not made a member without its consent", async () => 
   const { api, olive, mere, projectId: groupId } = await openKeaBasin();
   await using _ = api;
   await join(api, mere, groupId, { pending: "invited" });
-  const wish = { groupId, userId: mere.id, admin: true };
-  expect(await api.refuse(setMember, wish, olive.token)).toMatchObject({ reason: "rule" });
+  const input = { groupId, userId: mere.id, admin: true };
+  expect(await api.refuse(setMember, input, olive.token)).toMatchObject({ reason: "rule" });
   expect(await standingOf(api, mere, groupId)).toBe("invited");
 });
 
@@ -95,8 +95,8 @@ test("the rights that an invited address will have are changed in any case of it
   const { api, olive, projectId: groupId } = await openKeaBasin();
   await using _ = api;
   await api.send(inviteUser, { groupIdOrName, email: "ana@example.org" }, olive.token);
-  const wish = { groupId, email: "Ana@Example.org", admin: true };
-  await api.send(setMember, wish, olive.token);
+  const input = { groupId, email: "Ana@Example.org", admin: true };
+  await api.send(setMember, input, olive.token);
   const { memberships } = await api.send(listMemberships, { groupIdOrName }, olive.token);
   expect(memberships[0]).toMatchObject({ email: "ana@example.org", admin: true, owner: false });
 });

@@ -54,8 +54,8 @@ async function openEvening() {
   return { api, ids, ...cast };
 }
 
-async function seePage(api: TestApi, token: string, wish: object) {
-  const { visits, params } = await api.send(listVisits, { ...evening, page: 1, ...wish }, token);
+async function seePage(api: TestApi, token: string, input: object) {
+  const { visits, params } = await api.send(listVisits, { ...evening, page: 1, ...input }, token);
   return {
     params,
     names: visits.map(({ classification, recordings }) => [
@@ -165,8 +165,8 @@ test("a search is for some locations, projects, types and times only", async () 
   await using _ = api;
   const [, valley] = await listLocations(api);
   const all = { "page-size": 100 };
-  const search = async (wish: object) =>
-    (await seePage(api, member.token, { ...all, ...wish })).names.map(([, ...of]) => of);
+  const search = async (input: object) =>
+    (await seePage(api, member.token, { ...all, ...input })).names.map(([, ...of]) => of);
   expect(await search({ stations: [valley?.id] })).toEqual([[ids.g]]);
   expect(await search({ groups: [projectId], stations: [valley?.id] })).toEqual([[ids.g]]);
   expect(await search({ groups: [projectId + 100] })).toEqual([]);
@@ -178,8 +178,8 @@ test("a search is for some locations, projects, types and times only", async () 
 test("a search that makes no sense is refused", async () => {
   const { api, member } = await openEvening();
   await using _ = api;
-  for (const wish of [{ "page-size": 0 }, { "page-size": 101 }, { page: 0 }, { types: "audio" }]) {
-    const refusal = await api.refuse(listVisits, { ...evening, page: 1, ...wish }, member.token);
+  for (const input of [{ "page-size": 0 }, { "page-size": 101 }, { page: 0 }, { types: "audio" }]) {
+    const refusal = await api.refuse(listVisits, { ...evening, page: 1, ...input }, member.token);
     expect(refusal.status).toBe(422);
   }
 });

@@ -73,15 +73,15 @@ test("a device of a project is found by its name, that in a URL, or its id", asy
   await using _ = api;
   const groups = ["Kea Basin", "kea-basin", String(kea)];
   for (const [index, deviceName] of ["RIDGE camera", "ridge-camera", `${camera.id}`].entries()) {
-    const wanted = { deviceName, groupIdOrName: groups[index] ?? "" };
-    const { device } = await api.send(getProjectDevice, wanted, olive.token);
+    const options = { deviceName, groupIdOrName: groups[index] ?? "" };
+    const { device } = await api.send(getProjectDevice, options, olive.token);
     expect(device).toMatchObject({ id: camera.id, admin: true });
   }
   await deactivate(api, camera);
-  const wanted = { deviceName: "ridge camera", groupIdOrName: "kea-basin" };
-  const { device } = await api.send(getProjectDevice, wanted, olive.token);
+  const options = { deviceName: "ridge camera", groupIdOrName: "kea-basin" };
+  const { device } = await api.send(getProjectDevice, options, olive.token);
   expect(device.active).toBe(false);
-  const onlyActive = { ...wanted, "only-active": true };
+  const onlyActive = { ...options, "only-active": true };
   expect((await api.refuse(getProjectDevice, onlyActive, olive.token)).status).toBe(403);
 });
 
@@ -101,8 +101,8 @@ test("a device is not found in a project that it is not in", async () => {
     expect((await api.refuse(getProjectDevice, one, olive.token)).status).toBe(403);
   }
   for (const groupIdOrName of ["Weka Flat", "Kea Basin"]) {
-    const wish = { deviceName: String(camera.id), groupIdOrName };
-    expect((await api.refuse(getProjectDevice, wish, stranger.token)).status).toBe(403);
+    const input = { deviceName: String(camera.id), groupIdOrName };
+    expect((await api.refuse(getProjectDevice, input, stranger.token)).status).toBe(403);
   }
 });
 

@@ -49,8 +49,8 @@ test("a person ends one session, or all others, and nobody else's", async () => 
   ];
   const { sessions } = await api.send(listSessions, {}, second.token);
   const sessionId = sessions.find(({ current }) => current)!.id;
-  for (const asked of [sessionId, 9999]) {
-    const refusal = await api.refuse(endOneSession, { sessionId: asked }, mere.token);
+  for (const query of [sessionId, 9999]) {
+    const refusal = await api.refuse(endOneSession, { sessionId: query }, mere.token);
     expect(refusal).toMatchObject({ status: 403, errorType: "authorization" });
   }
   await api.send(endOneSession, { sessionId }, rangi.token);

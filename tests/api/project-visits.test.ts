@@ -26,8 +26,8 @@ async function openNight() {
 
 type Asking = Pick<Awaited<ReturnType<typeof openNight>>, "api" | "member" | "projectId">;
 
-async function readNames({ api, member, projectId }: Asking, wish: object = {}) {
-  const input = { projectId, until, ...wish };
+async function readNames({ api, member, projectId }: Asking, options: object = {}) {
+  const input = { projectId, until, ...options };
   const { visits } = await api.send(listProjectVisits, input, member.token);
   return visits.map((some) =>
     some.map(({ classification, recordings }) => [
@@ -55,12 +55,12 @@ test("a visit has what the page of visits tells of its recordings, and no more o
   await using _ = api;
   const [trackId = 0] = await listTrackIds(api, ids.possum);
   await tagTrack(api, trackId, { what: "stoat", userId: member.id });
-  const wish = { projectId, from: at("20:30"), until: at("21:30") };
-  const { visits, params } = await api.send(listProjectVisits, wish, member.token);
+  const options = { projectId, from: at("20:30"), until: at("21:30") };
+  const { visits, params } = await api.send(listProjectVisits, options, member.token);
   expect(params).toEqual({
     group: projectId,
-    searchFrom: wish.from,
-    searchUntil: wish.until,
+    searchFrom: options.from,
+    searchUntil: options.until,
     stations: [],
     types: ["thermalRaw", "trailcam-image", "trailcam-video"],
   });
@@ -99,8 +99,8 @@ test("people who disagree are told of", async () => {
   const [trackId = 0] = await listTrackIds(api, ids.possum);
   await tagTrack(api, trackId, { what: "possum", userId: member.id });
   await tagTrack(api, trackId, { what: "rat", userId: admin.id });
-  const wish = { projectId, from: at("20:30"), until: at("21:30") };
-  const { visits } = await api.send(listProjectVisits, wish, member.token);
+  const options = { projectId, from: at("20:30"), until: at("21:30") };
+  const { visits } = await api.send(listProjectVisits, options, member.token);
   expect(visits).toMatchObject([[{ classification: "mammal", userTagsConflict: true }]]);
 });
 
@@ -109,8 +109,8 @@ test("visits are asked for by location, time and type", async () => {
   await using _ = night.api;
   const { ids } = night;
   const [first, second] = await listLocations(night.api);
-  const search = async (wish: object) =>
-    (await readNames(night, wish)).flat().map(([, ...of]) => of);
+  const search = async (options: object) =>
+    (await readNames(night, options)).flat().map(([, ...of]) => of);
   expect(await search({ locations: [second?.id] })).toEqual([[ids.possum]]);
   expect(await search({ locations: [first?.id, second?.id], from: at("20:30") })).toEqual([
     [ids.cat],
@@ -158,8 +158,8 @@ test("of more recordings than 200 the newest are told", async () => {
 test("a search that makes no sense is refused", async () => {
   const { api, member, projectId } = await openNight();
   await using _ = api;
-  for (const wish of [{ types: ["audio"] }, { types: ["debug"] }, { locations: ["ridge"] }]) {
-    const input = { projectId, ...wish } as never;
+  for (const options of [{ types: ["audio"] }, { types: ["debug"] }, { locations: ["ridge"] }]) {
+    const input = { projectId, ...options } as never;
     expect((await api.refuse(listProjectVisits, input, member.token)).status).toBe(422);
   }
 });

@@ -14,13 +14,13 @@ async function openCast(env: Record<string, string> = {}) {
   return { ...cast, api, id, other, [Symbol.asyncDispose]: () => api[Symbol.asyncDispose]() };
 }
 
-interface Asked {
+interface Query {
   jwt?: string | undefined;
   deleted?: boolean;
   token?: string | undefined;
 }
 
-function ask(api: TestApi, id: number | string, { jwt, deleted, token }: Asked = {}) {
+function ask(api: TestApi, id: number | string, { jwt, deleted, token }: Query = {}) {
   const query = new URLSearchParams({
     ...(jwt ? { jwt } : {}),
     ...(deleted ? { deleted: "true" } : {}),
@@ -38,13 +38,13 @@ test("a person's token opens a thumbnail from the query as it does from the head
   const { api, id, tokens } = place;
   const expected = { ...everyone("ok"), anonymous: 401, stranger: 403, invited: 403, device: 401 };
   const bare = (token?: string) => token?.replace("JWT ", "");
-  for (const toAsked of [
+  for (const toQuery of [
     (token?: string) => ({ token }),
     (token?: string) => ({ jwt: token }),
     (token?: string) => ({ jwt: bare(token) }),
   ]) {
     const answers = await answersByRole(tokens, async (token) =>
-      outcomeOf(await ask(api, id, toAsked(token))),
+      outcomeOf(await ask(api, id, toQuery(token))),
     );
     expect(answers).toEqual(expected);
   }
@@ -71,7 +71,7 @@ test("a link opens nothing once it has expired, is forged or names something els
   const { api, id, other } = place;
   const { tokens, store } = api.services;
   const keys = await store.read.selectFrom("recordings").select(["id", "raw_key"]).execute();
-  const keyOf = (wanted: number) => keys.find((row) => row.id === wanted)?.raw_key ?? "";
+  const keyOf = (options: number) => keys.find((row) => row.id === options)?.raw_key ?? "";
   const sign = (key: string) =>
     tokens.sign("fileDownload", { key, filename: "a", mimeType: "image/png" }, 600);
   const own = await sign(`${keyOf(id)}-thumb`);

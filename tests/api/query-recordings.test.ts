@@ -8,14 +8,14 @@ import { record } from "#tests/support/uploads.ts";
 const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, "0")}:00:00.000Z`;
 const all = { duration: 0, "include-false-positives": true };
 
-interface Asked {
+interface Input {
   projectId: number;
   member: Person;
 }
 
 type Query = Omit<InputOf<typeof queryRecordings>, "projectId">;
 
-async function idsOf(api: TestApi, { projectId, member }: Asked, query: Query) {
+async function idsOf(api: TestApi, { projectId, member }: Input, query: Query) {
   const { recordings } = await api.send(queryRecordings, { projectId, ...query }, member.token);
   return recordings.map(({ id }) => id);
 }
@@ -144,9 +144,9 @@ test("status recordings are those between nothing and 2.5 seconds", async () => 
   const ids: number[] = [];
   for (const duration of [0, 0.1, 2.4, 2.5])
     ids.push(await record(api, cast.camera, { duration, recordingDateTime: at(6) }));
-  const asked = { "status-recordings": true, "include-false-positives": true };
-  expect(await idsOf(api, cast, asked)).toEqual([ids[2], ids[1]]);
-  expect(await idsOf(api, cast, { ...asked, "max-results": 1 })).toEqual([ids[2]]);
+  const request = { "status-recordings": true, "include-false-positives": true };
+  expect(await idsOf(api, cast, request)).toEqual([ids[2], ids[1]]);
+  expect(await idsOf(api, cast, { ...request, "max-results": 1 })).toEqual([ids[2]]);
 });
 
 test("at most a thousand recordings come at once", async () => {

@@ -16,8 +16,8 @@ test("workers are told the threshold that held at a time, and nothing of before"
   await api.send(updateDeviceSettings, { id, settings: { ratThresh: learnt } }, camera.token);
   const at = async (seconds: number) => {
     const time = new Date(start.getTime() + seconds * 1000).toISOString();
-    const asked = { id, "at-time": time };
-    return (await api.send(getRatThreshold, asked, reader.token)).deviceHistoryEntry;
+    const query = { id, "at-time": time };
+    return (await api.send(getRatThreshold, query, reader.token)).deviceHistoryEntry;
   };
   expect(await at(-1)).toBeNull();
   expect((await at(59))?.settings).toEqual({ ratThresh: 4 });
@@ -50,8 +50,8 @@ test("a device that is not there is refused like one that is inactive", async ()
   const set = { deactivated_at: api.now().toISOString() };
   await api.services.store.write.updateTable("devices").set(set).execute();
   await api.send(getRatThreshold, { id: camera.id }, reader.token);
-  for (const asked of [{ id: camera.id, "only-active": true }, { id: 4711 }]) {
-    const refusal = await api.refuse(getRatThreshold, asked, reader.token);
+  for (const query of [{ id: camera.id, "only-active": true }, { id: 4711 }]) {
+    const refusal = await api.refuse(getRatThreshold, query, reader.token);
     expect(refusal).toMatchObject({ status: 403, errorType: "authorization" });
   }
 });

@@ -80,11 +80,11 @@ test("a project may keep speech, and sights of people are kept everywhere", asyn
   await using place = await openStudio();
   const { api, admin, member, camera, sound, projectId } = place;
   const seen = await record(api, camera, { recordingDateTime });
-  const wish = { groupIdOrName: String(projectId), settings: { filterHuman: false } };
+  const input = { groupIdOrName: String(projectId), settings: { filterHuman: false } };
   const speak = async (id: number) =>
     say(api, member, { id, trackId: await addTrack(api, member, id) }, "human");
   await speak(seen);
-  await api.send(updateProjectSettings, wish, admin.token);
+  await api.send(updateProjectSettings, input, admin.token);
   const kept = await record(api, camera, { ...sound, metadata: hear("human") });
   await speak(kept);
   for (const id of [seen, kept]) {

@@ -81,8 +81,8 @@ test("a project may keep what people say", async () => {
   await using place = await openWorkplace();
   const { api, admin, projectId } = place;
   const set = (filterHuman: boolean) => {
-    const wish = { groupIdOrName: String(projectId), settings: { filterHuman } };
-    return api.send(updateProjectSettings, wish, admin.token);
+    const input = { groupIdOrName: String(projectId), settings: { filterHuman } };
+    return api.send(updateProjectSettings, input, admin.token);
   };
   await set(false);
   const kept = await hear(place, {});

@@ -123,8 +123,8 @@ test("both kinds of image stand in the settings, and stay behind when the device
     referenceImageInSituMimeType: "image/gif",
     synced: true,
   });
-  const asked = { id, type: "in-situ" } as const;
-  expect(await (await api.send(getReferenceImage, asked, member.token)).text()).toBe("inside");
+  const request = { id, type: "in-situ" } as const;
+  expect(await (await api.send(getReferenceImage, request, member.token)).text()).toBe("inside");
   api.advance(60);
   await record(api, camera, { location: far, recordingDateTime: api.now().toISOString() });
   expect((await api.send(getDeviceSettings, { id }, camera.token)).settings).toEqual({

@@ -81,11 +81,11 @@ test("previews asked for by the dozen are drawn or put off", async () => {
   await using api = await openTestApi();
   const { camera, member } = await makePlacedCast(api);
   const { id: photoId } = await uploadPhoto(api, camera, member.token);
-  const asked = Array.from({ length: 24 }, (_, index) => {
+  const query = Array.from({ length: 24 }, (_, index) => {
     const corners = `0.${index + 10},0,1,0,1,1,0,1`;
     return api.attempt(previewReferencePhoto, { id: camera.id, photoId, corners }, member.token);
   });
-  const outcomes = await Promise.all(asked);
+  const outcomes = await Promise.all(query);
   const statuses = outcomes.map((outcome) => (outcome.ok ? 200 : outcome.refusal.status));
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   expect(statuses.filter((status) => status === 200)).toHaveLength(8);

@@ -140,11 +140,11 @@ test("a saved photo is the device's reference image, and what was recorded befor
       photo: { ...first, corners: square },
     },
   ]);
-  const asked = { id, "at-time": recordedFirst };
-  const old = await api.send(getReferenceImage, asked, member.token);
+  const query = { id, "at-time": recordedFirst };
+  const old = await api.send(getReferenceImage, query, member.token);
   const [r = 0, , b = 0] = await readPixel(old, 300, 480);
   expect([r > 200, b < 60]).toEqual([true, true]);
-  const valid = await api.send(findReferenceImage, asked, member.token);
+  const valid = await api.send(findReferenceImage, query, member.token);
   expect(valid).toMatchObject({ fromDateTime: arrived, untilDateTime: replaced });
 });
 
@@ -211,27 +211,27 @@ test("a device that was nowhere takes photos and no alignment, and they can be d
   const { member, projectId } = await makePlacedCast(api);
   const lost = await makeCamera(api, projectId, "Lost camera");
   const { id: photoId } = await uploadPhoto(api, lost, member.token);
-  const asked = { id: lost.id, photoId };
+  const query = { id: lost.id, photoId };
   const unprocessable = { status: 422, errorType: "unprocessable" };
-  const align = { ...asked, corners: square };
+  const align = { ...query, corners: square };
   expect(await api.refuse(alignReferencePhoto, align, member.token)).toMatchObject(unprocessable);
   const inSitu = await sendPhoto(api, lost, { token: member.token, type: "in-situ" });
   expect(inSitu).toMatchObject(unprocessable);
   expect(await countFiles(api)).toBe(2);
-  await api.send(discardReferencePhoto, asked, member.token);
+  await api.send(discardReferencePhoto, query, member.token);
   expect(await countFiles(api)).toBe(0);
-  expect((await api.refuse(discardReferencePhoto, asked, member.token)).status).toBe(403);
+  expect((await api.refuse(discardReferencePhoto, query, member.token)).status).toBe(403);
 });
 
 test("a photo in use is not discarded", async () => {
   await using api = await openTestApi();
   const { camera, member } = await makePlacedCast(api);
   const { id: photoId } = await uploadPhoto(api, camera, member.token);
-  const asked = { id: camera.id, photoId };
-  await api.send(alignReferencePhoto, { ...asked, corners: square }, member.token);
-  const refusal = await api.refuse(discardReferencePhoto, asked, member.token);
+  const query = { id: camera.id, photoId };
+  await api.send(alignReferencePhoto, { ...query, corners: square }, member.token);
+  const refusal = await api.refuse(discardReferencePhoto, query, member.token);
   expect(refusal).toMatchObject({ status: 422, errorType: "unprocessable" });
-  await api.send(getReferencePhoto, asked, member.token);
+  await api.send(getReferencePhoto, query, member.token);
 });
 
 test("a photo is reached through its own device, and by what that device has become", async () => {

@@ -36,8 +36,8 @@ test("every state that a failure leads to can be asked for", async () => {
   const job = await leaseNew(place);
   await finish(place, { ...job, success: false });
   const ask = async (state: "trackAndAnalyse.failed" | "analyse.failed") => {
-    const wish = { projectId, "processing-state": state, "include-false-positives": true };
-    const { recordings } = await api.send(queryRecordings, wish, member.token);
+    const input = { projectId, "processing-state": state, "include-false-positives": true };
+    const { recordings } = await api.send(queryRecordings, input, member.token);
     return recordings.map(({ id }) => id);
   };
   expect(await ask("trackAndAnalyse.failed")).toEqual([job.id]);

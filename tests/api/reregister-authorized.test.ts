@@ -18,15 +18,15 @@ import {
 import type { TestApi } from "#tests/support/test-api.ts";
 import { record } from "#tests/support/uploads.ts";
 
-type Wish = ReturnType<typeof become>;
+type Input = ReturnType<typeof become>;
 
-function reassign(api: TestApi, camera: Camera, by: Pick<Person, "token">, wish: Wish) {
-  const input = { ...wish, authorizedToken: by.token };
+function reassign(api: TestApi, camera: Camera, by: Pick<Person, "token">, options: Input) {
+  const input = { ...options, authorizedToken: by.token };
   return api.send(reregisterDeviceAuthorized, input, camera.token);
 }
 
-async function refusalOf(api: TestApi, camera: Camera, authorizedToken: string, wish: Wish) {
-  const input = { ...wish, authorizedToken };
+async function refusalOf(api: TestApi, camera: Camera, authorizedToken: string, options: Input) {
+  const input = { ...options, authorizedToken };
   const { status, errorType } = await api.refuse(reregisterDeviceAuthorized, input, camera.token);
   return [status, errorType];
 }
@@ -72,8 +72,8 @@ test("an active device of that name in another project is left alone", async () 
   const { api, camera, olive, tui } = await openTwoProjects();
   await using _ = api;
   const working = await makeCamera(api, tui, "Valley camera");
-  const wish = become("Valley camera", tui);
-  expect(await refusalOf(api, camera, olive.token, wish)).toEqual([400, "client"]);
+  const options = become("Valley camera", tui);
+  expect(await refusalOf(api, camera, olive.token, options)).toEqual([400, "client"]);
   await deactivate(api, working);
   const urlForm = become("valley-camera", tui);
   expect(await refusalOf(api, camera, olive.token, urlForm)).toEqual([400, "client"]);
@@ -120,8 +120,8 @@ test("a device that takes its own name over is active again and keeps its histor
   await deactivate(api, camera);
   const before = await listHistoryOf(api, camera);
   const newPassword = "another password";
-  const wish = { ...become("Ridge camera", kea), newPassword };
-  expect((await reassign(api, camera, olive, wish)).id).toBe(camera.id);
+  const options = { ...become("Ridge camera", kea), newPassword };
+  expect((await reassign(api, camera, olive, options)).id).toBe(camera.id);
   expect(await stateOf(api, olive, camera.id)).toBe("active");
   expect(await listHistoryOf(api, camera)).toEqual(before);
   await api.send(authenticateDevice, { deviceId: camera.id, password: newPassword });
@@ -172,12 +172,12 @@ test("the person is a full member of the project it moves to, and an admin where
   await join(api, member, tui, { admin: true });
   await join(api, admin, kea, { admin: true });
   await join(api, admin, tui);
-  const wish = become("Valley camera", tui);
+  const options = become("Valley camera", tui);
   for (const { token } of [stranger, invited, member]) {
-    expect(await refusalOf(api, camera, token, wish)).toEqual([403, "authorization"]);
+    expect(await refusalOf(api, camera, token, options)).toEqual([403, "authorization"]);
   }
   await reassign(api, camera, member, become("Same project", kea));
-  await reassign(api, camera, admin, wish);
+  await reassign(api, camera, admin, options);
 });
 
 test("a super-user needs permission to write, and a project that is missing is refused alike", async () => {
@@ -187,11 +187,11 @@ test("a super-user needs permission to write, and a project that is missing is r
   const writer = await register(api, "Wiremu Writer");
   await makeSuperUser(api, reader, "read");
   await makeSuperUser(api, writer, "write");
-  const wish = become("Valley camera", tui);
+  const options = become("Valley camera", tui);
   const missing = [403, "authorization"];
-  expect(await refusalOf(api, camera, reader.token, wish)).toEqual(missing);
+  expect(await refusalOf(api, camera, reader.token, options)).toEqual(missing);
   expect(await refusalOf(api, camera, olive.token, become("Valley camera", 999))).toEqual(missing);
-  await reassign(api, camera, writer, wish);
+  await reassign(api, camera, writer, options);
 });
 
 test("the person's token is one of a living session, with or without its scheme", async () => {

@@ -101,15 +101,15 @@ test("a name is refused where it is reserved, or another's or the device's own i
   const { api, camera, olive, kea, tui } = await openTwoProjects();
   await using _ = api;
   await makeCamera(api, tui, "Valley camera");
-  const wishes = [
+  const inputs = [
     become("Ridge camera", kea),
     become("ridge-CAMERA", kea),
     become("Valley camera", tui),
     become("valley-camera", tui),
     become("heartbeat", tui),
   ];
-  for (const wish of wishes) {
-    const refusal = await api.refuse(reregisterDevice, wish, camera.token);
+  for (const input of inputs) {
+    const refusal = await api.refuse(reregisterDevice, input, camera.token);
     expect(refusal).toMatchObject({ status: 400, errorType: "client" });
   }
   expect(await stateOf(api, olive, camera.id)).toBe("active");
@@ -119,12 +119,12 @@ test("a name is refused where it is reserved, or another's or the device's own i
 test("a project that does not exist is refused, and so is what is no name or password", async () => {
   const { api, camera, tui } = await openTwoProjects();
   await using _ = api;
-  const wish = become("Valley camera", tui);
-  const nowhere = { ...wish, newGroup: "Nowhere" };
+  const input = become("Valley camera", tui);
+  const nowhere = { ...input, newGroup: "Nowhere" };
   const missing = await api.refuse(reregisterDevice, nowhere, camera.token);
   expect(missing).toMatchObject({ status: 403, errorType: "authorization" });
   for (const wrong of [{ newName: "!" }, { newPassword: "short" }]) {
-    const refusal = await api.refuse(reregisterDevice, { ...wish, ...wrong }, camera.token);
+    const refusal = await api.refuse(reregisterDevice, { ...input, ...wrong }, camera.token);
     expect(refusal.errors.map(({ param }) => param)).toEqual(Object.keys(wrong));
   }
 });

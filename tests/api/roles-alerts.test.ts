@@ -25,8 +25,8 @@ test("whoever sees a project's recordings has alerts on it, its devices and its 
   const [location] = await listLocations(api);
   const stationId = location?.id ?? 0;
   for (const scope of [{ deviceId: camera.id }, { stationId }, { projectId }]) {
-    const wish = { name: "One", conditions: [], ...scope };
-    expect(await answersByRole(tokens, (token) => api.attempt(createAlert, wish, token))).toEqual(
+    const input = { name: "One", conditions: [], ...scope };
+    expect(await answersByRole(tokens, (token) => api.attempt(createAlert, input, token))).toEqual(
       whoSee,
     );
   }
@@ -44,8 +44,8 @@ test("a super-user who puts the permission aside has no alerts on the projects o
   const { camera, projectId, reader, writer } = await makeCast(api);
   const asUser = { "view-mode": "user" } as const;
   for (const { token } of [reader, writer]) {
-    const wish = { name: "One", conditions: [], projectId, ...asUser };
-    expect((await api.refuse(createAlert, wish, token)).status).toBe(403);
+    const input = { name: "One", conditions: [], projectId, ...asUser };
+    expect((await api.refuse(createAlert, input, token)).status).toBe(403);
     const onDevice = { deviceId: camera.id, ...asUser };
     expect((await api.refuse(listDeviceAlerts, onDevice, token)).status).toBe(403);
   }
@@ -74,8 +74,8 @@ test("only its owner deletes an alert", async () => {
 test("only its owner changes an alert", async () => {
   await using api = await openTestApi();
   const { tokens, member, projectId } = await makeCast(api);
-  const wish = { id: await watch(api, member, { projectId }), muted: true };
-  expect(await answersByRole(tokens, (token) => api.attempt(updateAlert, wish, token))).toEqual({
+  const input = { id: await watch(api, member, { projectId }), muted: true };
+  expect(await answersByRole(tokens, (token) => api.attempt(updateAlert, input, token))).toEqual({
     ...everyone(403),
     ...peopleOnly,
     member: "ok",
@@ -98,8 +98,8 @@ test("whoever sees a project's recordings is told what an alert would have maile
   await using api = await openTestApi();
   const { tokens, camera, projectId } = await makeCast(api);
   for (const scope of [{ deviceId: camera.id }, { projectId }]) {
-    const wish = { tags: ["cat"], ...scope };
-    expect(await answersByRole(tokens, (token) => api.attempt(previewAlert, wish, token))).toEqual(
+    const input = { tags: ["cat"], ...scope };
+    expect(await answersByRole(tokens, (token) => api.attempt(previewAlert, input, token))).toEqual(
       whoSee,
     );
   }

@@ -46,14 +46,14 @@ test("settings and mask regions are seen by the project's members, super-users a
 test("settings are written by the project's members, super-users with write permission and the device", async () => {
   await using api = await openTestApi();
   const { camera, tokens } = await makePlacedCast(api);
-  const wishes = [
+  const inputs = [
     { settings: { ratThresh: 5 } },
     { location: ridge },
     { type: "thermal" },
   ] as const;
-  for (const wish of wishes) {
+  for (const input of inputs) {
     const ask = (token: string | undefined) =>
-      api.attempt(updateDeviceSettings, { id: camera.id, ...wish }, token);
+      api.attempt(updateDeviceSettings, { id: camera.id, ...input }, token);
     expect(await answersByRole(tokens, ask)).toEqual({ ...writers, anonymous: 401 });
   }
 });
@@ -96,14 +96,14 @@ test("photos of the view are seen by members and super-users, laid and discarded
   };
   expect(await answersByRole(tokens, upload)).toEqual({ ...writers, ...peopleOnly });
   const { id: photoId } = await uploadPhoto(api, camera, tokens.owner ?? "");
-  const asked = { id, photoId, corners: square };
+  const query = { id, photoId, corners: square };
   for (const endpoint of [listReferencePhotos, findReferencePhoto, getReferencePhoto] as const) {
-    const answers = await answersByRole(tokens, (token) => api.attempt(endpoint, asked, token));
+    const answers = await answersByRole(tokens, (token) => api.attempt(endpoint, query, token));
     expect([endpoint.name, answers]).toEqual([endpoint.name, { ...readers, ...peopleOnly }]);
   }
-  const preview = (token: string | undefined) => api.attempt(previewReferencePhoto, asked, token);
+  const preview = (token: string | undefined) => api.attempt(previewReferencePhoto, query, token);
   expect(await answersByRole(tokens, preview)).toEqual({ ...readers, ...peopleOnly });
-  const align = (token: string | undefined) => api.attempt(alignReferencePhoto, asked, token);
+  const align = (token: string | undefined) => api.attempt(alignReferencePhoto, query, token);
   expect(await answersByRole(tokens, align)).toEqual({ ...writers, ...peopleOnly });
   const discard = async (token: string | undefined) => {
     const draft = await uploadPhoto(api, camera, tokens.owner ?? "");
@@ -149,15 +149,15 @@ test("a super-user with read permission writes where they are a member", async (
 test("a super-user who puts the permission aside sees and writes nothing of others", async () => {
   await using api = await openTestApi();
   const { camera, tokens } = await makePlacedCast(api);
-  const asked = { id: camera.id, "view-mode": "user" } as const;
+  const query = { id: camera.id, "view-mode": "user" } as const;
   const { refuse } = api;
   const token = tokens["super-user write"];
   const refusals = [
-    await refuse(getDeviceSettings, asked, token),
-    await refuse(updateDeviceSettings, { ...asked, type: "audio" }, token),
-    await refuse(getReferenceImage, asked, token),
-    await refuse(findReferenceImage, asked, token),
-    await refuse(deleteReferenceImage, asked, token),
+    await refuse(getDeviceSettings, query, token),
+    await refuse(updateDeviceSettings, { ...query, type: "audio" }, token),
+    await refuse(getReferenceImage, query, token),
+    await refuse(findReferenceImage, query, token),
+    await refuse(deleteReferenceImage, query, token),
   ];
   expect(refusals.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
   const sent = await sendImage(api, camera, { token, query: "?view-mode=user" });

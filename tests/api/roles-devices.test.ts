@@ -101,9 +101,9 @@ test("only a device sends heartbeats and makes itself another", async () => {
   const devicesOnly = { ...everyone(401), device: "ok" };
   const beat = (token: string | undefined) =>
     api.attempt(sendHeartbeat, { nextHeartbeat: "2026-11-22T00:00:00Z" }, token);
-  const wish = { ...become("Valley camera", projectId), authorizedToken: owner.token };
+  const options = { ...become("Valley camera", projectId), authorizedToken: owner.token };
   const reassign = (token: string | undefined) =>
-    api.attempt(reregisterDeviceAuthorized, wish, token);
+    api.attempt(reregisterDeviceAuthorized, options, token);
   const move = (token: string | undefined) =>
     api.attempt(reregisterDevice, become("Moved camera", projectId), token);
   expect(await answersByRole(tokens, beat)).toEqual(devicesOnly);
@@ -118,8 +118,8 @@ test("whose token permits a device to move decides", async () => {
   const within = await makeCamera(api, projectId, "Within camera");
   let count = 0;
   const permit = (newGroup: number) => (token: string | undefined) => {
-    const wish = become(`Camera ${(count += 1)}`, newGroup);
-    const input = { ...wish, authorizedToken: token ?? "nobody's" };
+    const options = become(`Camera ${(count += 1)}`, newGroup);
+    const input = { ...options, authorizedToken: token ?? "nobody's" };
     return api.attempt(reregisterDeviceAuthorized, input, within.token);
   };
   expect(await answersByRole(tokens, permit(projectId))).toEqual({ ...adminsOnly, member: "ok" });

@@ -40,8 +40,8 @@ test("only a device tells of its own events and sends its own pictures", async (
 test("members and super-users with write permission tell on behalf of a device", async () => {
   await using api = await openTestApi();
   const { tokens, camera, reader, projectId } = await makeCast(api);
-  const wish = { ...told, deviceId: camera.id };
-  const tell = (token: string | undefined) => api.attempt(createEventsForDevice, wish, token);
+  const input = { ...told, deviceId: camera.id };
+  const tell = (token: string | undefined) => api.attempt(createEventsForDevice, input, token);
   expect(await answersByRole(tokens, tell)).toEqual({ ...seeing, "super-user read": 403 });
   await join(api, reader, projectId);
   expect(await tell(reader.token)).toMatchObject({ ok: true });

@@ -26,9 +26,9 @@ const email = "zoe@example.org";
 test("admins and super-users with write permission invite, and again", async () => {
   await using api = await openTestApi();
   const { projectId, tokens } = await makeCast(api);
-  const wish = { groupIdOrName: String(projectId), email };
+  const input = { groupIdOrName: String(projectId), email };
   for (const endpoint of [inviteUser, resendInvitation]) {
-    expect(await answersByRole(tokens, (token) => api.attempt(endpoint, wish, token))).toEqual(
+    expect(await answersByRole(tokens, (token) => api.attempt(endpoint, input, token))).toEqual(
       adminsOnly,
     );
   }
@@ -77,10 +77,10 @@ test("every person lists what they are invited to", async () => {
 test("the token of an invitation is for super-users with write permission", async () => {
   await using api = await openTestApi();
   const { projectId, owner, tokens } = await makeCast(api);
-  const wish = { groupIdOrName: String(projectId), email };
-  await api.send(inviteUser, wish, owner.token);
+  const input = { groupIdOrName: String(projectId), email };
+  await api.send(inviteUser, input, owner.token);
   expect(
-    await answersByRole(tokens, (token) => api.attempt(getInvitationToken, wish, token)),
+    await answersByRole(tokens, (token) => api.attempt(getInvitationToken, input, token)),
   ).toEqual({ ...everyone(403), "super-user write": "ok", ...peopleOnly });
 });
 
@@ -89,9 +89,9 @@ test("someone invited as an admin invites nobody before they accept, and no othe
   const { projectId, invited, stranger } = await makeCast(api);
   await join(api, invited, projectId, { admin: true, pending: "invited" });
   await makeProject(api, stranger, "Tui Gully");
-  const wish = { groupIdOrName: String(projectId), email };
+  const input = { groupIdOrName: String(projectId), email };
   for (const { token } of [invited, stranger]) {
-    expect((await api.refuse(inviteUser, wish, token)).status).toBe(403);
-    expect((await api.refuse(resendInvitation, wish, token)).status).toBe(403);
+    expect((await api.refuse(inviteUser, input, token)).status).toBe(403);
+    expect((await api.refuse(resendInvitation, input, token)).status).toBe(403);
   }
 });

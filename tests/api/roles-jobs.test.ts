@@ -45,8 +45,8 @@ test("a job is shown to whoever asked for it and to super-users", async () => {
   await using api = await openTestApi();
   const { tokens, member } = await makeCast(api);
   const id = await queueNote(api, member.id);
-  const ask = (asked: number) =>
-    answersByRole(tokens, (token) => api.attempt(getJob, { id: asked }, token));
+  const ask = (query: number) =>
+    answersByRole(tokens, (token) => api.attempt(getJob, { id: query }, token));
   expect(await ask(id)).toEqual({
     ...everyone(403),
     ...people,

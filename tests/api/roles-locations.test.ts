@@ -88,16 +88,20 @@ test("lists are for every person, each with what is theirs", async () => {
 test("a location and what is at it are seen by members and super-users", async () => {
   const { api, hut: id, asUser, groupIdOrName, camera, tokens } = await openWithHut();
   await using _ = api;
-  const wanted = { id, stationId: id, stationNameOrId: "Hut", groupIdOrName };
+  const options = { id, stationId: id, stationNameOrId: "Hut", groupIdOrName };
   for (const endpoint of [
     getLocation,
     getProjectLocation,
     countRecordingsOfLocation,
     listDevicesOfLocation,
   ]) {
-    const ask = (token?: string) => api.attempt(endpoint, wanted, token);
+    const ask = (token?: string) => api.attempt(endpoint, options, token);
     expect(await answersByRole(tokens, ask)).toEqual(whoSeesInside);
-    const refusal = await api.refuse(endpoint, { ...wanted, ...asUser }, tokens["super-user read"]);
+    const refusal = await api.refuse(
+      endpoint,
+      { ...options, ...asUser },
+      tokens["super-user read"],
+    );
     expect(refusal.status).toBe(403);
   }
   const device = { id: camera.id, deviceId: camera.id };

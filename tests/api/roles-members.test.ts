@@ -100,9 +100,9 @@ test("an admin of another project manages nothing here", async () => {
   const { projectId: groupId, stranger, member } = await makeCast(api);
   await makeProject(api, stranger, "Tui Gully");
   const { token } = stranger;
-  const wish = { groupId, userId: member.id };
-  expect((await api.refuse(setMember, { ...wish, admin: true }, token)).status).toBe(403);
-  expect((await api.refuse(removeMember, wish, token)).status).toBe(403);
+  const input = { groupId, userId: member.id };
+  expect((await api.refuse(setMember, { ...input, admin: true }, token)).status).toBe(403);
+  expect((await api.refuse(removeMember, input, token)).status).toBe(403);
   expect(await standingOf(api, member, groupId)).toBe("full");
 });
 
@@ -116,12 +116,12 @@ test("a super-user who puts the permission aside manages nothing", async () => {
 test("a super-user with read permission does what their own membership lets them", async () => {
   await using api = await openTestApi();
   const { projectId: groupId, reader, member } = await makeCast(api);
-  const wish = { groupId, userId: member.id, owner: true };
-  expect((await api.refuse(setMember, wish, reader.token)).status).toBe(403);
+  const input = { groupId, userId: member.id, owner: true };
+  expect((await api.refuse(setMember, input, reader.token)).status).toBe(403);
   await join(api, reader, groupId);
-  expect((await api.refuse(setMember, wish, reader.token)).status).toBe(403);
+  expect((await api.refuse(setMember, input, reader.token)).status).toBe(403);
   await api.send(listMemberships, { groupIdOrName: String(groupId) }, reader.token);
   await join(api, reader, groupId, { admin: true });
-  await api.send(setMember, wish, reader.token);
+  await api.send(setMember, input, reader.token);
   expect(await standingOf(api, member, groupId)).toBe("full owner");
 });

@@ -80,9 +80,9 @@ test("a project is shown to who has to do with it and to super-users, reduced to
 test("a project's settings are for those who manage it", async () => {
   await using api = await openTestApi();
   const { projectId, tokens } = await makeCast(api);
-  const wish = { groupIdOrName: String(projectId), settings: { filterHuman: true } };
+  const input = { groupIdOrName: String(projectId), settings: { filterHuman: true } };
   expect(
-    await answersByRole(tokens, (token) => api.attempt(updateProjectSettings, wish, token)),
+    await answersByRole(tokens, (token) => api.attempt(updateProjectSettings, input, token)),
   ).toEqual({
     ...everyone(403),
     admin: "ok",
@@ -100,9 +100,9 @@ test("uses are told to members and super-users, and labels renamed by admins", a
   expect(await answersByRole(tokens, ask)).toEqual(members);
   let text = "trapped in trap";
   const rename = async (token?: string) => {
-    const wish = { groupIdOrName, medium: "camera", value: text, text: `${text}!` } as const;
-    const outcome = await api.attempt(renameLabel, wish, token);
-    if (outcome.ok) text = wish.text;
+    const input = { groupIdOrName, medium: "camera", value: text, text: `${text}!` } as const;
+    const outcome = await api.attempt(renameLabel, input, token);
+    if (outcome.ok) text = input.text;
     return outcome;
   };
   const admins = { ...members, member: 403, "super-user read": 403 };
@@ -112,9 +112,9 @@ test("uses are told to members and super-users, and labels renamed by admins", a
 test("settings of one's own are for those who are in; super-users who are not are told so", async () => {
   await using api = await openTestApi();
   const { projectId, tokens } = await makeCast(api);
-  const wish = { groupIdOrName: String(projectId), settings: { showFalseTriggers: true } };
+  const input = { groupIdOrName: String(projectId), settings: { showFalseTriggers: true } };
   expect(
-    await answersByRole(tokens, (token) => api.attempt(updateProjectUserSettings, wish, token)),
+    await answersByRole(tokens, (token) => api.attempt(updateProjectUserSettings, input, token)),
   ).toEqual({ ...everyone(403), member: "ok", admin: "ok", owner: "ok", ...peopleOnly });
 });
 

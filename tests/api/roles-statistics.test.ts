@@ -95,8 +95,8 @@ test("a super-user who puts the permission aside sees no figures of other projec
   const token = tokens["super-user write"];
   const asUser = { "view-mode": "user" } as const;
   for (const endpoint of ofDevices) {
-    const asked = { deviceId: camera.id, ...asUser };
-    expect((await api.refuse(endpoint, asked, token)).status).toBe(403);
+    const query = { deviceId: camera.id, ...asUser };
+    expect((await api.refuse(endpoint, query, token)).status).toBe(403);
   }
   for (const endpoint of ofLocations) {
     expect((await api.refuse(endpoint, { stationId, ...asUser }, token)).status).toBe(403);
@@ -140,10 +140,10 @@ test("what is not there is refused like another project's", async () => {
     expect(refusal).toMatchObject({ status: 403, errorType: "authorization" });
     expect(refusal.message).toContain(`'${deviceId}'`);
   }
-  for (const asked of [stationId, stationId + 1]) {
-    const input = { stationId: asked };
+  for (const query of [stationId, stationId + 1]) {
+    const input = { stationId: query };
     const refusal = await api.refuse(getLocationCacophonyIndex, input, stranger.token);
     expect(refusal).toMatchObject({ status: 403, errorType: "authorization" });
-    expect(refusal.message).toContain(`'${asked}'`);
+    expect(refusal.message).toContain(`'${query}'`);
   }
 });

@@ -31,8 +31,8 @@ test("whoever may upload for a device sees what is brought in for it, and nobody
     [listUploadFiles, { id }],
     [getUploadFilePicture, { id: fileId }],
   ] as const) {
-    const ask = (asked: { id: number }) =>
-      answersByRole(tokens, (token) => api.attempt(endpoint, asked, token));
+    const ask = (query: { id: number }) =>
+      answersByRole(tokens, (token) => api.attempt(endpoint, query, token));
     expect([endpoint.name, await ask(input)]).toEqual([endpoint.name, expected]);
     expect([endpoint.name, await ask({ id: 999 })]).toEqual([endpoint.name, nobody]);
   }

@@ -42,8 +42,8 @@ test("a schedule reaches the device it is assigned to", async () => {
     cwVersion: expect.any(String),
     schedule: scheduleOf("Possums at dusk"),
   });
-  const asked = await api.send(getDeviceSchedule, { id: deviceId }, token);
-  expect(asked).toEqual({ schedule: scheduleOf("Possums at dusk") });
+  const query = await api.send(getDeviceSchedule, { id: deviceId }, token);
+  expect(query).toEqual({ schedule: scheduleOf("Possums at dusk") });
   expect(await scheduleIdsOfDevices(api, token)).toEqual([scheduleId]);
 });
 
@@ -52,8 +52,8 @@ test("a device without a schedule is told so, and people as of one that is missi
   await using _ = api;
   const own = await api.refuse(getOwnSchedule, {}, speaker.token);
   expect(own).toMatchObject({ status: 403, errorType: "client" });
-  const asked = await api.refuse(getDeviceSchedule, { id: deviceId }, token);
-  expect(asked).toMatchObject({ status: 403, errorType: "authorization" });
+  const query = await api.refuse(getDeviceSchedule, { id: deviceId }, token);
+  expect(query).toMatchObject({ status: 403, errorType: "authorization" });
 });
 
 test("a device that sends more than it is asked gets its schedule all the same", async () => {

@@ -106,10 +106,10 @@ test("a file that is no sound is its uploader's: others guess its id in vain", a
   await api.send(getFile, { id }, token);
   const absent = { id: id + 1 };
   for (const other of [stranger.token, speaker.token]) {
-    for (const asked of [{ id }, absent]) {
-      const refusal = await api.refuse(getFile, asked, other);
+    for (const request of [{ id }, absent]) {
+      const refusal = await api.refuse(getFile, request, other);
       expect(refusal).toMatchObject({ status: 403, errorType: "authorization" });
-      expect(refusal.message).toBe(`Could not find a file with an id of '${asked.id}' for user`);
+      expect(refusal.message).toBe(`Could not find a file with an id of '${request.id}' for user`);
     }
   }
 });

@@ -15,9 +15,9 @@ type Answer = (response: ServerResponse, path: string) => void;
 
 /** Where the document is, which answers as a test has it answer, and counts. */
 async function serveDocument(first: Answer) {
-  const document = { answer: first, asked: 0 };
+  const document = { answer: first, query: 0 };
   const server = createServer(({ url = "" }, response) => {
-    document.asked += 1;
+    document.query += 1;
     document.answer(response, url);
   });
   server.listen(0, "127.0.0.1");
@@ -59,9 +59,9 @@ test("the document is read once in ten minutes, however many ask", async () => {
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([latest, latest, latest]);
   document.answer = (response) => response.end("{}");
   api.advance(tenMinutes - 1);
-  expect([await ask(), document.asked]).toEqual([latest, 1]);
+  expect([await ask(), document.query]).toEqual([latest, 1]);
   api.advance(1);
-  expect([await ask(), document.asked]).toEqual([{}, 2]);
+  expect([await ask(), document.query]).toEqual([{}, 2]);
 });
 
 test("while the document cannot be read the last good one is served, and that is logged once", async () => {
@@ -80,7 +80,7 @@ test("while the document cannot be read the last good one is served, and that is
     { level: "warn", message: warning },
     { level: "warn", message: warning },
   ]);
-  expect(document.asked).toBe(5);
+  expect(document.query).toBe(5);
 });
 
 const endless: Answer = (response) => {

@@ -237,18 +237,18 @@ test("a location is told as the dialect has it: its index as text, its species b
   await hear(api, second, { at, location: ridge, percents: [15] });
   await hear(api, second, { at, location: northOf(ridge, 500), percents: [90] });
   await see(api, recorder, { at, location: ridge, tracks: [["rat"]] });
-  const asked = { stationId: await findOnlyLocation(api), from: "2026-11-20" };
-  const index = await api.send(getLocationCacophonyIndex, asked, token);
+  const request = { stationId: await findOnlyLocation(api), from: "2026-11-20" };
+  const index = await api.send(getLocationCacophonyIndex, request, token);
   expect(index).toEqual({ cacophonyIndex: "12.50" });
-  const { stationId } = asked;
-  const days = { ...asked, steps: 2 };
+  const { stationId } = request;
+  const days = { ...request, steps: 2 };
   const { cacophonyIndexBulk } = await api.send(listLocationCacophonyIndices, days, token);
   expect(cacophonyIndexBulk).toEqual([
     { stationId, from: "2026-11-20T00:00:00.000Z", cacophonyIndex: "12.50" },
     { stationId, from: "2026-11-19T00:00:00.000Z", cacophonyIndex: null },
   ]);
   const type = "thermalRaw" as const;
-  const species = await api.send(getLocationSpeciesCount, { ...asked, type }, token);
+  const species = await api.send(getLocationSpeciesCount, { ...request, type }, token);
   expect(species).toEqual({ speciesCount: [{ what: "rat", count: 1 }] });
   const { speciesCountBulk } = await api.send(listLocationSpeciesCounts, { ...days, type }, token);
   expect(speciesCountBulk).toEqual([

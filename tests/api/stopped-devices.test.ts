@@ -42,10 +42,10 @@ async function listReported(api: TestApi): Promise<number[]> {
   return (await listEventsOf(api, "stop-reported")).map(({ deviceId }) => deviceId);
 }
 
-async function setPreference(api: TestApi, person: Person, projectId: number, wish: boolean) {
-  const settings = { notificationPreferences: { reportStoppedDevices: wish } };
-  const wanted = { groupIdOrName: String(projectId), settings };
-  await api.send(updateProjectUserSettings, wanted, person.token);
+async function setPreference(api: TestApi, person: Person, projectId: number, input: boolean) {
+  const settings = { notificationPreferences: { reportStoppedDevices: input } };
+  const options = { groupIdOrName: String(projectId), settings };
+  await api.send(updateProjectUserSettings, options, person.token);
 }
 
 test("a device that has been silent for more than 25 hours is reported, once for each silence", async () => {

@@ -69,9 +69,9 @@ test("more than a hundred are moved where they are one in a hundred or fewer", a
   const { files } = api.services;
   const sweepAmong = async (others: number) => {
     /** Others are of no kind that is swept, and count as files that are there. */
-    async function* list(...asked: Parameters<typeof files.list>) {
-      yield* files.list(...asked);
-      if (asked[0] !== "raw") return;
+    async function* list(...query: Parameters<typeof files.list>) {
+      yield* files.list(...query);
+      if (query[0] !== "raw") return;
       for (let count = 0; count < others; count += 1) yield `raw/other-${count}`;
     }
     await sweepFiles({ ...api.services, files: { ...files, list } });

@@ -64,7 +64,7 @@ async function openConformanceSet() {
     numberOf.set(id, index + 1);
   }
   const [first, second, fourteenth] = [1, 2, 14].map(
-    (wanted) => [...numberOf].find(([, number]) => number === wanted)?.[0] ?? 0,
+    (options) => [...numberOf].find(([, number]) => number === options)?.[0] ?? 0,
   ) as [number, number, number];
   await markGone(api, "recordings", fourteenth);
   await api.services.store.write
@@ -79,17 +79,17 @@ async function openConformanceSet() {
     })
     .execute();
   const { token } = member;
-  const query = async (wish: Partial<InputOf<typeof queryRecordings>>) => {
-    const { recordings } = await api.send(queryRecordings, { projectId, ...wish }, token);
+  const query = async (input: Partial<InputOf<typeof queryRecordings>>) => {
+    const { recordings } = await api.send(queryRecordings, { projectId, ...input }, token);
     return recordings.map(({ id }) => numberOf.get(id) ?? 0).toSorted((a, b) => a - b);
   };
   return { api, query, first };
 }
 
-type Wish = Partial<InputOf<typeof queryRecordings>>;
+type Input = Partial<InputOf<typeof queryRecordings>>;
 const fp = { "include-false-positives": true };
 
-const expected: [name: string, wish: Wish, found: number[]][] = [
+const expected: [name: string, input: Input, found: number[]][] = [
   ["default", {}, [6, 7, 8, 9, 10, 11, 12]],
   ["with false positives", fp, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]],
   ["untagged", { "tag-mode": "untagged" }, [1, 2, 3]],
@@ -122,7 +122,7 @@ test("every tag mode finds what the conformance set says", async () => {
   const { api, query } = await openConformanceSet();
   await using _ = api;
   const found: typeof expected = [];
-  for (const [name, wish] of expected) found.push([name, wish, await query(wish)]);
+  for (const [name, input] of expected) found.push([name, input, await query(input)]);
   expect(found).toEqual(expected);
 });
 
@@ -139,11 +139,11 @@ test("an AI tag that a person corrected is found as automatic, not as tagged", a
 test("an unknown mode, state or type is refused", async () => {
   const { api, query } = await openConformanceSet();
   await using _ = api;
-  for (const wish of [
+  for (const input of [
     { "tag-mode": "automatic+human" },
     { "processing-state": "done" },
     { types: "film" },
-  ] as unknown as Wish[]) {
-    await expect(query(wish)).rejects.toMatchObject({ status: 422 });
+  ] as unknown as Input[]) {
+    await expect(query(input)).rejects.toMatchObject({ status: 422 });
   }
 });

@@ -54,8 +54,8 @@ test("a token of one kind opens nothing that asks for another", async () => {
 });
 
 /** Whatever becomes of the request, the token was the right one for it. */
-async function accepts(asked: Promise<{ ok: true } | { ok: false; refusal: Refusal }>) {
-  const outcome = await asked;
+async function accepts(query: Promise<{ ok: true } | { ok: false; refusal: Refusal }>) {
+  const outcome = await query;
   return outcome.ok || outcome.refusal.status !== 401;
 }
 

@@ -101,8 +101,8 @@ test("a name that another location has in its time is refused, and nothing is ch
   await makeLocation(api, owner, projectId, "Stream");
   await makeLocation(api, owner, projectId, "Gone", { from: "2026-11-01", until: "2026-11-02" });
   const before = await show();
-  const wish = { id, "station-updates": { name: "Stream", lat: -40 }, retire: true };
-  const refusal = await api.refuse(updateLocation, wish, admin.token);
+  const input = { id, "station-updates": { name: "Stream", lat: -40 }, retire: true };
+  const refusal = await api.refuse(updateLocation, input, admin.token);
   expect(refusal).toMatchObject({ status: 400, errorType: "client" });
   expect(await show()).toEqual(before);
   await update({ "station-updates": { name: "Hut" } });

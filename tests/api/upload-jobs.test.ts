@@ -96,9 +96,9 @@ test("a location of another project is none, even of a project of one's own", as
   const groupIdOrName = await makeProject(api, member, "Other valley");
   const station = { name: "Saddle", ...ridge };
   const { stationId } = await api.send(createLocation, { groupIdOrName, station }, member.token);
-  for (const asked of [{ stationId }, { stationId: 999 }]) {
-    expect((await api.refuse(changeUploadJob, { id, ...asked }, member.token)).status).toBe(403);
-    const begun = { id: camera.id, ...asked };
+  for (const query of [{ stationId }, { stationId: 999 }]) {
+    expect((await api.refuse(changeUploadJob, { id, ...query }, member.token)).status).toBe(403);
+    const begun = { id: camera.id, ...query };
     expect((await api.refuse(createUploadJob, begun, member.token)).status).toBe(403);
   }
 });
@@ -154,9 +154,9 @@ test("files are listed by name, in pages that miss none, and of one state alone"
   const readAll = async (state?: "received" | "undated") => {
     const found: { name: string; state: string }[] = [];
     for (let cursor: string | undefined = "start"; cursor;) {
-      const asked = { id, cursor, ...(state ? { state } : {}) };
+      const query = { id, cursor, ...(state ? { state } : {}) };
       const page: { files: { name: string; state: string }[]; cursor?: string | undefined } =
-        await api.send(listUploadFiles, asked, member.token);
+        await api.send(listUploadFiles, query, member.token);
       found.push(...page.files);
       cursor = page.cursor;
     }

@@ -95,14 +95,14 @@ test("someone else's account and none at all are refused alike, and no id is too
   await using api = await openTestApi();
   const rangi = await register(api, "Rangi");
   await register(api, "Mere");
-  const asked = async (userEmailOrId: string) => {
+  const query = async (userEmailOrId: string) => {
     const { status, errorType } = await api.refuse(getUser, { userEmailOrId }, rangi.token);
     return [status, errorType];
   };
-  expect(await asked("mere@example.org")).toEqual([403, "authorization"]);
-  expect(await asked("nobody@example.org")).toEqual([403, "authorization"]);
+  expect(await query("mere@example.org")).toEqual([403, "authorization"]);
+  expect(await query("nobody@example.org")).toEqual([403, "authorization"]);
   for (const wrong of ["Mere", "1.5", "9999999999999", "-99999999999999999999"])
-    expect([wrong, ...(await asked(wrong))]).toEqual([wrong, 422, "validation"]);
+    expect([wrong, ...(await query(wrong))]).toEqual([wrong, 422, "validation"]);
 });
 
 test("the first account is a confirmed super-user, made with the token of the log", async () => {

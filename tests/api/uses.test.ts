@@ -13,13 +13,13 @@ async function openWithCast() {
   const api = await openTestApi();
   const cast = await makeCast(api);
   const { admin, projectId: groupIdOrName, camera, member } = cast;
-  const count = async (wish: object) => {
-    const { tags, labels } = await api.send(countUses, { groupIdOrName, ...wish }, admin.token);
+  const count = async (input: object) => {
+    const { tags, labels } = await api.send(countUses, { groupIdOrName, ...input }, admin.token);
     return [...tags, ...labels].map(({ what, recordings, isMore }) => [what, recordings, isMore]);
   };
-  const rename = (wish: object) => {
+  const rename = (input: object) => {
     const usual = { groupIdOrName, medium: "camera", value: "trapped in trap", text: "Caught" };
-    return api.attempt(renameLabel, { ...usual, ...wish } as never, admin.token);
+    return api.attempt(renameLabel, { ...usual, ...input } as never, admin.token);
   };
   const label = async (id: number, detail = "trapped in trap") =>
     api.send(addLabel, { id, tag: { detail, confidence: 1 } }, member.token);
@@ -80,10 +80,10 @@ test("a label is renamed on the recordings of its list that carry it, and found 
     ["Caught", 2, false],
     ["trapped in trap", 0, false],
   ]);
-  const wish = { projectId: groupIdOrName, "labelled-with": ["Caught"], duration: 0 };
+  const input = { projectId: groupIdOrName, "labelled-with": ["Caught"], duration: 0 };
   const found = await api.send(
     queryRecordings,
-    { ...wish, "include-false-positives": true },
+    { ...input, "include-false-positives": true },
     admin.token,
   );
   expect(found.recordings.map(({ id }) => id)).toEqual([two, one]);
@@ -119,8 +119,8 @@ test("nothing is renamed to what there is, or that is not on the list", async ()
   await using _ = api;
   const id = await seeAt(1);
   await label(id);
-  const status = async (wish: object) => {
-    const outcome = await rename(wish);
+  const status = async (input: object) => {
+    const outcome = await rename(input);
     return outcome.ok ? 200 : outcome.refusal.status;
   };
   expect(await status({ text: "COOL" })).toBe(422);
@@ -131,8 +131,8 @@ test("nothing is renamed to what there is, or that is not on the list", async ()
   expect(await labelsOf(id)).toEqual(["trapped in trap"]);
   expect(await settings()).toBeUndefined();
   const tags = ["kea"];
-  const wish = { groupIdOrName: String(groupIdOrName), settings: { tags } };
-  await api.send(updateProjectSettings, wish, admin.token);
+  const input = { groupIdOrName: String(groupIdOrName), settings: { tags } };
+  await api.send(updateProjectSettings, input, admin.token);
   expect(await status({})).toBe(200);
   expect(await settings()).toMatchObject({ tags });
 });

@@ -22,9 +22,9 @@ const captions: [count: number, page: number, all: number, caption: string][] = 
   [312, 99, 400, "301 to 312 of 312 devices"],
 ];
 
-for (const [count, asked, all, caption] of captions) {
-  test(`page ${asked} of ${count} rows, of ${all}, is called "${caption}"`, () => {
-    expect(formatCaption(toPage(numbers.slice(0, count), asked), devices, all)).toBe(caption);
+for (const [count, query, all, caption] of captions) {
+  test(`page ${query} of ${count} rows, of ${all}, is called "${caption}"`, () => {
+    expect(formatCaption(toPage(numbers.slice(0, count), query), devices, all)).toBe(caption);
   });
 }
 

@@ -25,13 +25,13 @@ test("no file imports itself by way of others, not even for a type", () => {
 
 test("every package that is imported is one that package.json asks for", () => {
   const { dependencies, devDependencies } = packageJson;
-  const asked = new Set(["node:", ...Object.keys({ ...dependencies, ...devDependencies })]);
+  const query = new Set(["node:", ...Object.keys({ ...dependencies, ...devDependencies })]);
   const imported = sources.flatMap(({ path, imports }) =>
     imports
       .filter(({ what }) => what !== "" && findTarget(path, what) === undefined)
       .map(({ what }) => findPackage(what)),
   );
-  expect([...new Set(imported)].filter((name) => !asked.has(name))).toEqual([]);
+  expect([...new Set(imported)].filter((name) => !query.has(name))).toEqual([]);
 });
 
 test("every test file runs in a project of vitest.config.ts", () => {

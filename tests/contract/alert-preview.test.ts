@@ -14,10 +14,10 @@ function seen(what: string, arrivedAt: string, facts: Partial<ArrivedRecording> 
   };
 }
 
-const wish = { conditions: [{ tag: "mammal" }], frequencySeconds: 1800 };
+const input = { conditions: [{ tag: "mammal" }], frequencySeconds: 1800 };
 
 function mailsOf(recordings: ArrivedRecording[], frequencySeconds = 1800): string[] {
-  const { mailed } = previewAlert(recordings, { ...wish, frequencySeconds });
+  const { mailed } = previewAlert(recordings, { ...input, frequencySeconds });
   return mailed.map(
     ({ recording, sighting }) => `${sighting.what} ${recording.arrivedAt.slice(11, 16)}`,
   );
@@ -32,7 +32,7 @@ test("a preview rests as the alert would, by when recordings came in", () => {
   ];
   expect(mailsOf(recordings)).toEqual(["possum 08:00", "rat 08:30"]);
   expect(mailsOf(recordings, 0)).toEqual(["possum 08:00", "cat 08:29", "rat 08:30"]);
-  expect(previewAlert(recordings, wish).sightings).toBe(3);
+  expect(previewAlert(recordings, input).sightings).toBe(3);
 });
 
 test("a night that comes in at once is one mail", () => {

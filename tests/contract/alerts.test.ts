@@ -88,10 +88,10 @@ test("an alert is due once its time has passed, and always where it has none or 
 });
 
 test("admins are told of stopped devices unless they declined, others where they asked for it", () => {
-  const told = (admin: boolean, wish?: boolean) =>
+  const told = (admin: boolean, input?: boolean) =>
     isToldOfStoppedDevices({
       admin,
-      notificationPreferences: wish === undefined ? undefined : { reportStoppedDevices: wish },
+      notificationPreferences: input === undefined ? undefined : { reportStoppedDevices: input },
     });
   expect([told(true), told(true, true), told(true, false)]).toEqual([true, true, false]);
   expect([told(false), told(false, true), told(false, false)]).toEqual([false, true, false]);

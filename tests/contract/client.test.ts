@@ -84,10 +84,10 @@ test("a file goes as it comes, with path and query filled in, and never under th
     return Response.json({});
   };
   const bytes = new Uint8Array([1, 2, 3]);
-  const wanted = { id: "a/b", kind: "wide" };
+  const options = { id: "a/b", kind: "wide" };
   const file = new File([bytes], "photo.json", { type: "application/json" });
-  await call(transport, sendPicture, wanted, { file });
-  await call(transport, sendPicture, wanted, { file: new Blob([bytes]).stream() });
+  await call(transport, sendPicture, options, { file });
+  await call(transport, sendPicture, options, { file: new Blob([bytes]).stream() });
   for (const request of seen) {
     const { pathname, search } = new URL(request.url);
     expect(pathname + search).toBe("/api/v1/weather/a%2Fb/picture?kind=wide");

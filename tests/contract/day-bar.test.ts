@@ -70,7 +70,7 @@ test("a day of 25 hours is the whole bar", () => {
 test("there is no bar where there is no place to know the sun of", () => {
   const rule = findWindowRule("-30m", "+30m") as WindowRule;
   const nowhere = { place: undefined, timeZone: "Pacific/Auckland" };
-  const asked = { date: "2026-07-11", where: nowhere };
-  expect(findDayBar(rule, { ...asked, audioMode: "AudioOrThermal" })).toBeUndefined();
-  expect(findDayBar(rule, { ...asked, audioMode: "AudioOnly" })?.thermal).toEqual([]);
+  const query = { date: "2026-07-11", where: nowhere };
+  expect(findDayBar(rule, { ...query, audioMode: "AudioOrThermal" })).toBeUndefined();
+  expect(findDayBar(rule, { ...query, audioMode: "AudioOnly" })?.thermal).toEqual([]);
 });

@@ -53,10 +53,10 @@ test("an edge is found where it is near enough, the closing one too, and the poi
 
 test("one corner has no edge, and two have one", () => {
   const [a, b] = triangle;
-  const asked = { shown, reach: 1000 };
-  expect(findEdgeNear([], { x: 1, y: 1 }, asked)).toBeUndefined();
-  expect(findEdgeNear([a!], { x: 1, y: 1 }, asked)).toBeUndefined();
-  expect(findEdgeNear([a!, b!], pixelOf(0.3, 0.1), asked)?.edge).toBe(0);
+  const query = { shown, reach: 1000 };
+  expect(findEdgeNear([], { x: 1, y: 1 }, query)).toBeUndefined();
+  expect(findEdgeNear([a!], { x: 1, y: 1 }, query)).toBeUndefined();
+  expect(findEdgeNear([a!, b!], pixelOf(0.3, 0.1), query)?.edge).toBe(0);
 });
 
 test("what is clicked is where it is shown, to half a pixel", () => {

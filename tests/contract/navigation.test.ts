@@ -142,8 +142,8 @@ test("the current project is the one chosen, else the one recorded in last, else
   const gone = personWith({ projects: [kea], selectedProjectId: 99 });
   expect(findCurrentProject(gone)).toBe(kea);
   const pending = { ...tui, pending: "requested" as const };
-  const asked = personWith({ projects: [pending, kea], selectedProjectId: tui.id });
-  expect(findCurrentProject(asked)).toBe(kea);
+  const query = personWith({ projects: [pending, kea], selectedProjectId: tui.id });
+  expect(findCurrentProject(query)).toBe(kea);
   const visiting = personWith({ projects: [kea], otherProjects: [tui], selectedProjectId: tui.id });
   expect(findCurrentProject(visiting)).toBe(tui);
   expect(findCurrentProject(personWith({ projects: [] }))).toBeUndefined();

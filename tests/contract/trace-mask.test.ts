@@ -143,9 +143,10 @@ test("what is traced covers the mask but for a pixel along its edges, and each r
       let [uncovered, covered] = [0, 0];
       for (let y = 0; y < height; y += 1)
         for (let x = 0; x < width; x += 1) {
-          const wanted = ignored[y * width + x] === 1;
-          if (wanted === isMasked(traced, x, y) || isNearEdge(ignored, x, y, most + 0.01)) continue;
-          if (wanted) uncovered += 1;
+          const options = ignored[y * width + x] === 1;
+          if (options === isMasked(traced, x, y) || isNearEdge(ignored, x, y, most + 0.01))
+            continue;
+          if (options) uncovered += 1;
           else covered += 1;
         }
       if (traced.ragged + traced.surplus === 0) expect(uncovered).toBeLessThanOrEqual(left.specks);

@@ -8,7 +8,7 @@ import {
   planStarts,
   recording,
   walkPages,
-  wishFor,
+  inputFor,
 } from "#tests/support/visits.ts";
 
 const evening = { from: at("20:00"), until: at("24:00"), pageSize: 3 };
@@ -43,13 +43,13 @@ test("a full last page reaches back to where the search begins", () => {
 
 test("a search with fewer visits than a page holds has one page, and one without any has it too", () => {
   const page = { from: at("20:00"), until: at("24:00"), isLast: true };
-  expect(planStarts([at("21:00")], wishFor(1, evening))).toEqual({ pagesEstimate: 1, page });
-  expect(planStarts([], wishFor(1, evening))).toEqual({ pagesEstimate: 0, page });
+  expect(planStarts([at("21:00")], inputFor(1, evening))).toEqual({ pagesEstimate: 1, page });
+  expect(planStarts([], inputFor(1, evening))).toEqual({ pagesEstimate: 0, page });
 });
 
 test("there is no page after the last", () => {
-  expect(planStarts([at("21:00")], wishFor(2, evening))).toEqual({ pagesEstimate: 1 });
-  expect(planStarts([], wishFor(2, evening))).toEqual({ pagesEstimate: 0 });
+  expect(planStarts([at("21:00")], inputFor(2, evening))).toEqual({ pagesEstimate: 1 });
+  expect(planStarts([], inputFor(2, evening))).toEqual({ pagesEstimate: 0 });
   expect(planSearch(everyMinutes(20, 6, "21:03"), 3, evening)).toEqual({ pagesEstimate: 2 });
 });
 

@@ -14,13 +14,13 @@ interface Outcome {
 
 async function readAll(
   source: Parameters<typeof unzip>[0],
-  isWanted: (name: string) => boolean = () => true,
+  isSelected: (name: string) => boolean = () => true,
 ) {
   const outcome: Outcome = { names: [], contents: [], isCut: false };
   try {
     for await (const { name, read } of unzip(source)) {
       outcome.names.push(name);
-      if (!isWanted(name)) continue;
+      if (!isSelected(name)) continue;
       const chunks: Uint8Array[] = [];
       try {
         for await (const chunk of read()) chunks.push(chunk);

@@ -131,13 +131,13 @@ test("a period with too few tracks is not compared with, and the other stands al
 
 test("under the heat lies the reference photo, and it is said where there is none", async () => {
   await using site = await openWithAnimals();
-  const wanted = `${site.insights}?under=photo`;
+  const options = `${site.insights}?under=photo`;
   const none = "No reference photo was in use then";
-  expect((await site.get(wanted)).text).toContain(none);
+  expect((await site.get(options)).text).toContain(none);
   expect((await site.get(site.insights)).text).not.toContain(none);
   const body = await makeImage("png");
   await sendImage(site.api, site.camera, { token: site.rangi.token, body });
-  const page = await site.get(wanted);
+  const page = await site.get(options);
   expect(page.text).toContain("the reference photo, in use since 18 Nov 2026.");
   const src = /<img src="([^"]*heat\.webp[^"]*)"/.exec(page.html)?.[1] ?? "";
   expect(src).toContain("under=photo");

@@ -68,14 +68,14 @@ test("the recordings of a device are those since it came to its location", async
   await record(site.api, site.camera, { recordingDateTime: at, location: ridge });
   const { html } = await site.get(`${site.path}/overview`);
   const [, query = ""] = /\/kea-basin\/activity\?([^"]+)"/.exec(html) ?? [];
-  const asked = Object.fromEntries(new URLSearchParams(query.replaceAll("&amp;", "&")));
-  expect(asked).toMatchObject({
+  const request = Object.fromEntries(new URLSearchParams(query.replaceAll("&amp;", "&")));
+  expect(request).toMatchObject({
     "display-mode": "recordings",
     "recording-mode": "cameras",
     devices: String(site.camera.id),
     until: "2026-11-20T06:00:01.000Z",
   });
-  expect(Date.parse(asked["from"] ?? "")).toBeLessThanOrEqual(Date.parse(at));
+  expect(Date.parse(request["from"] ?? "")).toBeLessThanOrEqual(Date.parse(at));
 });
 
 test("what a device will do tonight is said in the time of its place", async () => {

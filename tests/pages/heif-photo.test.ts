@@ -15,8 +15,8 @@ test("a HEIF photo is uploaded, previewed, laid by typed corners and saved; olde
   await site.post(first, { ...cornersFormOf(await site.get(first)), act: "save" });
   const recorded = api.now().toISOString();
   const readImage = async (at?: string) => {
-    const asked = { id: camera.id, ...(at === undefined ? {} : { "at-time": at }) };
-    const image = await api.send(getReferenceImage, asked, rangi.token);
+    const query = { id: camera.id, ...(at === undefined ? {} : { "at-time": at }) };
+    const image = await api.send(getReferenceImage, query, rangi.token);
     return Buffer.from(await image.arrayBuffer());
   };
   const old = await readImage();

@@ -78,8 +78,8 @@ test("the first label of the list is removed, and the others stay", async () => 
 test("a label of recorders is removed from their list alone", async () => {
   await using site = await openFullProject();
   const audioLabels = [{ text: "Missed track", value: "missed track" }, { text: "Windy" }];
-  const wish = { groupIdOrName, settings: { audioLabels } };
-  await site.api.send(updateProjectSettings, wish, site.rangi.token);
+  const input = { groupIdOrName, settings: { audioLabels } };
+  await site.api.send(updateProjectSettings, input, site.rangi.token);
   const removed = await site.post(`${labels}/remove?label=Windy&list=audio`, {});
   expect(removed.location).toBe(`${labels}?list=audio`);
   const { group } = await site.api.send(getProject, { groupIdOrName }, site.rangi.token);

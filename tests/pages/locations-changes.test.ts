@@ -83,11 +83,11 @@ test("a location is made only of coordinates that were looked at", async () => {
 test("a start in the future is refused, and a neighbour that is too close is told of afterwards", async () => {
   await using site = await openWithHut();
   const coordinates = "-43.5002, 172.6";
-  const wish = { name: "Door", coordinates, checked: coordinates };
-  const late = await site.post(`${locations}/new`, { ...wish, since: "2026-12-24" });
+  const input = { name: "Door", coordinates, checked: coordinates };
+  const late = await site.post(`${locations}/new`, { ...input, since: "2026-12-24" });
   expect(late.status).toBe(422);
   expect(late.text).toContain("It lies in the future");
-  const { location = "" } = await site.post(`${locations}/new`, { ...wish, since: "" });
+  const { location = "" } = await site.post(`${locations}/new`, { ...input, since: "" });
   expect((await site.get(location)).text).toContain("It is closer than 60 m to Hut");
 });
 

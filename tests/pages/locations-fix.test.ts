@@ -35,8 +35,8 @@ test("the number of recordings that a preview tells is the number that move", as
   const form = await site.get(`${report}/device?device=${site.camera.id}`);
   expect(form.text).toMatch(/New location of Ridge camera, 20 Nov 2026 2/);
   expect(form.text).toMatch(/3:00 ?pm NZDT 20 November 2026, 6:00 ?pm NZDT Hut 2/);
-  const wish = { device: String(site.camera.id), preview: "yes", station: String(site.hut) };
-  const search = new URLSearchParams({ ...wish, from: hour(5), at: "", until: "" });
+  const input = { device: String(site.camera.id), preview: "yes", station: String(site.hut) };
+  const search = new URLSearchParams({ ...input, from: hour(5), at: "", until: "" });
   const preview = await site.get(`${report}/device?${search}`);
   expect(preview.text).toContain("2 recordings move:");
   expect(preview.text).toMatch(/2 from New location .*, which is then empty\. Nobody has named it/);
@@ -49,9 +49,9 @@ test("the number of recordings that a preview tells is the number that move", as
 
 test("times are of the clock of the place, and a stay may be corrected for a time only", async () => {
   await using site = await openWithMoves();
-  const wish = { device: String(site.camera.id), preview: "yes", station: String(site.hut) };
+  const input = { device: String(site.camera.id), preview: "yes", station: String(site.hut) };
   const times = { from: "", at: "2026-11-20T18:00", until: "2026-11-20T18:30" };
-  const search = new URLSearchParams({ ...wish, ...times, coordinates: "-43.5001, 172.6" });
+  const search = new URLSearchParams({ ...input, ...times, coordinates: "-43.5001, 172.6" });
   const preview = await site.get(`${report}/device?${search}`);
   expect(preview.text).toMatch(/until 20 November 2026, 6:30 ?pm NZDT, and after that where/);
   expect(preview.text).toContain("1 recording moves:");
@@ -65,9 +65,9 @@ test("times are of the clock of the place, and a stay may be corrected for a tim
 
 test("what is missing or wrong in a wish is said beside its field, and what was chosen stays", async () => {
   await using site = await openWithMoves();
-  const ask = (wish: Record<string, string>) =>
+  const ask = (input: Record<string, string>) =>
     site.get(
-      `${report}/device?${new URLSearchParams({ device: String(site.camera.id), preview: "yes", ...wish })}`,
+      `${report}/device?${new URLSearchParams({ device: String(site.camera.id), preview: "yes", ...input })}`,
     );
   const empty = await ask({});
   expect(empty.title).toBe("Error: Correct where a device was | Nightjar");
@@ -93,8 +93,8 @@ test("recordings are chosen by what they have in common, shown, and then moved",
   await using site = await openWithMoves();
   expect((await site.get(report)).html).toContain(`${report}/recordings"`);
   const times = { from: "2026-11-20T18:30", until: "" };
-  const wish = { device: String(site.camera.id), station: String(site.hut), preview: "yes" };
-  const address = `${report}/recordings?${new URLSearchParams({ ...wish, ...times })}`;
+  const input = { device: String(site.camera.id), station: String(site.hut), preview: "yes" };
+  const address = `${report}/recordings?${new URLSearchParams({ ...input, ...times })}`;
   const preview = await site.get(address);
   expect(preview.text).toContain("1 recording moves to Hut:");
   expect(preview.text).toMatch(/1 from New location of Ridge camera, 20 Nov 2026/);
@@ -117,8 +117,8 @@ test("recordings are chosen by what they have in common, shown, and then moved",
 
 test("a choice of recordings that says too little or something unknown is answered beside its fields", async () => {
   await using site = await openWithMoves();
-  const ask = (wish: Record<string, string>) =>
-    site.get(`${report}/recordings?${new URLSearchParams({ preview: "yes", ...wish })}`);
+  const ask = (input: Record<string, string>) =>
+    site.get(`${report}/recordings?${new URLSearchParams({ preview: "yes", ...input })}`);
   const empty = await ask({});
   expect(empty.title).toBe("Error: Move recordings to another location | Nightjar");
   expect(empty.text).toContain("Say which recordings: choose one thing at least");
@@ -143,8 +143,8 @@ test("the report lists what may be wrong, each with what can be done about it", 
   const door = await site.create("Door", northOf(ridge, 40));
   await site.create("Porch", northOf(ridge, 3000));
   const { lat, lng } = northOf(ridge, 2990);
-  const wish = { device: String(site.camera.id), station: String(site.hut), from: hour(6) };
-  await site.post(`${report}/device`, { ...wish, lat: String(lat), lng: String(lng) });
+  const input = { device: String(site.camera.id), station: String(site.hut), from: hour(6) };
+  await site.post(`${report}/device`, { ...input, lat: String(lat), lng: String(lng) });
   const page = await site.get(report);
   expect(page.text).toContain("It was filed under Hut, and stood 10 m from Porch");
   expect(page.text).toContain("It is 40 m from Door");

@@ -20,8 +20,8 @@ async function openWithLocations() {
   const { groups } = await api.send(listProjects, {}, rangi.token);
   const groupIdOrName = String(groups[0]?.id);
   const make = async (name: string, place: { lat: number; lng: number }) => {
-    const wish = { groupIdOrName, station: { name, ...place }, "from-date": "2026-10-01" };
-    return (await api.send(createLocation, wish, rangi.token)).stationId;
+    const input = { groupIdOrName, station: { name, ...place }, "from-date": "2026-10-01" };
+    return (await api.send(createLocation, input, rangi.token)).stationId;
   };
   const ids = {
     swamp: await make("Raupō swamp", places.swamp),
@@ -163,8 +163,8 @@ test("fifty locations stand on a page, and names are sorted by their numbers", a
   await using site = await openWithLocations();
   for (let made = 0; made < 55; made += 1) {
     const station = { name: `Line ${made}`, ...northOf(ridge, 10_000 + made * 100) };
-    const wish = { groupIdOrName: site.groupIdOrName, station };
-    await site.api.send(createLocation, wish, site.rangi.token);
+    const input = { groupIdOrName: site.groupIdOrName, station };
+    await site.api.send(createLocation, input, site.rangi.token);
   }
   expect(namesOf((await site.get(locations)).html)).toHaveLength(50);
   const next = await site.get(`${locations}?page=2`);
@@ -179,8 +179,8 @@ test("locations are sorted by their recordings within their group, over all page
   const second = await makeCamera(site.api, Number(site.groupIdOrName), "Line camera");
   for (let made = 0; made < 52; made += 1) {
     const station = { name: `Line ${made}`, ...northOf(ridge, 10_000 + made * 100) };
-    const wish = { groupIdOrName: site.groupIdOrName, station, "from-date": "2026-10-01" };
-    await site.api.send(createLocation, wish, site.rangi.token);
+    const input = { groupIdOrName: site.groupIdOrName, station, "from-date": "2026-10-01" };
+    await site.api.send(createLocation, input, site.rangi.token);
   }
   for (const [line, count] of [
     [51, 2],

@@ -204,8 +204,8 @@ test("a region is deleted and all are cleared after a page that says what happen
     /href="([^"]*\/mask\/copy\?from=[^"]+)"/.exec(
       list.html.slice(list.html.lastIndexOf("<table")),
     ) ?? [];
-  const asked = await site.get(again);
-  expect(asked.text).toMatch(/The mask that was set on 20 November 2026, .*: Road\./);
+  const query = await site.get(again);
+  expect(query.text).toMatch(/The mask that was set on 20 November 2026, .*: Road\./);
   expect((await site.post(again, {})).location).toBe(site.mask);
   expect(await site.readRegions()).toEqual({ Road: square(0.2) });
 });

@@ -10,7 +10,7 @@ import {
 const week = 7 * 24 * 60 * 60;
 
 /** Hine has asked to join Rangi's project; Rangi is signed in and has the link of the mail. */
-async function openAsked() {
+async function openRequested() {
   const site = await openTestSite();
   const rangi = await register(site.api, "Rangi");
   const hine = await register(site.api, "Hine");
@@ -22,15 +22,15 @@ async function openAsked() {
   return { ...site, rangi, hine, projectId, link };
 }
 
-type Asked = Awaited<ReturnType<typeof openAsked>>;
+type Query = Awaited<ReturnType<typeof openRequested>>;
 
-async function findHine({ api, projectId, rangi, hine }: Asked) {
+async function findHine({ api, projectId, rangi, hine }: Query) {
   const { users } = await api.send(listMembers, { groupIdOrName: projectId }, rangi.token);
   return users.find(({ id }) => id === hine.id);
 }
 
 test("an admin sees who asks for what, under the path of the mail and that of the specification", async () => {
-  await using site = await openAsked();
+  await using site = await openRequested();
   for (const link of [site.link, site.link.replace("group-membership", "project-membership")]) {
     const page = await site.get(link);
     expect(page).toMatchObject({ status: 200, title: "Confirm a request to join | Nightjar" });
@@ -41,7 +41,7 @@ test("an admin sees who asks for what, under the path of the mail and that of th
 });
 
 test("an approved person is a member with the rights that were ticked", async () => {
-  await using site = await openAsked();
+  await using site = await openRequested();
   expect(await site.post(site.link, { intent: "approve", admin: "on" })).toMatchObject({
     status: 303,
     location: "/kea-basin/settings/users",
@@ -54,7 +54,7 @@ test("an approved person is a member with the rights that were ticked", async ()
 });
 
 test("a denied person is no member", async () => {
-  await using site = await openAsked();
+  await using site = await openRequested();
   expect((await site.post(site.link, { intent: "deny" })).status).toBe(303);
   expect(await findHine(site)).toBeUndefined();
   const users = await site.get("/kea-basin/settings/users");
@@ -62,7 +62,7 @@ test("a denied person is no member", async () => {
 });
 
 test("a second answer changes nothing and is told calmly", async () => {
-  await using site = await openAsked();
+  await using site = await openRequested();
   await site.post(site.link, { intent: "approve" });
   for (const intent of ["approve", "deny"]) {
     expect((await site.post(site.link, { intent })).location).toBe(site.link);
@@ -74,7 +74,7 @@ test("a second answer changes nothing and is told calmly", async () => {
 });
 
 test("a request that was withdrawn is told calmly", async () => {
-  await using site = await openAsked();
+  await using site = await openRequested();
   await site.api.send(withdrawMembershipRequest, { groupId: site.projectId }, site.hine.token);
   const page = await site.get(site.link);
   expect(page.status).toBe(200);
@@ -83,7 +83,7 @@ test("a request that was withdrawn is told calmly", async () => {
 });
 
 test("whoever may not answer is told so, stays signed in and may change accounts", async () => {
-  await using site = await openAsked();
+  await using site = await openRequested();
   const member = await register(site.api, "Mere");
   await join(site.api, member, site.projectId);
   const visitor = site.browser();
@@ -98,7 +98,7 @@ test("whoever may not answer is told so, stays signed in and may change accounts
 });
 
 test("a link that is too old or broken says so and signs nobody out", async () => {
-  await using site = await openAsked();
+  await using site = await openRequested();
   const broken = await site.get(`${site.link}x`);
   expect(broken.status).toBe(410);
   site.api.advance(week + 1);

@@ -28,8 +28,8 @@ test("sound is kept at once, and deleted only once the project's name was typed"
   expect((await site.post(other, {})).location).toBe(other);
   expect(await readSettings(site)).toEqual({ filterHuman: false });
   expect(isTicked((await site.get(other)).html)).toBe(false);
-  const asked = await site.post(other, { filterHuman: "on" });
-  expect(asked.location).toBe(`${other}/voices`);
+  const query = await site.post(other, { filterHuman: "on" });
+  expect(query.location).toBe(`${other}/voices`);
   expect(await readSettings(site)).toEqual({ filterHuman: false });
   const page = await site.get(`${other}/voices`);
   expect(page.text).toContain("Nobody can bring it back.");

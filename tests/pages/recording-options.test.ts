@@ -79,8 +79,8 @@ test("saving writes what was changed and nothing else, and says that it waits", 
   const same = await site.post(site.options, fields);
   expect(same.location).toBe(site.options);
   expect((await site.get(site.options)).text).toContain("Nothing was changed");
-  const wanted = { window: "custom", startBy: "clock", startTime: "21:00", stopBy: "clock" };
-  const saved = await site.post(site.options, { ...fields, ...wanted, stopTime: "05:00" });
+  const requested = { window: "custom", startBy: "clock", startTime: "21:00", stopBy: "clock" };
+  const saved = await site.post(site.options, { ...fields, ...requested, stopTime: "05:00" });
   expect(saved).toMatchObject({ status: 303, location: site.options });
   const { settings } = (await listSettings(site.api, site.camera)).at(-1)!;
   expect(Object.keys(settings).toSorted()).toEqual(["synced", "windows"]);
@@ -215,11 +215,11 @@ test("what the device tells of itself stands beside what is set, and waiting cha
     /As it runs now: Records now: today 8:00 pm to|As it runs now: Records now: tonight 8:00 pm/,
   );
   const discard = `${site.options}/discard`;
-  const asked = await site.get(discard);
-  expect(asked.text).toContain(
+  const query = await site.get(discard);
+  expect(query.text).toContain(
     "Recording window: “From 20:00 to 06:00” in place of “Around the clock”.",
   );
-  expect((await site.post(discard, fieldsOfAll(asked))).location).toBe(site.options);
+  expect((await site.post(discard, fieldsOfAll(query))).location).toBe(site.options);
   const after = await site.get(site.options);
   expect(after.text).toContain("From 20:00 to 06:00 The same In force");
   expect((await site.get(discard)).location).toBe(site.options);

@@ -56,7 +56,7 @@ test("what is no address is refused beside its field", async () => {
 test("after too many mails the page says how long to wait", async () => {
   await using site = await openTestSite();
   const ask = () => site.post("/forgot-password", { email: "rangi@example.org" });
-  for (let asked = 0; asked < 5; asked += 1) expect((await ask()).status).toBe(303);
+  for (let query = 0; query < 5; query += 1) expect((await ask()).status).toBe(303);
   const page = await ask();
   expect(page).toMatchObject({ status: 429, title: "Error: Forgot password | Nightjar" });
   expect(page.text).toMatch(/Wait .*(hour|minute).* and try again\./);

@@ -62,10 +62,10 @@ test("the framework waits for the page's own script, so that the sheet comes fir
 
 test("where data is to be saved, or pages are to be light, the frame comes without the framework's script", async () => {
   await using site = await openKeaBasin();
-  const asked = await site.get("/kea-basin", { "save-data": "on" });
+  const query = await site.get("/kea-basin", { "save-data": "on" });
   site.cookies.set("look", "system.light");
   const chosen = await site.get("/kea-basin");
-  for (const { html } of [asked, chosen]) {
+  for (const { html } of [query, chosen]) {
     expect(html).toContain("Kea Basin");
     expect(html).not.toMatch(/<script[^>]*(src=|type="module"|data-framework)/);
     expect(html).not.toContain("modulepreload");

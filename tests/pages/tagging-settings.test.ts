@@ -151,8 +151,8 @@ test("a refused name does not let an old text undo what was changed meanwhile", 
 test("a list can begin as that of another project of one's own", async () => {
   await using site = await openFullProject();
   const other = await makeProject(site.api, site.rangi, "Tui Gully");
-  const wish = { groupIdOrName: String(other), settings: { tags: ["weka", "kea"] } };
-  await site.api.send(updateProjectSettings, wish, site.rangi.token);
+  const input = { groupIdOrName: String(other), settings: { tags: ["weka", "kea"] } };
+  await site.api.send(updateProjectSettings, input, site.rangi.token);
   const page = await site.get(`${tagging}/edit?from=${other}&list=camera`);
   expect(page.html).toContain("Weka\nKea</textarea>");
   expect(page.html).toContain(">Tui Gully</option>");

@@ -8,7 +8,7 @@ import { record } from "./uploads.ts";
 
 type Watched = { deviceId: number } | { stationId: number } | { projectId: number };
 
-interface Wish {
+interface Input {
   tags?: string[];
   frequencySeconds?: number;
 }
@@ -18,11 +18,11 @@ export async function watch(
   api: TestApi,
   { token }: Pick<Person, "token">,
   watched: Watched,
-  { tags = ["possum"], frequencySeconds = 1800 }: Wish = {},
+  { tags = ["possum"], frequencySeconds = 1800 }: Input = {},
 ): Promise<number> {
   const conditions = tags.map((tag) => ({ tag, automatic: true }));
-  const wish = { name: "An alert", conditions, frequencySeconds, ...watched };
-  return (await api.send(createAlert, wish, token)).id;
+  const input = { name: "An alert", conditions, frequencySeconds, ...watched };
+  return (await api.send(createAlert, input, token)).id;
 }
 
 /** The recording of a camera that says itself what it saw: a track for each label, on a ridge, just now. */

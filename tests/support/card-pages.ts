@@ -6,12 +6,12 @@ import type { TestSite } from "./test-site.ts";
 /** Rangi's trail camera in Kea Basin, whose cards people carry, with the addresses of its pages. */
 export async function openWithTrailCamera(env: Record<string, string> = {}) {
   const site = await openWithCamera(env);
-  const wanted = {
+  const options = {
     group: String(site.projectId),
     deviceName: "Creek cam",
     type: "trailcam" as const,
   };
-  const { id } = await site.api.send(createProxyDevice, wanted, site.rangi.token);
+  const { id } = await site.api.send(createProxyDevice, options, site.rangi.token);
   const device = `/kea-basin/devices/${id}/creek-cam`;
   return { ...site, cameraId: id, device, uploads: `${device}/manual-uploads` };
 }

@@ -65,8 +65,8 @@ export async function sendImage(
 export async function showImage(
   api: TestApi,
   token: string,
-  asked: { id: number; type?: ReferenceImageKind; "at-time"?: string },
+  request: { id: number; type?: ReferenceImageKind; "at-time"?: string },
 ) {
-  const response = await api.send(getReferenceImage, asked, token);
+  const response = await api.send(getReferenceImage, request, token);
   return { headers: response.headers, text: await response.text() };
 }

@@ -10,8 +10,8 @@ export async function openWithHut() {
   const { groups } = await api.send(listProjects, {}, rangi.token);
   const groupIdOrName = String(groups[0]?.id);
   const create = async (name: string, place: { lat: number; lng: number }, from = "2026-11-01") => {
-    const wish = { groupIdOrName, station: { name, ...place }, "from-date": from };
-    return (await api.send(createLocation, wish, rangi.token)).stationId;
+    const input = { groupIdOrName, station: { name, ...place }, "from-date": from };
+    return (await api.send(createLocation, input, rangi.token)).stationId;
   };
   const hut = await create("Hut", ridge);
   const list = async () =>

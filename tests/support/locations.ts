@@ -7,7 +7,7 @@ import { record } from "./uploads.ts";
 /** On the day that the clock of tests shows, whose morning this is: it starts at half past seven. */
 export const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, "0")}:00:00.000Z`;
 
-interface Wish {
+interface Input {
   place?: { lat: number; lng: number };
   from?: string;
   until?: string;
@@ -20,11 +20,11 @@ export async function makeLocation(
   { token }: Person,
   groupIdOrName: number,
   name: string,
-  { place = ridge, from = at(0), until, automatic = false }: Wish = {},
+  { place = ridge, from = at(0), until, automatic = false }: Input = {},
 ): Promise<number> {
   const dates = { "from-date": from, ...(until ? { "until-date": until } : {}) };
-  const wish = { groupIdOrName, station: { name, ...place }, ...dates, automatic };
-  return (await api.send(createLocation, wish, token)).stationId;
+  const input = { groupIdOrName, station: { name, ...place }, ...dates, automatic };
+  return (await api.send(createLocation, input, token)).stationId;
 }
 
 export function recordAt(

@@ -9,17 +9,17 @@ export async function explainPlans(
   file: string,
   ask: (db: Db) => Promise<unknown>,
 ): Promise<string[]> {
-  const asked: CompiledQuery[] = [];
+  const request: CompiledQuery[] = [];
   const db = new Kysely<Schema>({
     dialect: sqliteDialect(openSqliteHandle(file, { readOnly: true })),
     log: ({ query }) => {
-      asked.push(query as CompiledQuery);
+      request.push(query as CompiledQuery);
     },
   });
   await ask(db);
   await db.destroy();
   const database = new DatabaseSync(file, { readOnly: true });
-  const steps = asked.flatMap(({ sql, parameters }) =>
+  const steps = request.flatMap(({ sql, parameters }) =>
     database.prepare(`explain query plan ${sql}`).all(...(parameters as SQLInputValue[])),
   );
   database.close();

@@ -3,12 +3,12 @@ import { listen } from "./http-server.ts";
 
 /** A host of tiles on another port: each is a real PNG that says which it is. `asked` are their paths, in order. */
 export async function openTileServer() {
-  const asked: string[] = [];
+  const query: string[] = [];
   const referers = new Set<string | null>();
   let isUp = true;
   const server = await listen(async (request) => {
     const { pathname } = new URL(request.url);
-    asked.push(pathname);
+    query.push(pathname);
     referers.add(request.headers.get("referer"));
     if (!isUp) return new Response(null, { status: 503 });
     const body = await drawTile(pathname);
@@ -16,7 +16,7 @@ export async function openTileServer() {
   });
   return {
     ...server,
-    asked,
+    query,
     referers,
     fail: () => {
       isUp = false;

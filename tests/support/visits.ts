@@ -8,7 +8,7 @@ import {
   planPage,
   ranksOfPage,
   type PagedVisit,
-  type PageWish,
+  type PageQuery,
   type VisitPage,
   visitsOfPage,
 } from "#contract/rules/visit-pages.ts";
@@ -57,14 +57,17 @@ export interface Search {
   pageSize: number;
 }
 
-export function wishFor(page: number, { from, until, pageSize }: Search): PageWish {
+export function inputFor(page: number, { from, until, pageSize }: Search): PageQuery {
   return { page, pageSize, searchFrom: from, searchUntil: until };
 }
 
 /** Of where visits start, newest first. */
-export function planStarts(starts: readonly string[], wish: PageWish): ReturnType<typeof planPage> {
-  const { first, next } = ranksOfPage(wish);
-  return planPage({ count: starts.length, first: starts[first], next: starts[next] }, wish);
+export function planStarts(
+  starts: readonly string[],
+  input: PageQuery,
+): ReturnType<typeof planPage> {
+  const { first, next } = ranksOfPage(input);
+  return planPage({ count: starts.length, first: starts[first], next: starts[next] }, input);
 }
 
 export function planSearch(
@@ -74,7 +77,7 @@ export function planSearch(
 ): ReturnType<typeof planPage> {
   const { from, until } = search;
   const found = recordings.filter(({ startedAt }) => startedAt > from && startedAt < until);
-  return planStarts(findVisitStarts(found), wishFor(page, search));
+  return planStarts(findVisitStarts(found), inputFor(page, search));
 }
 
 export function loadPage<R extends TimedRecording>(

@@ -28,13 +28,13 @@ export function useStart({ clip, tracks, selection, playback, player }: Start): 
   const answeredKey = useRef<string>(undefined);
   const start = useEffectEvent((key: string) => {
     if (key === answeredKey.current) return;
-    const isAskedFor = answeredKey.current !== undefined;
+    const isRequested = answeredKey.current !== undefined;
     answeredKey.current = key;
-    if (isAskedFor && track) player.current?.scrollIntoView({ block: "nearest" });
-    const isStill = !isAskedFor && matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (isRequested && track) player.current?.scrollIntoView({ block: "nearest" });
+    const isStill = !isRequested && matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (track && !isStill) playback.playSpan(track.span);
     else if (track) playback.seek(track.span.first);
-    else if (!isAskedFor && !isStill) playback.play();
+    else if (!isRequested && !isStill) playback.play();
   });
   useEffect(() => {
     if (isReady) start(selection.key);

@@ -111,18 +111,18 @@ function Time(job: Shown): ReactNode {
   );
 }
 
-function findTime({ ended, next, started, asked }: Shown): [string | undefined, Moment] {
+function findTime({ ended, next, started, query }: Shown): [string | undefined, Moment] {
   if (ended) return [undefined, ended];
   if (next) return [text.next, next];
-  return started ? [text.started, started] : [text.queued, asked];
+  return started ? [text.started, started] : [text.queued, query];
 }
 
-function OperatorFacts({ operator, asked }: ListedJobView) {
+function OperatorFacts({ operator, query }: ListedJobView) {
   const { lane, userName, attempts, lastError } = operator;
   return (
     <>
       <p>
-        {text.lane(lane)} · {text.queued.toLowerCase()} <TimeOf {...asked} />
+        {text.lane(lane)} · {text.queued.toLowerCase()} <TimeOf {...query} />
         {userName !== undefined && ` · ${text.by(userName)}`}
         {attempts > 0 && ` · ${text.attempts(attempts)}`}
       </p>

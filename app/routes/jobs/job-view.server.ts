@@ -60,7 +60,7 @@ export function toJobView(job: JobData, { zone, now }: Setting) {
     ended: endedAt && formatNear(endedAt, zone, now),
     next: nextAttemptAt && formatNear(nextAttemptAt, zone, now),
     started: state === "running" && startedAt ? formatNear(startedAt, zone, now) : undefined,
-    asked: formatNear(createdAt, zone, now),
+    query: formatNear(createdAt, zone, now),
   };
 }
 

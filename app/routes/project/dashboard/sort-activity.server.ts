@@ -116,6 +116,6 @@ function worthOf(
   const hasFailed = recordings.some((one) => stateOf(one)?.tone === "trouble");
   if (isWaiting || isMarked || hasFailed) return "a look";
   if (label !== undefined) return isAmong(label, ignored) ? "less" : "a look";
-  const isWanted = visit.classification !== falsePositive && !isAmong(nothing, ignored);
-  return isLookedAt && !isWanted ? "nothing" : "a look";
+  const isSelected = visit.classification !== falsePositive && !isAmong(nothing, ignored);
+  return isLookedAt && !isSelected ? "nothing" : "a look";
 }

@@ -34,8 +34,8 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
   const groupIdOrName = toUrlName(args.params.projectName);
   const withInactive = args.url.searchParams.has("inactive");
-  const wanted = { groupIdOrName, "only-active": !withInactive };
-  const devices = send(args, listProjectDevices, wanted).then((reply) => reply.devices);
+  const options = { groupIdOrName, "only-active": !withInactive };
+  const devices = send(args, listProjectDevices, options).then((reply) => reply.devices);
   const listed = await listDevices(args, { groupIdOrName, withInactive, devices });
   const filters = deviceFilters.read(args.url);
   const rows = listed.filter(matches(filters)).filter(isShown[filters.show]).toSorted(byName);

@@ -9,8 +9,8 @@ import { listDeviceReports } from "#contract/wire/device-reports.ts";
 export async function requireManagedDevice(args: PageArgs & { params: { deviceId: string } }) {
   const { id: projectId, path: projectPath } = requireManagedProject(args.context);
   const { id, deviceName: name, active } = await requireDevice(args, args.params.deviceId);
-  const wanted = { groupIdOrName: projectId, deviceId: String(id), "only-active": false };
-  const { reports } = await send(args, listDeviceReports, wanted);
+  const options = { groupIdOrName: projectId, deviceId: String(id), "only-active": false };
+  const { reports } = await send(args, listDeviceReports, options);
   const [report] = reports;
   if (!report) throw data(null, { status: 404 });
   const devicesPath = `${projectPath}/devices${active ? "" : "/all"}`;

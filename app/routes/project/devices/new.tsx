@@ -55,8 +55,8 @@ export async function action(args: Route.ActionArgs) {
   const registered: { name: string; id: number }[] = [];
   const problems: { name: string; why: string }[] = [];
   for (const deviceName of names) {
-    const wanted = { group: String(project.id), deviceName, type: "trailcam" as const };
-    const outcome = await attempt(args, createProxyDevice, wanted);
+    const options = { group: String(project.id), deviceName, type: "trailcam" as const };
+    const outcome = await attempt(args, createProxyDevice, options);
     if (outcome.ok) registered.push({ name: deviceName, id: outcome.reply.id });
     else problems.push({ name: deviceName, why: describeRefusal(outcome.refusal) });
   }

@@ -28,8 +28,8 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { id, name, projectId, path } = await requireManagedDevice(args);
   const { refused } = await readForm(args.request, z.object({}));
-  const wanted = { id, group: projectId, "only-active": false };
-  const outcome = await attempt(args, reactivateDevice, wanted);
+  const options = { id, group: projectId, "only-active": false };
+  const outcome = await attempt(args, reactivateDevice, options);
   if (!outcome.ok) return refused(outcome.refusal);
   return redirectWithNotice(path, { tone: "success", text: text.done(name) });
 }

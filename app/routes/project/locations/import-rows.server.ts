@@ -12,7 +12,7 @@ const text = {
   taken: "Not created: there is a location of this name by now",
 };
 
-interface Wish {
+interface Input {
   groupIdOrName: number;
   listPath: string;
   checked: CheckedLocation[];
@@ -32,10 +32,10 @@ type Imported = { results: ResultRow[]; refusal?: never } | { results?: never; r
 /** Makes the ticked rows that are possible in one call, and says what came of each row. */
 export async function importRows(
   args: PageArgs,
-  { groupIdOrName, listPath, checked, chosen }: Wish,
+  { groupIdOrName, listPath, checked, chosen }: Input,
 ): Promise<Imported> {
-  const wanted = checked.filter(({ row, verdict }) => chosen.has(row) && isPossible(verdict));
-  const stations = wanted.flatMap(({ name, verdict }) =>
+  const options = checked.filter(({ row, verdict }) => chosen.has(row) && isPossible(verdict));
+  const stations = options.flatMap(({ name, verdict }) =>
     "place" in verdict ? [{ name, ...verdict.place }] : [],
   );
   const outcome =
@@ -43,7 +43,7 @@ export async function importRows(
       ? await attempt(args, createLocations, { groupIdOrName, stations })
       : undefined;
   if (outcome?.ok === false) return { refusal: outcome.refusal };
-  const made = new Map(wanted.map(({ row }, index) => [row, outcome?.reply.results[index]]));
+  const made = new Map(options.map(({ row }, index) => [row, outcome?.reply.results[index]]));
   const results = checked.map(({ row, name, verdict }): ResultRow => {
     const result = made.get(row);
     if (!result) {

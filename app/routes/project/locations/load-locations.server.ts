@@ -12,7 +12,7 @@ export async function loadLocations(args: PageArgs) {
   const groupIdOrName = requireProject(args.context).id;
   const [{ stations: locations }, devices, { reports }] = await Promise.all([
     send(args, listProjectLocations, { groupIdOrName, "only-active": false }),
-    askForDevices(args).then((asked) => orErrorPage(asked).devices),
+    askForDevices(args).then((query) => orErrorPage(query).devices),
     send(args, listDeviceReports, { groupIdOrName }),
   ]);
   return toRows({ locations, devices, reports }, settingOf(args));

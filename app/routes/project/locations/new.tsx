@@ -90,11 +90,11 @@ export async function action(args: Route.ActionArgs) {
   if (from && from > setting.now) {
     return refused(invalidFields([{ param: "since", msg: text.future }]));
   }
-  const wish = { groupIdOrName, station: { name, ...check.place } };
+  const input = { groupIdOrName, station: { name, ...check.place } };
   const outcome = await attempt(
     args,
     createLocation,
-    from ? { ...wish, "from-date": from.toISOString() } : wish,
+    from ? { ...input, "from-date": from.toISOString() } : input,
   );
   if (!outcome.ok) {
     const isTaken = outcome.refusal.reason === "rule";

@@ -25,8 +25,8 @@ export async function requireLocation(args: LocationArgs) {
 
 /** The same, with the others of the project. */
 export async function requireLocationAmongOthers(args: LocationArgs) {
-  const wanted = { groupIdOrName: requireProject(args.context).id, "only-active": false };
-  const { stations } = await send(args, listProjectLocations, wanted);
+  const options = { groupIdOrName: requireProject(args.context).id, "only-active": false };
+  const { stations } = await send(args, listProjectLocations, options);
   const location = stations.find(({ id }) => String(id) === args.params.locationId);
   if (!location) throw data(null, { status: 404 });
   return { ...toFound(args, location), others: stations.filter((one) => one !== location) };

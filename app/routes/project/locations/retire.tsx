@@ -53,8 +53,8 @@ export async function action(args: Route.ActionArgs) {
   const wrong = last > today ? text.future : last < firstDay ? text.tooEarly(firstDay) : undefined;
   if (wrong) return refused(invalidFields([{ param: "last", msg: wrong }]));
   const end = instantAt(shiftDate(last, 1), 0, zone).toISOString();
-  const wish = last === today ? { id, retire: true } : { id, "until-date": end };
-  const outcome = await attempt(args, updateLocation, wish);
+  const input = last === today ? { id, retire: true } : { id, "until-date": end };
+  const outcome = await attempt(args, updateLocation, input);
   if (!outcome.ok) return refused(outcome.refusal);
   return redirectWithNotice(path, { tone: "success", text: text.done(name) });
 }

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choices.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Select, TextInput } from "#app/ui/text-inputs.tsx";
-import type { AlertWish, listTagBoxes, pickTag } from "./alert-wish.server.ts";
+import type { AlertInput, listTagBoxes, pickTag } from "./alert-wish.server.ts";
 
 const text = {
   watches: "Where",
@@ -27,7 +27,7 @@ const text = {
 };
 
 interface Props {
-  wish: AlertWish;
+  values: AlertInput;
   boxes: ReturnType<typeof listTagBoxes>;
   picker: ReturnType<typeof pickTag>;
   /** The alert as the form began with it, where there is one. */
@@ -45,9 +45,9 @@ interface Option {
 }
 
 /** What it waits for, and where. Trying it sends the same fields by GET, so that the address holds them. */
-export function AlertForm({ wish, boxes, picker, before, path, watchable, result }: Props) {
+export function AlertForm({ values, boxes, picker, before, path, watchable, result }: Props) {
   const problems = toProblems(result);
-  const ticked = result ? listTyped(result) : wish.tags;
+  const ticked = result ? listTyped(result) : values.tags;
   return (
     <form className="form alert-form" method="post" noValidate>
       {before !== undefined && (
@@ -58,7 +58,7 @@ export function AlertForm({ wish, boxes, picker, before, path, watchable, result
       ) : (
         <Watches
           {...watchable}
-          chosen={problems.typed("watches") ?? wish.watches}
+          chosen={problems.typed("watches") ?? values.watches}
           errors={problems.of("watches")}
         />
       )}
@@ -94,7 +94,7 @@ export function AlertForm({ wish, boxes, picker, before, path, watchable, result
         step="any"
         label={text.minutes}
         hint={text.minutesHint}
-        defaultValue={problems.typed("minutes") ?? wish.minutes}
+        defaultValue={problems.typed("minutes") ?? values.minutes}
         errors={problems.of("minutes")}
         required
       />

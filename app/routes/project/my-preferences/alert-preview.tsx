@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Table, type Column } from "#app/ui/table.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
-import type { previewWish } from "./preview.server.ts";
+import type { previewInput } from "./preview.server.ts";
 
 const text = {
   caption: (shown: number | undefined) =>
@@ -14,7 +14,7 @@ const text = {
   unsaved: "Nothing is saved yet: change the form below and look again, or save it.",
 };
 
-type Preview = NonNullable<Awaited<ReturnType<typeof previewWish>>>;
+type Preview = NonNullable<Awaited<ReturnType<typeof previewInput>>>;
 
 const columns: Column<Preview["rows"][number]>[] = [
   { name: text.animal, cell: ({ name, to }) => <Link to={to}>{name}</Link> },

@@ -12,7 +12,7 @@ import { updateAlert } from "#contract/wire/alerts.ts";
 import { listProjectLocations } from "#contract/wire/locations.ts";
 
 /** An alert as the form has it: every field as text, as it was typed. */
-export interface AlertWish {
+export interface AlertInput {
   /** `project`, `location-12` or `device-5`. */
   watches: string;
   tags: string[];
@@ -52,7 +52,7 @@ export function readBefore(text: string | undefined) {
 }
 
 /** What the address holds of a form that was searched or tried in; undefined where it holds none. */
-export function findWish({ searchParams }: URL): AlertWish | undefined {
+export function findWish({ searchParams }: URL): AlertInput | undefined {
   if (!searchParams.has("minutes") && !searchParams.has("watches")) return undefined;
   const tags = [...searchParams.getAll("tags"), searchParams.get("tag") ?? ""];
   return {
@@ -74,7 +74,7 @@ export function toScopeIds(context: PageArgs["context"], watches: string) {
 export async function listWatchable(args: PageArgs) {
   const groupIdOrName = requireProject(args.context).id;
   const [devices, { stations }] = await Promise.all([
-    askForDevices(args).then((asked) => orErrorPage(asked).devices),
+    askForDevices(args).then((query) => orErrorPage(query).devices),
     send(args, listProjectLocations, { groupIdOrName, "only-active": true }),
   ]);
   return {

@@ -18,7 +18,7 @@ import {
   toConditions,
 } from "./alert-wish.server.ts";
 import { requireAlert, formatPause, formatTags, tagsOfAlert } from "./alerts.server.ts";
-import { previewWish } from "./preview.server.ts";
+import { previewInput } from "./preview.server.ts";
 
 const text = {
   title: "Edit the alert",
@@ -38,16 +38,16 @@ export async function loader(args: Route.LoaderArgs) {
     tags: tagsOfAlert(alert),
     minutes: String(alert.frequencySeconds / 60),
   };
-  const wish = found ?? stored;
+  const input = found ?? stored;
   return {
     projectName,
     path,
     scope,
-    wish,
+    input,
     preview:
-      found && alert.scopeActive ? await previewWish(args, found, toScopeIds(alert)) : undefined,
-    boxes: listTagBoxes(args.context, [...stored.tags, ...wish.tags]),
-    picker: pickTag(args.url, wish.tags),
+      found && alert.scopeActive ? await previewInput(args, found, toScopeIds(alert)) : undefined,
+    boxes: listTagBoxes(args.context, [...stored.tags, ...input.tags]),
+    picker: pickTag(args.url, input.tags),
     before: args.url.searchParams.get("before") ?? toBefore(alert),
   };
 }
@@ -67,12 +67,12 @@ export async function action(args: Route.ActionArgs) {
   const { value, refused } = await readForm(args.request, alertForm);
   if (!value) return refused();
   const { tags, tag, minutes } = value;
-  const wanted = tag ? [...new Set([...tags, tag])] : tags;
-  if (wanted.length === 0) return refused(invalidFields([{ param: "tag", msg: text.missing }]));
+  const options = tag ? [...new Set([...tags, tag])] : tags;
+  if (options.length === 0) return refused(invalidFields([{ param: "tag", msg: text.missing }]));
   const frequencySeconds = Math.round(minutes * 60);
   const outcome = await attempt(args, updateAlert, {
     id: alert.id,
-    conditions: toConditions(wanted),
+    conditions: toConditions(options),
     frequencySeconds,
     ...readBefore(value.before),
   });
@@ -83,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return refused(outcome.refusal);
   return redirectWithNotice(path, {
     tone: "success",
-    text: text.done(formatTags(wanted), formatPause(frequencySeconds)),
+    text: text.done(formatTags(options), formatPause(frequencySeconds)),
   });
 }
 

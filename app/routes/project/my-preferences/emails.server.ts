@@ -20,11 +20,11 @@ export const emailsForm = z.object({
 /** What is in force, also where somebody has never chosen. */
 export function readEmails(context: PageArgs["context"]): Record<EmailKind, boolean> {
   const { admin, userSettings } = requireProject(context);
-  const wish = { admin, notificationPreferences: userSettings?.notificationPreferences };
+  const input = { admin, notificationPreferences: userSettings?.notificationPreferences };
   return {
-    dailyDigest: wantsDigest(wish, "daily"),
-    weeklyDigest: wantsDigest(wish, "weekly"),
-    reportStoppedDevices: isToldOfStoppedDevices(wish),
+    dailyDigest: wantsDigest(input, "daily"),
+    weeklyDigest: wantsDigest(input, "weekly"),
+    reportStoppedDevices: isToldOfStoppedDevices(input),
   };
 }
 

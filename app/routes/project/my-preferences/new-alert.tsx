@@ -20,7 +20,7 @@ import {
   usualMinutes,
 } from "./alert-wish.server.ts";
 import { formatPause, formatTags, toPreferencesPath } from "./alerts.server.ts";
-import { previewWish } from "./preview.server.ts";
+import { previewInput } from "./preview.server.ts";
 
 const text = {
   title: "New alert",
@@ -33,23 +33,23 @@ const text = {
 
 export async function loader(args: Route.LoaderArgs) {
   const found = findWish(args.url);
-  const wish = found ?? {
+  const input = found ?? {
     watches: args.url.searchParams.get("watches") ?? "project",
     tags: [],
     minutes: usualMinutes,
   };
   const [watchable, preview] = await Promise.all([
     listWatchable(args),
-    found && previewWish(args, found, toScopeIds(args.context, found.watches)),
+    found && previewInput(args, found, toScopeIds(args.context, found.watches)),
   ]);
   return {
     projectName: requireProject(args.context).groupName,
     path: toPreferencesPath(args.context),
-    wish,
+    input,
     watchable,
     preview,
-    boxes: listTagBoxes(args.context, wish.tags),
-    picker: pickTag(args.url, wish.tags),
+    boxes: listTagBoxes(args.context, input.tags),
+    picker: pickTag(args.url, input.tags),
     before: undefined,
   };
 }
@@ -58,14 +58,14 @@ export async function action(args: Route.ActionArgs) {
   const { value, refused } = await readForm(args.request, alertForm);
   if (!value) return refused();
   const { watches, tags, tag, minutes } = value;
-  const wanted = tag ? [...new Set([...tags, tag])] : tags;
+  const options = tag ? [...new Set([...tags, tag])] : tags;
   const scope = toScopeIds(args.context, watches);
-  if (wanted.length === 0) return refused(invalidFields([{ param: "tag", msg: text.missing }]));
+  if (options.length === 0) return refused(invalidFields([{ param: "tag", msg: text.missing }]));
   if (!scope) return refused(invalidFields([{ param: "watches", msg: text.gone }]));
   const frequencySeconds = Math.round(minutes * 60);
   const outcome = await attempt(args, createAlert, {
-    name: `${watches}: ${wanted.join(", ")}`,
-    conditions: toConditions(wanted),
+    name: `${watches}: ${options.join(", ")}`,
+    conditions: toConditions(options),
     frequencySeconds,
     ...scope,
   });
@@ -74,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return refused(outcome.refusal);
   return redirectWithNotice(toPreferencesPath(args.context), {
     tone: "success",
-    text: text.done(formatTags(wanted), formatPause(frequencySeconds)),
+    text: text.done(formatTags(options), formatPause(frequencySeconds)),
   });
 }
 

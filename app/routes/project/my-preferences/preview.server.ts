@@ -8,15 +8,15 @@ import { displayName } from "#contract/labels/display-name.ts";
 import { toProjectPath } from "#contract/rules/navigation.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import { previewAlert, type AlertPreview } from "#contract/wire/alerts.ts";
-import { alertForm, type AlertWish } from "./alert-wish.server.ts";
+import { alertForm, type AlertInput } from "./alert-wish.server.ts";
 import { formatPause, formatTags } from "./alerts.server.ts";
 
 type ScopeIds = { projectId: number } | { deviceId: number } | { stationId: number };
 
 /** What an alert would have sent last week, in words, where that was asked of a form that is filled in. */
-export async function previewWish(
+export async function previewInput(
   args: PageArgs,
-  { tags, minutes }: AlertWish,
+  { tags, minutes }: AlertInput,
   scope: ScopeIds | undefined,
 ) {
   if (!args.url.searchParams.has("preview")) return undefined;
@@ -37,7 +37,7 @@ function describeMails({ mails }: AlertPreview): string {
   return `Last week it would have mailed you ${mails === 1 ? "once" : `${mails} times`}`;
 }
 
-interface Asked {
+interface Query {
   tags: string[];
   frequencySeconds: number;
   context: PageArgs["context"];
@@ -45,7 +45,7 @@ interface Asked {
 
 function describeDetails(
   { recordings, from, sightings }: AlertPreview,
-  { tags, frequencySeconds, context }: Asked,
+  { tags, frequencySeconds, context }: Query,
 ): string {
   const looked =
     recordings === 1 ? "1 recording" : `${recordings.toLocaleString("en-NZ")} recordings`;

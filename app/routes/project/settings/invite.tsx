@@ -53,19 +53,19 @@ export async function action(
   const { id, usersPath } = requireManagedProject(args.context);
   const { value, refused } = await readForm(args.request, form);
   if (!value) return refused();
-  const { addresses: typed, ...wanted } = value;
+  const { addresses: typed, ...options } = value;
   const addresses = readAddresses(typed);
   if (addresses.length === 0) return refused(aboutAddresses(text.missing));
   if (addresses.length > maxInvitedAtOnce)
     return refused(aboutAddresses(text.tooMany(addresses.length)));
-  const invitation = { groupIdOrName: id, emails: addresses, ...wanted };
+  const invitation = { groupIdOrName: id, emails: addresses, ...options };
   const outcome = await attempt(args, inviteUsers, invitation);
   if (!outcome.ok) return refused(outcome.refusal);
   const results = outcome.reply.invitations.map(toInviteResult);
   const failed = results.filter(({ isInvited }) => !isInvited);
   if (failed.length === 0)
     return redirectWithNotice(usersPath, { tone: "success", text: text.done(addresses) });
-  return data({ ...toFailedForm(failed, results.length, wanted), results }, { status: 422 });
+  return data({ ...toFailedForm(failed, results.length, options), results }, { status: 422 });
 }
 
 function aboutAddresses(msg: string) {

@@ -37,8 +37,8 @@ type Filter = keyof typeof fits;
 
 export async function loader(args: Route.LoaderArgs) {
   const people = await listPeople(args);
-  const wanted = args.url.searchParams.get("show") ?? "";
-  const filter: Filter = wanted in fits ? (wanted as Filter) : "all";
+  const options = args.url.searchParams.get("show") ?? "";
+  const filter: Filter = options in fits ? (options as Filter) : "all";
   const path = `${toProjectPath(requireProject(args.context))}/settings/users`;
   const pending = people.filter(fits.pending).length;
   return {

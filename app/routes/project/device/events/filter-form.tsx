@@ -15,7 +15,7 @@ const text = {
 
 interface Props {
   path: string;
-  types: { type: string; name: string; isWanted: boolean }[];
+  types: { type: string; name: string; isSelected: boolean }[];
   from: string;
   until: string;
   isNarrowed: boolean;
@@ -23,19 +23,19 @@ interface Props {
 
 /** A form of the address: kinds and days, those of the place. */
 export function FilterForm({ path, types, from, until, isNarrowed }: Props) {
-  const asked = [from, until, ...types.map(({ type, isWanted }) => isWanted && type)].join();
+  const query = [from, until, ...types.map(({ type, isSelected }) => isSelected && type)].join();
   return (
     <search aria-label={text.filter}>
       <Disclosure summary={text.filter} open={isNarrowed}>
-        <form method="get" action={path} className="event-filters" key={asked}>
+        <form method="get" action={path} className="event-filters" key={query}>
           {types.length > 0 && (
             <fieldset className="choices">
               <legend className="field-label">{text.types}</legend>
               <p className="field-hint">{text.all}</p>
               <div className="event-types">
-                {types.map(({ type, name, isWanted }) => (
+                {types.map(({ type, name, isSelected }) => (
                   <label className="choice" key={type}>
-                    <input type="checkbox" name="type" value={type} defaultChecked={isWanted} />
+                    <input type="checkbox" name="type" value={type} defaultChecked={isSelected} />
                     <span>{name}</span>
                   </label>
                 ))}

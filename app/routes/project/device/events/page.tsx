@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
         .map((type) => ({
           type,
           name: typeWords(type).name,
-          isWanted: filters.type.includes(type),
+          isSelected: filters.type.includes(type),
         }))
         .toSorted((a, b) => compareNames(a.name, b.name)),
     },

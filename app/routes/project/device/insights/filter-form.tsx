@@ -45,9 +45,14 @@ export function FilterForm(insights: Insights) {
               <legend className="field-label">{text.species}</legend>
               <p className="field-hint">{text.all}</p>
               <div className="event-types">
-                {species.map(({ what, name, count, isWanted }) => (
+                {species.map(({ what, name, count, isSelected }) => (
                   <label className="choice" key={what}>
-                    <input type="checkbox" name="species" value={what} defaultChecked={isWanted} />
+                    <input
+                      type="checkbox"
+                      name="species"
+                      value={what}
+                      defaultChecked={isSelected}
+                    />
                     <span>
                       {name} ({text.tracks(count)})
                     </span>

@@ -9,13 +9,13 @@ const text = {
   tracks: (count: number) => (count === 1 ? "1 track" : `${count} tracks`),
 };
 
-interface Asked {
+interface Query {
   query: { id: number } & ReturnType<typeof toQuery>;
   shown: DeviceView;
 }
 
 /** The recordings behind a cell of the grid, newest first. */
-export async function loadCell(args: DevicePageArgs, filters: Filters, { query, shown }: Asked) {
+export async function loadCell(args: DevicePageArgs, filters: Filters, { query, shown }: Query) {
   const { projectPath, path, zone, now } = shown;
   const { recordings, cursor } = await send(args, listHeatMapRecordings, {
     ...query,

@@ -22,9 +22,9 @@ export async function loadInsights(args: DevicePageArgs) {
   const other = toCompared(filters);
   const shown = await requireDeviceView(args);
   const { device, path: devicePath, zone } = shown;
-  const toAsk = (wanted: Filters) => ({ id: device.id, ...toQuery(wanted, zone) });
-  const askHeat = (wanted: Filters) =>
-    send(args, getHeatMap, { ...toAsk(wanted), weight: wanted.weight });
+  const toAsk = (options: Filters) => ({ id: device.id, ...toQuery(options, zone) });
+  const askHeat = (options: Filters) =>
+    send(args, getHeatMap, { ...toAsk(options), weight: options.weight });
   const [heat, otherHeat, cell, setup] = await Promise.all([
     askHeat(filters),
     other && askHeat(other),
@@ -34,11 +34,11 @@ export async function loadInsights(args: DevicePageArgs) {
   const path = `${devicePath}/insights`;
   const to = insightFilters.linksFrom(path, filters);
   const period = toPeriod(heat, filters, { devicePath, zone, most: 0 });
-  const asked = other && otherHeat ? { heat: otherHeat, filters: other } : undefined;
-  const isOtherEnough = asked && asked.heat.tracks >= fewestTracks;
+  const query = other && otherHeat ? { heat: otherHeat, filters: other } : undefined;
+  const isOtherEnough = query && query.heat.tracks >= fewestTracks;
   const comparison =
-    asked && isOtherEnough
-      ? toComparison([{ heat, filters }, asked], { devicePath, zone })
+    query && isOtherEnough
+      ? toComparison([{ heat, filters }, query], { devicePath, zone })
       : undefined;
   return {
     ...period,
@@ -58,7 +58,7 @@ export async function loadInsights(args: DevicePageArgs) {
     cell,
     comparison,
     /** How many tracks another period has that cannot be compared with. */
-    otherTotal: asked && !isOtherEnough ? asked.heat.tracks : undefined,
+    otherTotal: query && !isOtherEnough ? query.heat.tracks : undefined,
     recordings: toRecordingsPath(shown),
   };
 }
@@ -66,16 +66,16 @@ export async function loadInsights(args: DevicePageArgs) {
 export type Insights = Awaited<ReturnType<typeof loadInsights>>;
 
 /** The animals that a map can be made of, and those too seldom seen for it. */
-function toSpecies(seen: Heat["seen"], wanted: string[]) {
+function toSpecies(seen: Heat["seen"], options: string[]) {
   const counts = new Map(seen.filter(({ what }) => isAnimal(what)).map((s) => [s.what, s.count]));
-  for (const what of wanted) counts.set(what, counts.get(what) ?? 0);
+  for (const what of options) counts.set(what, counts.get(what) ?? 0);
   const all = [...counts].map(([what, count]) => ({
     what,
     count,
     name: nameOf(what),
-    isWanted: wanted.includes(what),
+    isSelected: options.includes(what),
   }));
-  const isOffered = (one: (typeof all)[number]) => one.count >= fewestTracks || one.isWanted;
+  const isOffered = (one: (typeof all)[number]) => one.count >= fewestTracks || one.isSelected;
   return { species: all.filter(isOffered), rare: all.filter((one) => !isOffered(one)) };
 }
 

@@ -16,6 +16,6 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const filters = insightFilters.read(args.url);
   const { weight, opacity, under, most } = filters;
   const look = { weight, opacity, under, ...(most > 0 ? { most } : {}) };
-  const asked = { id: device.id, ...toQuery(filters, zone), ...look };
-  return passOn(await send(args, getHeatMapPicture, asked));
+  const query = { id: device.id, ...toQuery(filters, zone), ...look };
+  return passOn(await send(args, getHeatMapPicture, query));
 }

@@ -16,8 +16,8 @@ interface Around {
 }
 
 /** What one period shows; `asked` asks for it alone. */
-export function toPeriod(heat: Heat, asked: Filters, { devicePath, zone, most }: Around) {
-  const alone: Filters = { ...asked, thanFrom: "", thanUntil: "", cell: "", cursor: "", most: 0 };
+export function toPeriod(heat: Heat, query: Filters, { devicePath, zone, most }: Around) {
+  const alone: Filters = { ...query, thanFrom: "", thanUntil: "", cell: "", cursor: "", most: 0 };
   return {
     isEnough: heat.tracks >= fewestTracks,
     total: heat.tracks,

@@ -77,8 +77,8 @@ export async function action(args: Route.ActionArgs) {
   try {
     const stationId = form.fields["stationId"] || undefined;
     if (!form.file) return data({ stationId, file: text.missing }, { status: 422 });
-    const wanted = { id: args.params.deviceId, stationId };
-    const created = await attempt(args, createUploadJob, wanted);
+    const options = { id: args.params.deviceId, stationId };
+    const created = await attempt(args, createUploadJob, options);
     if (!created.ok) return refuse(created.refusal, stationId);
     const { id } = created.reply.uploadJob;
     const passed = await passFiles(args, id, form);

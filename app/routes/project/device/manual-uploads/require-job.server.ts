@@ -43,6 +43,6 @@ export async function requireJob(args: JobPageArgs) {
 export type JobView = Awaited<ReturnType<typeof requireJob>>;
 
 function readState({ searchParams }: URL): UploadFileState | undefined {
-  const wanted = searchParams.get("state");
-  return uploadFileStates.find((state) => state === wanted);
+  const options = searchParams.get("state");
+  return uploadFileStates.find((state) => state === options);
 }

@@ -59,8 +59,8 @@ async function tracePicture(args: DevicePageArgs, form: FormData) {
     return refuse([{ param: "file", msg: text.missing }], { ignored });
   }
   const setup = await readSetup(args);
-  const asked = { id: setup.device.id, ignored } as const;
-  const outcome = await attempt(args, traceMaskImage, asked, { file });
+  const query = { id: setup.device.id, ignored } as const;
+  const outcome = await attempt(args, traceMaskImage, query, { file });
   if (!outcome.ok) {
     const { status, message } = outcome.refusal;
     return refuse([{ param: "file", msg: message }], { ignored }, status);

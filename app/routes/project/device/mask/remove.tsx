@@ -42,14 +42,14 @@ export const handle = ownTitle;
 
 export async function loader(args: Route.LoaderArgs) {
   requireMaySetUp(args.context);
-  const { base, region, names, remaining } = await readWish(args);
+  const { base, region, names, remaining } = await readQuery(args);
   if (!remaining) throw await redirectWithNotice(base, { tone: "info", text: text.gone });
   return { base, region, names };
 }
 
 export async function action(args: Route.ActionArgs) {
   requireMaySetUp(args.context);
-  const { id, base, region, regions, remaining } = await readWish(args);
+  const { id, base, region, regions, remaining } = await readQuery(args);
   const { refused } = await readForm(args.request, z.looseObject({}));
   if (!remaining) return redirectWithNotice(base, { tone: "info", text: text.gone });
   const outcome = await attempt(args, putMaskRegions, {
@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** What of the mask would be left; undefined where there is nothing to take away. */
-async function readWish(args: DevicePageArgs) {
+async function readQuery(args: DevicePageArgs) {
   const setup = await readSetup(args);
   const regions = regionsOf(setup);
   const names = Object.keys(regions);

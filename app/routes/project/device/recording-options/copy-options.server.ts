@@ -61,8 +61,8 @@ export async function copyOptions(
     }
     const own = sectionsOf(other.type);
     const sections = parts.filter((part) => own.includes(part));
-    const wanted = { ...values, windows: toWindows(rule, other.type) };
-    results.push(await setFor(args, other, sections, toChange(sections, wanted)));
+    const requested = { ...values, windows: toWindows(rule, other.type) };
+    results.push(await setFor(args, other, sections, toChange(sections, requested)));
   }
   return results;
 }

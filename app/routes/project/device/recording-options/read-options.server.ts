@@ -54,14 +54,14 @@ export type OptionsForm = z.output<typeof optionsForm>;
 export function readOptions(
   form: OptionsForm,
   kind: DeviceData["type"],
-): { wanted: OptionValues; errors: FieldError[] } {
+): { options: OptionValues; errors: FieldError[] } {
   const errors: FieldError[] = [];
   const refuse = (param: string, msg: string) => void errors.push({ param, msg });
   const rule = readRule(form, refuse);
   const cells = form.cells === undefined ? undefined : Number(form.cells);
   if (cells !== undefined && !isCellCount(cells)) refuse("cells", text.cells);
   else if (cells !== undefined && !form.chemistry) refuse("chemistry", text.chemistry);
-  const wanted: OptionValues = {
+  const options: OptionValues = {
     windows: toWindows(rule, kind),
     thermalRecording: { useLowPowerMode: form.power === "low" },
     audioRecording: { audioMode: form.audioMode },
@@ -70,7 +70,7 @@ export function readOptions(
       ...(cells === undefined ? {} : { manualCellCount: cells }),
     },
   };
-  return { wanted, errors };
+  return { options, errors };
 }
 
 type Refuse = (param: string, msg: string) => void;

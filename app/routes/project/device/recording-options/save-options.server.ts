@@ -26,16 +26,16 @@ export async function saveOptions(args: DevicePageArgs) {
   const { device, path } = await readSetup(args);
   const { value, refused } = await readForm(args.request, optionsForm);
   if (!value) return refused();
-  const { wanted, errors } = readOptions(value, device.type);
+  const { options, errors } = readOptions(value, device.type);
   if (errors.length > 0) return refused(invalidFields(errors));
   const changed = sectionsOf(device.type).filter(
-    (section) => savedKeyOf(section, wanted, device.type) !== value[`${section}Was`],
+    (section) => savedKeyOf(section, options, device.type) !== value[`${section}Was`],
   );
   const to = `${path}/recording-options`;
   if (changed.length === 0) return redirectWithNotice(to, { tone: "info", text: text.same });
   const outcome = await attempt(args, changeRecordingOptions, {
     id: device.id,
-    options: toChange(changed, wanted),
+    options: toChange(changed, options),
     seen: toSeen(changed, (section) => value[`${section}Seen`]),
   });
   if (outcome.ok) {
@@ -43,12 +43,12 @@ export async function saveOptions(args: DevicePageArgs) {
   }
   const conflicts = changed.filter((section) => isNamed(outcome.refusal, section));
   if (conflicts.length === 0) return refused(outcome.refusal);
-  return refused(await describeConflicts(args, conflicts, wanted));
+  return refused(await describeConflicts(args, conflicts, options));
 }
 
 /** Those sections of the wanted values. */
-export function toChange(sections: OptionSection[], wanted: OptionValues): RecordingOptions {
-  return Object.fromEntries(sections.map((section) => [section, wanted[section]]));
+export function toChange(sections: OptionSection[], options: OptionValues): RecordingOptions {
+  return Object.fromEntries(sections.map((section) => [section, options[section]]));
 }
 
 export function listNames(sections: OptionSection[]): string {
@@ -63,7 +63,7 @@ export function isNamed({ errors }: Refusal, section: OptionSection): boolean {
 async function describeConflicts(
   args: DevicePageArgs,
   conflicts: OptionSection[],
-  wanted: OptionValues,
+  options: OptionValues,
 ): Promise<Refusal> {
   const { device, settings } = await readSetupAgain(args);
   const theirs = valuesOf(settings, device.type);
@@ -73,7 +73,7 @@ async function describeConflicts(
       msg: text.changed(
         sectionNames[section],
         describeOption(section, theirs),
-        describeOption(section, wanted),
+        describeOption(section, options),
       ),
     })),
   );

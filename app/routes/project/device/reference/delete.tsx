@@ -12,7 +12,7 @@ import { ownTitle } from "../own-title.ts";
 import { readSetup, requireMaySetUp } from "../recording-options/read-setup.server.ts";
 import type { DevicePageArgs } from "../shown-device.server.ts";
 import type { Route } from "./+types/delete";
-import { readImageWish, withImageWish } from "./image-wish.server.ts";
+import { readImageQuery, withImageQuery } from "./image-wish.server.ts";
 
 const text = {
   pov: {
@@ -42,11 +42,11 @@ export const handle = ownTitle;
 
 export async function loader(args: Route.LoaderArgs) {
   requireMaySetUp(args.context);
-  const [wish, { periods, draft }] = await Promise.all([
-    readWish(args),
+  const [input, { periods, draft }] = await Promise.all([
+    readQuery(args),
     send(args, listReferencePhotos, { id: args.params.deviceId }),
   ]);
-  const { base, pictures, photoId, type, at } = wish;
+  const { base, pictures, photoId, type, at } = input;
   const isThere =
     photoId === undefined
       ? periods.some((one) => one.type === type && one.fromDateTime === (at ?? one.fromDateTime))
@@ -57,14 +57,14 @@ export async function loader(args: Route.LoaderArgs) {
     said: photoId === undefined ? type : ("draft" as const),
     src:
       photoId === undefined
-        ? withImageWish(`${pictures}/image`, { type, at })
+        ? withImageQuery(`${pictures}/image`, { type, at })
         : `${pictures}/photos/${photoId}/picture`,
   };
 }
 
 export async function action(args: Route.ActionArgs) {
   requireMaySetUp(args.context);
-  const { id, base, photoId, type, at } = await readWish(args);
+  const { id, base, photoId, type, at } = await readQuery(args);
   const { refused } = await readForm(args.request, z.looseObject({}));
   const outcome =
     photoId === undefined
@@ -75,9 +75,9 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithNotice(base, { tone: "success", text: done });
 }
 
-async function readWish(args: DevicePageArgs) {
+async function readQuery(args: DevicePageArgs) {
   const { path, device, shown } = await readSetup(args);
-  const { type, "at-time": at } = readImageWish(args.url);
+  const { type, "at-time": at } = readImageQuery(args.url);
   const photo = args.url.searchParams.get("photo");
   return {
     id: device.id,

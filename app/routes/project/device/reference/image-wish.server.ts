@@ -1,23 +1,23 @@
 import { withQuery } from "#app/components/with-query.ts";
 import { referenceImageKinds, type ReferenceImageKind } from "#contract/wire/reference-images.ts";
 
-interface ImageWish {
+interface ImageQuery {
   type: ReferenceImageKind;
   /** Now, where it is not said. */
   "at-time"?: string;
 }
 
 /** Which image of a device an address is about: of the view, now, unless it says otherwise. */
-export function readImageWish({ searchParams }: URL): ImageWish {
+export function readImageQuery({ searchParams }: URL): ImageQuery {
   const type = referenceImageKinds.find((one) => one === searchParams.get("type")) ?? "pov";
   const at = searchParams.get("at");
   return at === null ? { type } : { type, "at-time": at };
 }
 
 /** The same as part of an address. */
-export function withImageWish(
+export function withImageQuery(
   path: string,
-  wish: { type: ReferenceImageKind; at?: string | undefined },
+  input: { type: ReferenceImageKind; at?: string | undefined },
 ): string {
-  return withQuery(path, { ...wish });
+  return withQuery(path, { ...input });
 }

@@ -16,7 +16,7 @@ type Loaded = Awaited<ReturnType<typeof loadReference>>;
 
 /** The photo of how the device stands, which nothing is laid over. */
 export function InSituPhoto({ base, name, inSitu, maySetUp, mayDelete }: Loaded) {
-  const wish = { type: "in-situ" };
+  const input = { type: "in-situ" };
   const about = <span className="visually-hidden"> {text.about}</span>;
   return (
     <section className="section">
@@ -31,12 +31,12 @@ export function InSituPhoto({ base, name, inSitu, maySetUp, mayDelete }: Loaded)
       )}
       {maySetUp && (
         <p className="cluster after-list">
-          <ButtonLink to={withQuery(`${base}/upload`, wish)}>
+          <ButtonLink to={withQuery(`${base}/upload`, input)}>
             {inSitu ? text.uploadNew : text.upload}
             {inSitu && about}
           </ButtonLink>
           {inSitu && mayDelete && (
-            <ButtonLink to={withQuery(`${base}/delete`, wish)}>
+            <ButtonLink to={withQuery(`${base}/delete`, input)}>
               {text.delete}
               {about}
             </ButtonLink>

@@ -60,8 +60,8 @@ export async function loadAlign(args: DevicePageArgs) {
 export async function requirePhoto(args: DevicePageArgs) {
   const photoId = args.url.searchParams.get("photo") ?? "";
   if (!/^\d{1,9}$/.test(photoId)) throw data(null, { status: 404 });
-  const asked = { id: args.params.deviceId, photoId };
-  return (await send(args, findReferencePhoto, asked)).photo;
+  const query = { id: args.params.deviceId, photoId };
+  return (await send(args, findReferencePhoto, query)).photo;
 }
 
 /** Where a photo's pictures are fetched. */

@@ -9,7 +9,7 @@ import {
 import type { Setup } from "../recording-options/read-setup.server.ts";
 import { readSetupView } from "../setup-view.server.ts";
 import type { DevicePageArgs } from "../shown-device.server.ts";
-import { withImageWish } from "./image-wish.server.ts";
+import { withImageQuery } from "./image-wish.server.ts";
 import { opacities, type Opacity } from "./opacities.ts";
 
 const text = {
@@ -42,7 +42,7 @@ export async function loadReference(args: DevicePageArgs) {
     ...page,
     mayDelete: page.maySetUp && device.active,
     kind: thermal.includes(device.type) ? ("thermal" as const) : device.type,
-    newest: withImageWish(`${pictures}/image`, { type: "pov" }),
+    newest: withImageQuery(`${pictures}/image`, { type: "pov" }),
     opacity: readOpacity(args.url),
     view: page.view,
     pov: current("pov"),
@@ -66,7 +66,7 @@ function readOpacity({ searchParams }: URL): Opacity {
 function toCurrent(period: ReferencePeriod, { setup, base, pictures }: Around) {
   const { type, fromDateTime: from, photo } = period;
   return {
-    src: withImageWish(`${pictures}/image`, { type, at: from }),
+    src: withImageQuery(`${pictures}/image`, { type, at: from }),
     covers: text.covers(formatDay(from, setup.timeZone), text.today),
     align: setup.maySetUp && photo ? toAlignPath(base, photo) : undefined,
     warning: photo && describeOlder(photo, setup),
@@ -89,7 +89,7 @@ function toPeriodRow(period: ReferencePeriod, { setup, base, pictures }: Around)
     from: formatMoment(from, setup.timeZone),
     until: until === undefined ? undefined : formatMoment(until, setup.timeZone),
     place: isHere ? text.here : text.elsewhere,
-    picture: withImageWish(`${pictures}/image`, { type, at: from }),
+    picture: withImageQuery(`${pictures}/image`, { type, at: from }),
     /* What holds now has its buttons above. */
     again:
       setup.maySetUp && until !== undefined && isHere && photo
@@ -97,7 +97,7 @@ function toPeriodRow(period: ReferencePeriod, { setup, base, pictures }: Around)
         : undefined,
     delete:
       setup.maySetUp && until !== undefined && setup.device.active
-        ? withImageWish(`${base}/delete`, { type, at: from })
+        ? withImageQuery(`${base}/delete`, { type, at: from })
         : undefined,
   };
 }

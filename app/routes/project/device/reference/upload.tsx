@@ -20,7 +20,7 @@ import { ownTitle } from "../own-title.ts";
 import { readSetup, requireMaySetUp } from "../recording-options/read-setup.server.ts";
 import { readSetupView } from "../setup-view.server.ts";
 import type { Route } from "./+types/upload";
-import { readImageWish } from "./image-wish.server.ts";
+import { readImageQuery } from "./image-wish.server.ts";
 import { referenceWords } from "./reference-words.ts";
 
 const text = {
@@ -55,7 +55,7 @@ export const handle = ownTitle;
 export async function loader(args: Route.LoaderArgs) {
   requireMaySetUp(args.context);
   const { page } = await readSetupView(args, "reference");
-  const { type } = readImageWish(args.url);
+  const { type } = readImageQuery(args.url);
   const hasFrame = page.view !== undefined;
   return { ...page, hasFrame, type: hasFrame ? type : ("in-situ" as const) };
 }

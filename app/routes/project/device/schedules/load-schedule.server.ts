@@ -53,9 +53,9 @@ export type ScheduleForm = ReturnType<typeof toShown>;
 /** The newest sounds, and those that the schedule has. */
 function offer(sounds: { id: string; name: string }[], { allsounds, combos }: Draft) {
   const used = combos.flatMap((combo) => combo.sounds.map(({ sound }) => sound));
-  const wanted = new Set([...allsounds, ...used].filter((id) => /^\d+$/.test(id)));
-  const offered = sounds.filter(({ id }, order) => order < maxOffered || wanted.has(id));
-  const gone = [...wanted].filter((id) => !offered.some((one) => one.id === id));
+  const options = new Set([...allsounds, ...used].filter((id) => /^\d+$/.test(id)));
+  const offered = sounds.filter(({ id }, order) => order < maxOffered || options.has(id));
+  const gone = [...options].filter((id) => !offered.some((one) => one.id === id));
   return [...offered, ...gone.map((id) => ({ id, name: text.gone(id) }))];
 }
 

@@ -9,7 +9,7 @@ import { previewDeviceLocation, listLocationStays } from "#contract/wire/locatio
 import { listProjectLocations, type LocationData } from "#contract/wire/locations.ts";
 import { listProjectDevices } from "#contract/wire/projects.ts";
 import { settingOf } from "../load-locations.server.ts";
-import { type FixWish, readWish } from "./read-wish.server.ts";
+import { type FixInput, readQuery } from "./read-wish.server.ts";
 
 const text = {
   nowhere: "a deleted location",
@@ -57,8 +57,10 @@ export async function loadFix(args: PageArgs) {
       stay.recordings ?? 0,
     ),
   }));
-  const wish = readWish(args.url.searchParams, zone);
-  const preview = wish?.ok ? await previewFix(args, { wish: wish.value, nameOf, zone }) : undefined;
+  const input = readQuery(args.url.searchParams, zone);
+  const preview = input?.ok
+    ? await previewFix(args, { input: input.value, nameOf, zone })
+    : undefined;
   const chosen = {
     id: device.id,
     name: device.deviceName,
@@ -66,7 +68,7 @@ export async function loadFix(args: PageArgs) {
     stays: stayRows,
     places: listChoices(stations, latest, zone),
     typed: Object.fromEntries(args.url.searchParams),
-    errors: wish?.ok === false ? wish.errors : preview?.errors,
+    errors: input?.ok === false ? input.errors : preview?.errors,
     preview: preview?.shown,
   };
   return { ...page, chosen };
@@ -88,19 +90,19 @@ function listChoices(stations: LocationData[], from: Place | undefined, zone: st
     .map(({ metres, ...place }) => ({ ...place, distance: from && formatMetres(metres) }));
 }
 
-interface Asked {
-  wish: FixWish;
+interface Query {
+  input: FixInput;
   nameOf(id: number | undefined): string;
   zone: string;
 }
 
-async function previewFix(args: PageArgs, { wish, nameOf, zone }: Asked) {
-  const { deviceId: id, stationId, from, until } = wish;
-  const asked = { id, stationId, fromDateTime: from };
+async function previewFix(args: PageArgs, { input, nameOf, zone }: Query) {
+  const { deviceId: id, stationId, from, until } = input;
+  const query = { id, stationId, fromDateTime: from };
   const outcome = await attempt(
     args,
     previewDeviceLocation,
-    until ? { ...asked, untilDateTime: until } : asked,
+    until ? { ...query, untilDateTime: until } : query,
   );
   if (!outcome.ok) return { errors: { station: outcome.refusal.message }, shown: undefined };
   const { recordings, untilDateTime, leaving } = outcome.reply;
@@ -118,13 +120,13 @@ async function previewFix(args: PageArgs, { wish, nameOf, zone }: Asked) {
         recordings,
         isRemoved,
       })),
-      fields: toFields(wish),
+      fields: toFields(input),
     },
   };
 }
 
 /** What the form that saves sends along. */
-function toFields({ stationId, from, until, place }: FixWish) {
+function toFields({ stationId, from, until, place }: FixInput) {
   return {
     station: String(stationId),
     from,

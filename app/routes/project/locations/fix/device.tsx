@@ -13,7 +13,7 @@ import type { Route } from "./+types/device";
 import { loadFix } from "./device.server.ts";
 import { FixPreview } from "./fix-preview.tsx";
 import { describeRefiled } from "./say-filed.ts";
-import { StayTable, WishForm } from "./wish-form.tsx";
+import { StayTable, InputForm } from "./wish-form.tsx";
 
 const text = {
   title: "Correct where a device was",
@@ -26,7 +26,7 @@ const text = {
   next: "Choose it",
   loading: "Looking…",
   stays: "Where it was",
-  wish: "Where it really was",
+  input: "Where it really was",
 };
 
 const form = z.object({
@@ -98,8 +98,8 @@ export default function FixDevice({ loaderData, actionData }: Route.ComponentPro
             <StayTable stays={chosen.stays} />
           </section>
           <section className="section">
-            <h2>{text.wish}</h2>
-            <WishForm {...chosen} problems={problems} />
+            <h2>{text.input}</h2>
+            <InputForm {...chosen} problems={problems} />
           </section>
         </>
       )}

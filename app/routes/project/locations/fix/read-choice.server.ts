@@ -24,19 +24,19 @@ type Read = { ok: true; value: Choice } | { ok: false; errors: Errors };
 /** Which recordings the address means, times by the clock of the place; undefined where it only asks for the form. */
 export function readChoice(search: URLSearchParams, zone: string): Read | undefined {
   if (!search.has("preview")) return undefined;
-  const asked = (name: string) => search.get(name)?.trim() ?? "";
-  const stationId = readId(asked("station"));
-  const deviceId = readId(asked("device"));
-  const filedUnder = asked("under") === "none" ? ("none" as const) : readId(asked("under"));
-  const from = readLocalTime(asked("from"), zone);
-  const until = readLocalTime(asked("until"), zone);
-  const tag = asked("tag") === "" ? undefined : findLabel(asked("tag"))?.label;
+  const query = (name: string) => search.get(name)?.trim() ?? "";
+  const stationId = readId(query("station"));
+  const deviceId = readId(query("device"));
+  const filedUnder = query("under") === "none" ? ("none" as const) : readId(query("under"));
+  const from = readLocalTime(query("from"), zone);
+  const until = readLocalTime(query("until"), zone);
+  const tag = query("tag") === "" ? undefined : findLabel(query("tag"))?.label;
   const errors: Errors = {};
   if (stationId === undefined) errors.station = text.station;
   if (from.isWrong) errors.from = text.time;
   if (until.isWrong) errors.until = text.time;
   else if (from.iso && until.iso && until.iso <= from.iso) errors.until = text.until;
-  if (asked("tag") !== "" && tag === undefined) errors.tag = text.tag(asked("tag"));
+  if (query("tag") !== "" && tag === undefined) errors.tag = text.tag(query("tag"));
   const which: Which = {
     ...(deviceId === undefined ? {} : { deviceId }),
     ...(filedUnder === undefined ? {} : { filedUnder }),
@@ -44,7 +44,7 @@ export function readChoice(search: URLSearchParams, zone: string): Read | undefi
     ...(until.iso === undefined ? {} : { untilDateTime: until.iso }),
     ...(tag === undefined ? {} : { tag }),
   };
-  const isSilent = ["device", "under", "from", "until", "tag"].every((name) => asked(name) === "");
+  const isSilent = ["device", "under", "from", "until", "tag"].every((name) => query(name) === "");
   if (isSilent) errors.device = text.nothing;
   if (stationId === undefined || Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, value: { stationId, which } };

@@ -2,7 +2,7 @@ import { readCoordinates } from "#contract/rules/coordinates.ts";
 import type { Place } from "#contract/rules/places.ts";
 import { readLocalTime } from "./read-local-time.server.ts";
 
-export interface FixWish {
+export interface FixInput {
   deviceId: number;
   stationId: number;
   from: string;
@@ -19,19 +19,19 @@ const text = {
 };
 
 type Errors = Partial<Record<"from" | "at" | "until" | "station" | "coordinates", string>>;
-type Read = { ok: true; value: FixWish } | { ok: false; errors: Errors };
+type Read = { ok: true; value: FixInput } | { ok: false; errors: Errors };
 
 /** What the address asks for, times by the clock of the device; undefined where it only asks for the form. */
-export function readWish(search: URLSearchParams, zone: string): Read | undefined {
+export function readQuery(search: URLSearchParams, zone: string): Read | undefined {
   if (!search.has("preview")) return undefined;
   const errors: Errors = {};
-  const asked = (name: string) => search.get(name)?.trim() ?? "";
-  const at = readLocalTime(asked("at"), zone);
-  const until = readLocalTime(asked("until"), zone);
-  const from = at.iso ?? (asked("at") === "" ? toIso(asked("from")) : undefined);
-  const stationId = Number(asked("station") || NaN);
+  const query = (name: string) => search.get(name)?.trim() ?? "";
+  const at = readLocalTime(query("at"), zone);
+  const until = readLocalTime(query("until"), zone);
+  const from = at.iso ?? (query("at") === "" ? toIso(query("from")) : undefined);
+  const stationId = Number(query("station") || NaN);
   const coordinates =
-    asked("coordinates") === "" ? undefined : readCoordinates(asked("coordinates"));
+    query("coordinates") === "" ? undefined : readCoordinates(query("coordinates"));
   if (at.isWrong) errors.at = text.time;
   else if (from === undefined) errors.from = text.from;
   if (until.isWrong) errors.until = text.time;
@@ -40,7 +40,7 @@ export function readWish(search: URLSearchParams, zone: string): Read | undefine
   if (coordinates && "fault" in coordinates) errors.coordinates = coordinates.hint;
   if (Object.keys(errors).length > 0 || from === undefined) return { ok: false, errors };
   const place = coordinates && "place" in coordinates ? coordinates.place : undefined;
-  const deviceId = Number(asked("device"));
+  const deviceId = Number(query("device"));
   return { ok: true, value: { deviceId, stationId, from, until: until.iso, place } };
 }
 

@@ -32,7 +32,7 @@ export async function loadRefiling(args: PageArgs) {
     device: new Map(devices.map((one) => [one.id, one.deviceName])),
   };
   const choice = readChoice(search, zone);
-  const outcome = choice?.ok && (await attempt(args, previewRefiling, toAsked(choice.value)));
+  const outcome = choice?.ok && (await attempt(args, previewRefiling, toQuery(choice.value)));
   return {
     projectName,
     listPath: `${path}/settings/fix-project-locations`,
@@ -51,7 +51,7 @@ export type Refiling = Awaited<ReturnType<typeof loadRefiling>>;
 
 type Choice = Extract<ReturnType<typeof readChoice>, { ok: true }>["value"];
 
-function toAsked({ stationId, which }: Choice) {
+function toQuery({ stationId, which }: Choice) {
   return { id: stationId, ...which };
 }
 

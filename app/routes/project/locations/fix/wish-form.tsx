@@ -57,7 +57,7 @@ const columns: Column<Stay>[] = [
 
 type Props = ChosenDevice & { problems: Problems };
 
-export function WishForm({ id, zone, stays, places, typed, problems }: Props) {
+export function InputForm({ id, zone, stays, places, typed, problems }: Props) {
   return (
     <form className="form" method="get" noValidate>
       <input type="hidden" name="device" value={id} />

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { type ChosenFile, isWanted, readDropped, readField } from "./chosen-file.ts";
+import { type ChosenFile, isSelected, readDropped, readField } from "./chosen-file.ts";
 import { Choosing } from "./choosing.tsx";
 import { openQueue } from "./queue.ts";
 
@@ -27,7 +27,7 @@ export function CardQueue({ form, path, jobId }: Props) {
   const navigate = useNavigate();
 
   const send = useEffectEvent(async (sent: HTMLFormElement) => {
-    const files = [...readFields(sent), ...dropped].filter(isWanted);
+    const files = [...readFields(sent), ...dropped].filter(isSelected);
     if (files.length === 0) return setFault(text.nothing);
     setFault(undefined);
     setBeginning(true);
@@ -42,7 +42,7 @@ export function CardQueue({ form, path, jobId }: Props) {
   const drop = useEffectEvent(async (transfer: DataTransfer) => {
     const found = await readDropped(transfer);
     setFault(undefined);
-    setDropped((before) => [...before, ...found.filter(isWanted)]);
+    setDropped((before) => [...before, ...found.filter(isSelected)]);
   });
 
   useEffect(() => {
