@@ -46,9 +46,9 @@ try {
     ],
     person: ranger,
   };
-  const surroundings = { dataDir, idleSeconds: 10, load };
-  const bundle = await measureStart("npm start", surroundings);
-  const sources = values.only ? undefined : await measureStart("sources", surroundings);
+  const options = { dataDir, idleSeconds: 10, load };
+  const bundle = await measureStart("npm start", options);
+  const sources = values.only ? undefined : await measureStart("sources", options);
   print("npm start, and in brackets the sources without a bundle, which are the baseline:");
   for (const line of lines) sayLine(line, bundle, sources);
 } finally {

@@ -26,7 +26,7 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-interface Surroundings {
+interface Options {
   secret: string;
   log(entry: LogEntry): void;
   /** Tests bring their own clock and cheap passwords. */
@@ -36,7 +36,7 @@ interface Surroundings {
 /** Opens everything the API stands on: database, files, mail and jobs. */
 export async function openBackend(
   config: Config,
-  { secret, log, overrides }: Surroundings,
+  { secret, log, overrides }: Options,
 ): Promise<Backend> {
   const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
   const migrated = await migrate(store).catch(async (error: unknown) => {
@@ -107,7 +107,7 @@ export async function openBackend(
 }
 
 /** JSON in the database that cannot be read is a fault of ours: its row is answered without it. */
-function reportStoredJsonFaults(log: Surroundings["log"]): () => void {
+function reportStoredJsonFaults(log: Options["log"]): () => void {
   const report = (fault: unknown) => {
     const { column, id } = fault as StoredJsonFault;
     log({ level: "error", message: `Stored JSON that does not fit: ${column}`, column, id });

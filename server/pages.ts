@@ -16,7 +16,7 @@ interface Built {
   mode: "production" | "development";
 }
 
-export interface PageSurroundings {
+export interface PageOptions {
   config: Config;
   /** Seals the session cookie. */
   secret: string;
@@ -26,7 +26,7 @@ export interface PageSurroundings {
 /** The web tier as one function of a request. The key that it finds the site under is the build's own. */
 export function createPages(
   { loadBuild, mode }: Built,
-  { config, secret, now }: PageSurroundings,
+  { config, secret, now }: PageOptions,
 ): Pages {
   const handle = createRequestHandler(loadBuild, mode);
   const { productName, defaultTimeZone, mapTiles } = config;

@@ -9,13 +9,13 @@ import type { Config } from "./config.ts";
 import { makeDataDir, readOrMakeSecret } from "./data-dir.ts";
 import { ensureFirstAccount } from "./first-account.ts";
 import { close, listen, urlOf, type InFront } from "./listen.ts";
-import { createPages, type Pages, type PageSurroundings } from "./pages.ts";
+import { createPages, type Pages, type PageOptions } from "./pages.ts";
 import { createSite } from "./site.ts";
 import { readStaticFiles, type StaticFiles } from "./static-files.ts";
 
 export interface WebTier {
   files: StaticFiles;
-  createPages(surroundings: PageSurroundings): Pages;
+  createPages(options: PageOptions): Pages;
   /** In development: answers what it knows before the site is asked. */
   inFront?: InFront;
   close?(): Promise<void>;
@@ -74,7 +74,7 @@ export async function builtWebTier(
   const loadBuild = async () => build;
   return {
     files: await readStaticFiles(join(folder, "client")),
-    createPages: (surroundings) => createPages({ loadBuild, mode: "production" }, surroundings),
+    createPages: (options) => createPages({ loadBuild, mode: "production" }, options),
   };
 }
 

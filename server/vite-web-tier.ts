@@ -9,8 +9,8 @@ export async function viteWebTier(): Promise<WebTier> {
   return {
     files: () => undefined,
     inFront: (request, response, next) => vite.middlewares(request, response, next),
-    createPages: (surroundings) =>
-      createPages({ loadBuild: () => loadBuild(vite), mode: "development" }, surroundings),
+    createPages: (options) =>
+      createPages({ loadBuild: () => loadBuild(vite), mode: "development" }, options),
     close: () => vite.close(),
   };
 }

@@ -5,7 +5,7 @@ const timeoutMs = 3000;
 const maxBytes = 1024 * 1024;
 const cacheMs = 10 * 60 * 1000;
 
-interface Surroundings {
+interface Options {
   /** A path or an http(s) address; without one there are no versions. */
   source: string | undefined;
   now(): Date;
@@ -21,7 +21,7 @@ export function softwareVersionsReader({
   source,
   now,
   warn,
-}: Surroundings): () => Promise<SoftwareVersions> {
+}: Options): () => Promise<SoftwareVersions> {
   let latest: SoftwareVersions = {};
   let reading: Promise<void> | undefined;
   let readAt = -Infinity;

@@ -11,7 +11,7 @@ const answerWithinMs = 4000;
 /** Ours are a few kB; a device may bring one of its own. */
 const maxPictureBytes = 1024 * 1024;
 
-interface Surroundings {
+interface Options {
   url: string;
   from: string;
   /** Where the pictures of mails are. */
@@ -19,7 +19,7 @@ interface Surroundings {
 }
 
 /** Sends by SMTP: `smtp:` plain, with TLS where the server offers it; `smtps:` TLS from the start. */
-export function smtpSender({ url, from, files }: Surroundings): SendMail {
+export function smtpSender({ url, from, files }: Options): SendMail {
   const timeout = {
     dnsTimeout: connectWithinMs,
     connectionTimeout: connectWithinMs,
@@ -47,7 +47,7 @@ export function smtpSender({ url, from, files }: Surroundings): SendMail {
 }
 
 /** None where the file is gone or large: the words are worth sending all the same. */
-async function readPicture(files: Surroundings["files"], picture: string) {
+async function readPicture(files: Options["files"], picture: string) {
   const stored = readJson("outbox.picture", picture, undefined);
   const file = stored && (await files.open(stored.key));
   if (!file || file.bytes > maxPictureBytes) return [];

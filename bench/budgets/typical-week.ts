@@ -10,14 +10,14 @@ const nights = 7;
 const maxRecordings = 30;
 const frameCount = 27;
 
-interface Surroundings {
+interface Options {
   url: string;
   backend: Backend;
   admin: { email: string; password: string };
 }
 
 /** A week of 30 recordings with an animal in each, uploaded by two cameras; gives the id of one. */
-export async function makeTypicalWeek({ url, backend, admin }: Surroundings): Promise<number> {
+export async function makeTypicalWeek({ url, backend, admin }: Options): Promise<number> {
   const ask = (request: Request) => backend.api.fetch(request, { address: "127.0.0.1" });
   const session = await call(ask, authenticate, admin);
   if (!session.ok) throw session.refusal;

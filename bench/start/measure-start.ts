@@ -15,16 +15,16 @@ export interface Measured {
   requestsPerSecond: number;
 }
 
-export interface Surroundings {
+export interface Options {
   dataDir: string;
   idleSeconds: number;
   load: Load;
 }
 
 /** Starts the product twice, the second time with what Node has compiled at the first, and lets it work then. */
-export async function measureStart(form: SiteForm, surroundings: Surroundings): Promise<Measured> {
+export async function measureStart(form: SiteForm, options: Options): Promise<Measured> {
   const cache = await mkdtemp(join(tmpdir(), "nightjar-compiled-"));
-  const env = { DATA_DIR: surroundings.dataDir, NODE_COMPILE_CACHE: cache };
+  const env = { DATA_DIR: options.dataDir, NODE_COMPILE_CACHE: cache };
   try {
     const coldSeconds = await startAndStop(form, env);
     const started = performance.now();
@@ -32,11 +32,11 @@ export async function measureStart(form: SiteForm, surroundings: Surroundings): 
     const url = await answerFirst(await site.ready());
     const secondSeconds = secondsSince(started);
     const peak = await readMebibytes(site.pid, "VmHWM");
-    await wait(surroundings.idleSeconds * 1000);
+    await wait(options.idleSeconds * 1000);
     const idle = await readMebibytes(site.pid, "VmRSS");
-    const token = await signIn(url, surroundings.load.person);
+    const token = await signIn(url, options.load.person);
     await writeFile(`/proc/${site.pid}/clear_refs`, "5");
-    const requestsPerSecond = await runLoad(url, token, surroundings.load);
+    const requestsPerSecond = await runLoad(url, token, options.load);
     const loaded = await readMebibytes(site.pid, "VmHWM");
     return { coldSeconds, secondSeconds, peak, idle, loaded, requestsPerSecond };
   } finally {
