@@ -161,7 +161,7 @@ interface Outbox {
 }
 
 /** What is done by the hour or day, by one of the processes. */
-interface Clocks {
+interface CronJobs {
   name: string;
   due_at: Instant;
   leased_until: Instant | null;
@@ -205,6 +205,6 @@ export interface Schema {
   renditions: Renditions;
   jobs: Jobs;
   outbox: Outbox;
-  clocks: Clocks;
+  cronJobs: CronJobs;
   limits: Limits;
 }

@@ -8,10 +8,10 @@ import { pruneJobs } from "../operations/prune-jobs.ts";
 import { reportStoppedDevices } from "../operations/report-stopped-devices.ts";
 import { sumDays } from "../operations/sum-days.ts";
 import { sweepFiles } from "../operations/sweep-files.ts";
-import { leaseClock, listClocks, moveClock, setClock } from "../queries/clocks.ts";
+import { leaseClock, listCronJobs, reschedule, setClock } from "../queries/clocks.ts";
 import type { Services } from "../services.ts";
 
-interface Clock {
+interface CronJob {
   name: string;
   /** The turn after a time; some are by the clock of the deployment's zone. */
   nextTurn(after: Date, timeZone: string): Date;
@@ -21,7 +21,7 @@ interface Clock {
 /** 04:25: cameras are about to sleep, and people still do. */
 const minutesOfSweep = 4 * 60 + 25;
 
-const clocks: Clock[] = [
+const cronJobs: CronJob[] = [
   { name: "stopped-devices", nextTurn: nextFullHour, work: reportStoppedDevices },
   { name: "upload-jobs", nextTurn: nextFullHour, work: tendUploadJobs },
   { name: "old-rows", nextTurn: nextFullHour, work: pruneOldRows },
@@ -36,7 +36,7 @@ const clocks: Clock[] = [
   { name: "sum-days", nextTurn: nextFiveMinutes, work: sumDays },
 ];
 
-function digestClock(kind: DigestKind): Clock {
+function digestClock(kind: DigestKind): CronJob {
   return {
     name: `${kind}-digest`,
     nextTurn: (after, timeZone) => digestTurnAfter(kind, after, timeZone),
@@ -48,10 +48,10 @@ function digestClock(kind: DigestKind): Clock {
  * Does what is due by the hour, in one of the processes. A clock that is new waits for its first turn; turns that were
  * missed are one.
  */
-export async function runClocks(services: Services): Promise<void> {
+export async function runCronJobs(services: Services): Promise<void> {
   const { store, settings, now } = services;
-  const set = await listClocks(store.read);
-  for (const clock of clocks) {
+  const set = await listCronJobs(store.read);
+  for (const clock of cronJobs) {
     const dueAt = set.get(clock.name);
     if (dueAt === undefined) {
       const firstTurn = clock.nextTurn(now(), settings.defaultTimeZone);
@@ -65,14 +65,14 @@ export async function runClocks(services: Services): Promise<void> {
 /** One that fails is tried again when its lease ends, and keeps no other waiting. */
 async function runOnce(
   services: Services,
-  { name, nextTurn, work }: Clock,
+  { name, nextTurn, work }: CronJob,
   dueAt: Date,
 ): Promise<void> {
   const { store, settings, now, log } = services;
   if (!(await leaseClock(store.write, name, now()))) return;
   try {
     await work(services, dueAt);
-    await moveClock(store.write, { name, dueAt: nextTurn(now(), settings.defaultTimeZone) });
+    await reschedule(store.write, { name, dueAt: nextTurn(now(), settings.defaultTimeZone) });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     log({ level: "error", message: `Clock ${name}: ${message}` });

@@ -1,6 +1,6 @@
 import { answerResetRequests } from "../operations/answer-reset-requests.ts";
 import type { Services } from "../services.ts";
-import { runClocks } from "./clocks.ts";
+import { runCronJobs } from "./clocks.ts";
 import { runLanes } from "./lanes.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { jobRegistry } from "./registry.ts";
@@ -25,14 +25,14 @@ export function startJobs(services: Services, renderer: Renderer): JobRunner {
   const answerResets = oneAtATime(services, async () => {
     if (!isStopped) await answerResetRequests(services);
   });
-  const lookAtClocks = oneAtATime(services, async () => {
-    if (!isStopped) await runClocks(services);
+  const checkCronJobs = oneAtATime(services, async () => {
+    if (!isStopped) await runCronJobs(services);
   });
 
   const timer = setInterval(() => {
     void lanes.fill();
     void answerResets();
-    void lookAtClocks();
+    void checkCronJobs();
     void services.postman.deliver();
   }, pollMs);
   timer.unref();
@@ -44,13 +44,13 @@ export function startJobs(services: Services, renderer: Renderer): JobRunner {
     },
     drain: async () => {
       await answerResets();
-      await lookAtClocks();
+      await checkCronJobs();
       await lanes.drain();
     },
     stop: async () => {
       isStopped = true;
       clearInterval(timer);
-      await Promise.all([answerResets(), lookAtClocks(), lanes.stop()]);
+      await Promise.all([answerResets(), checkCronJobs(), lanes.stop()]);
       await renderer.close();
     },
   };

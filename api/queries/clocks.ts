@@ -9,7 +9,7 @@ interface Turn {
 }
 
 /** When each clock that has been set is due, by its name. */
-export async function listClocks(db: Db): Promise<Map<string, string>> {
+export async function listCronJobs(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom("clocks").select(["name", "due_at"]).execute();
   return new Map(rows.map(({ name, due_at }) => [name, due_at]));
 }
@@ -36,7 +36,7 @@ export async function leaseClock(db: Db, name: string, now: Date): Promise<boole
   return numUpdatedRows === 1n;
 }
 
-export async function moveClock(db: Db, { name, dueAt }: Turn): Promise<void> {
+export async function reschedule(db: Db, { name, dueAt }: Turn): Promise<void> {
   await db
     .updateTable("clocks")
     .set({ due_at: dueAt.toISOString(), leased_until: null })

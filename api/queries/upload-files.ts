@@ -78,7 +78,7 @@ export function findDatedFile(db: Db, jobId: number, end: "first" | "last") {
 }
 
 /** The first and the last clock of each day that a job's camera showed, in their order. */
-export async function listClocks(db: Db, jobId: number): Promise<string[]> {
+export async function listCronJobs(db: Db, jobId: number): Promise<string[]> {
   const day = sql<string>`substr(clock, 1, 10)`;
   const days = await db
     .selectFrom("upload_files")

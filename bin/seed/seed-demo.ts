@@ -38,13 +38,13 @@ export const projectName = "Kaituna Valley";
 export const emptyProjectName = "Backyard traps";
 
 /** The time that the seeded API goes by: `openBackend(config, { overrides: { now: () => clock.time } })`. */
-export interface Clock {
+export interface CronJob {
   time: Date;
 }
 
 interface Seeding {
   backend: Pick<Backend, "api" | "services">;
-  clock: Clock;
+  clock: CronJob;
   /** The time at which all has happened. */
   now: Date;
   /** In which there are recordings. */

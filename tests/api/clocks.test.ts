@@ -1,7 +1,7 @@
 import { hoursToMilliseconds } from "date-fns";
 import { expect, test } from "vitest";
-import { runClocks } from "#api/jobs/clocks.ts";
-import { leaseClock, listClocks, moveClock, setClock } from "#api/queries/clocks.ts";
+import { runCronJobs } from "#api/jobs/clocks.ts";
+import { leaseClock, listCronJobs, reschedule, setClock } from "#api/queries/clocks.ts";
 import { listEventsOf } from "#tests/support/alerts.ts";
 import { withoutTable } from "#tests/support/lost-table.ts";
 import { makeCast } from "#tests/support/people.ts";
@@ -10,7 +10,7 @@ import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 const name = "stopped-devices";
 
 async function readDue(api: TestApi): Promise<string | undefined> {
-  return (await listClocks(api.services.store.read)).get(name);
+  return (await listCronJobs(api.services.store.read)).get(name);
 }
 
 /** A camera that was heard last so long ago that the first turn reports it. */
@@ -26,14 +26,14 @@ async function openSilence() {
 test("a new clock waits for the next full hour, and is due every hour from then on", async () => {
   const { api, countReports } = await openSilence();
   await using _ = api;
-  await runClocks(api.services);
+  await runCronJobs(api.services);
   expect(await readDue(api)).toBe("2026-11-20T08:00:00.000Z");
   api.advance(29 * 60);
-  await runClocks(api.services);
+  await runCronJobs(api.services);
   expect(await countReports()).toBe(0);
   api.advance(60);
-  await runClocks(api.services);
-  await runClocks(api.services);
+  await runCronJobs(api.services);
+  await runCronJobs(api.services);
   expect(await countReports()).toBe(1);
   expect(await readDue(api)).toBe("2026-11-20T09:00:00.000Z");
   api.advance(61 * 60);
@@ -44,11 +44,11 @@ test("a new clock waits for the next full hour, and is due every hour from then 
 test("turns that were missed are one", async () => {
   const { api, countReports } = await openSilence();
   await using _ = api;
-  await runClocks(api.services);
+  await runCronJobs(api.services);
   api.advance(5.5 * 60 * 60);
-  await runClocks(api.services);
+  await runCronJobs(api.services);
   expect(await readDue(api)).toBe("2026-11-20T14:00:00.000Z");
-  await runClocks(api.services);
+  await runCronJobs(api.services);
   expect(await countReports()).toBe(1);
 });
 
@@ -71,7 +71,7 @@ test("the turn of a process that died is taken again in the end, and one that is
   api.advance(60);
   expect(await lease()).toBe(true);
   const dueAt = new Date(api.now().getTime() + 1000);
-  await moveClock(store.write, { name, dueAt });
+  await reschedule(store.write, { name, dueAt });
   expect(await lease()).toBe(false);
   api.advance(1);
   expect(await lease()).toBe(true);
@@ -90,11 +90,11 @@ test("work that fails is told to the log, and tried again when its lease ends", 
   await using _ = api;
   const { store } = api.services;
   await setClock(store.write, { name, dueAt: api.now() });
-  await withoutTable(api, "event_types", () => runClocks(api.services));
+  await withoutTable(api, "event_types", () => runCronJobs(api.services));
   expect(api.log.filter(({ message }) => message.startsWith(`Clock ${name}: `))).toHaveLength(1);
-  await runClocks(api.services);
+  await runCronJobs(api.services);
   expect(await countReports()).toBe(0);
   api.advance(10 * 60);
-  await runClocks(api.services);
+  await runCronJobs(api.services);
   expect(await countReports()).toBe(1);
 });

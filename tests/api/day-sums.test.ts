@@ -1,7 +1,7 @@
 import { scheduler } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { runClocks } from "#api/jobs/clocks.ts";
+import { runCronJobs } from "#api/jobs/clocks.ts";
 import { sumDays } from "#api/operations/sum-days.ts";
 import { countRecordings } from "#api/queries/find-recordings.ts";
 import { findStartsOfPage } from "#api/queries/visit-recordings.ts";
@@ -75,10 +75,10 @@ test("days that have not changed are answered by their sums, and the clock makes
   await using _ = api;
   await addRecording(api, place, night);
   await addRecording(api, place, { ...night, day: 7 });
-  await runClocks(api.services);
+  await runCronJobs(api.services);
   expect(await countMarks(api)).toBe(2);
   api.advance(5 * 60);
-  await runClocks(api.services);
+  await runCronJobs(api.services);
   expect(await countMarks(api)).toBe(0);
   const { store } = api.services;
   await store.write.updateTable("visit_days").set({ starts: 40 }).execute();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { postDigests } from "#api/operations/post-digests.ts";
-import { runClocks } from "#api/jobs/clocks.ts";
+import { runCronJobs } from "#api/jobs/clocks.ts";
 import { updateProjectUserSettings } from "#contract/wire/projects.ts";
 import { leaveUnconfirmed } from "#tests/support/memberships.ts";
 import { listMails } from "#tests/support/mailed.ts";
@@ -213,14 +213,14 @@ test("a project that fails keeps no other waiting, and is told with the next try
 test("the clocks post both, each at its turn", async () => {
   const { api, camera } = await openWithInputs(["weekly"]);
   await using _ = api;
-  await runClocks(api.services);
+  await runCronJobs(api.services);
   await see(api, camera, "cat", api.now());
   advanceTo(api, saturday);
-  await runClocks(api.services);
+  await runCronJobs(api.services);
   expect(await listDigests(api)).toEqual([]);
   advanceTo(api, monday);
-  await runClocks(api.services);
-  await runClocks(api.services);
+  await runCronJobs(api.services);
+  await runCronJobs(api.services);
   expect((await listDigests(api)).map(({ subject }) => subject)).toEqual([
     "Weekly digest of 'Kea Basin': 1 visit",
   ]);

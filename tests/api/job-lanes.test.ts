@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { enqueueJob } from "#api/jobs/enqueue-job.ts";
 import { jobRegistry } from "#api/jobs/registry.ts";
 import { runLanes } from "#api/jobs/lanes.ts";
-import { runClocks } from "#api/jobs/clocks.ts";
+import { runCronJobs } from "#api/jobs/clocks.ts";
 import { threadRenderer } from "#api/jobs/renderer.ts";
 import { cancelJob, getJob, listAllJobs, listMyJobs } from "#contract/wire/jobs.ts";
 import { listRenditions } from "#contract/wire/renditions.ts";
@@ -205,12 +205,12 @@ test("what somebody asked for tells how far it is, and is listed for 30 days aft
     finishedAt: api.now().toISOString(),
     result: { notes: 7 },
   });
-  await runClocks(api.services);
+  await runCronJobs(api.services);
   api.advance(30 * day);
-  await runClocks(api.services);
+  await runCronJobs(api.services);
   expect(await listJobsOf(api, member)).toHaveLength(1);
   api.advance(3600);
-  await runClocks(api.services);
+  await runCronJobs(api.services);
   expect(await listJobsOf(api, member)).toEqual([]);
   expect(await files.open("job/notes")).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { addDays, addSeconds } from "date-fns";
 import { expect, test } from "vitest";
-import { runClocks } from "#api/jobs/clocks.ts";
+import { runCronJobs } from "#api/jobs/clocks.ts";
 import { pruneOldRows } from "#api/operations/prune-old-rows.ts";
 import { deleteOldRows, type OldRows } from "#api/queries/old-rows.ts";
 import { countOne } from "#api/queries/limits.ts";
@@ -112,9 +112,9 @@ test("as many as there are go, a batch at a time, by the hour", async () => {
   expect(await deleteOldRows(write, { ...limits, until: api.now() }, 7)).toBe(7);
   const left = read.selectFrom("limits").select("count").orderBy("count");
   expect(await left.limit(1).execute()).toEqual([{ count: 7 }]);
-  await runClocks(api.services);
+  await runCronJobs(api.services);
   api.advance(3600);
-  await runClocks(api.services);
+  await runCronJobs(api.services);
   expect(await left.execute()).toEqual([]);
 });
 

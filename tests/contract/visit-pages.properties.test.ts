@@ -22,11 +22,11 @@ const recordings: fc.Arbitrary<Numbered[]> = fc
     { maxLength: 12 },
   )
   .map((visits) => {
-    const clocks = new Map<number | null, number>();
+    const cronJobs = new Map<number | null, number>();
     return visits.flatMap(({ locationId, quiet, run }) =>
       run.map(({ gap, length }, index) => {
-        const start = (clocks.get(locationId) ?? 0) + (index === 0 ? quiet : gap);
-        clocks.set(locationId, start + length);
+        const start = (cronJobs.get(locationId) ?? 0) + (index === 0 ? quiet : gap);
+        cronJobs.set(locationId, start + length);
         return { locationId, startedAt: halfMinutes(start), durationSeconds: length * 30 };
       }),
     );
