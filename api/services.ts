@@ -5,7 +5,7 @@ import type { Passwords } from "./http/passwords.ts";
 import type { Tokens } from "./http/tokens.ts";
 import type { PhotoRenderer } from "./jobs/photo-renderer.ts";
 import type { HeatMaps } from "./jobs/heat-maps.ts";
-import type { Postman } from "./mail/postman.ts";
+import type { Mailer } from "./mail/postman.ts";
 
 export interface ApiSettings {
   /** Base of every link in a mail, without a slash at the end. */
@@ -31,7 +31,7 @@ export interface LogEntry {
 export interface Services {
   store: Store;
   files: FileStore;
-  postman: Postman;
+  mailer: Mailer;
   tokens: Tokens;
   passwords: Passwords;
   photos: PhotoRenderer;

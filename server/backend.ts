@@ -10,7 +10,7 @@ import { threadHeatMaps } from "#api/jobs/heat-maps.ts";
 import { startJobs, type JobRunner } from "#api/jobs/job-runner.ts";
 import { threadPhotoRenderer } from "#api/jobs/photo-renderer.ts";
 import { threadRenderer } from "#api/jobs/renderer.ts";
-import { outboxPostman } from "#api/mail/postman.ts";
+import { outboxMailer } from "#api/mail/postman.ts";
 import { smtpSender } from "#api/mail/smtp.ts";
 import { storedJsonFaults, type StoredJsonFault } from "#api/queries/stored-json.ts";
 import type { LogEntry, Services } from "#api/services.ts";
@@ -56,7 +56,7 @@ export async function openBackend(
   const services: Services = {
     store,
     files,
-    postman: outboxPostman({ store, send, now, log }),
+    mailer: outboxMailer({ store, send, now, log }),
     tokens: jwtTokens(secret, now),
     passwords: argon2Passwords(),
     photos: threadPhotoRenderer(),

@@ -1,7 +1,7 @@
 import { hoursToMilliseconds, minutesToMilliseconds } from "date-fns";
 import { digestTurnAfter, type DigestKind } from "#contract/rules/digests.ts";
 import { nextTimeOfDay } from "#contract/rules/local-dates.ts";
-import { postDigests } from "../operations/post-digests.ts";
+import { enqueueDigests } from "../operations/post-digests.ts";
 import { tendUploadJobs } from "../operations/remove-upload-jobs.ts";
 import { pruneOldRows } from "../operations/prune-old-rows.ts";
 import { pruneJobs } from "../operations/prune-jobs.ts";
@@ -40,7 +40,7 @@ function digestClock(kind: DigestKind): CronJob {
   return {
     name: `${kind}-digest`,
     nextTurn: (after, timeZone) => digestTurnAfter(kind, after, timeZone),
-    work: (services, dueAt) => postDigests(services, { kind, dueAt }),
+    work: (services, dueAt) => enqueueDigests(services, { kind, dueAt }),
   };
 }
 

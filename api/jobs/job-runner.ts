@@ -33,7 +33,7 @@ export function startJobs(services: Services, renderer: Renderer): JobRunner {
     void lanes.fill();
     void answerResets();
     void checkCronJobs();
-    void services.postman.deliver();
+    void services.mailer.deliver();
   }, pollMs);
   timer.unref();
 

@@ -1,8 +1,14 @@
 import { addMinutes } from "date-fns";
 import type { Store } from "../db/open.ts";
-import { hasDueMail, claimMail, markSent, markUnsent, type LeasedMail } from "../queries/outbox.ts";
+import {
+  hasDueMail,
+  claimMail,
+  markSent,
+  scheduleRetry,
+  type LeasedMail,
+} from "../queries/outbox.ts";
 
-export interface Postman {
+export interface Mailer {
   /** Sends what is due, in the order it was caused; returns when done or after five seconds. */
   deliver(): Promise<void>;
 }
@@ -23,7 +29,7 @@ interface Place {
   log(entry: { level: "error"; message: string }): void;
 }
 
-export function outboxPostman({ store, send, now, log }: Place): Postman {
+export function outboxMailer({ store, send, now, log }: Place): Mailer {
   let round: Promise<void> | undefined;
 
   async function sendAllDue(sendOne: SendMail): Promise<void> {
@@ -57,7 +63,7 @@ export function outboxPostman({ store, send, now, log }: Place): Postman {
 
 function postpone(store: Store, mail: LeasedMail, error: Error, now: Date): Promise<void> {
   const minutes = retryMinutes[Math.min(mail.attempts, retryMinutes.length) - 1] ?? 1;
-  return markUnsent(store.write, mail.id, {
+  return scheduleRetry(store.write, mail.id, {
     error: error.message,
     dueAt: addMinutes(now, minutes),
   });

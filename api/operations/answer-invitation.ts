@@ -5,7 +5,7 @@ import { deleteMembership } from "../queries/memberships.ts";
 import { confirmUserEmail, findUser } from "../queries/users.ts";
 import type { Services } from "../services.ts";
 import { changePeople, recordAct, type Actor } from "./change-people.ts";
-import { joinProject, postAccepted, type Person } from "./join-project.ts";
+import { joinProject, enqueueAcceptedMail, type Person } from "./join-project.ts";
 import { noInvitation, consumeInvitation, type Presented } from "./take-offer.ts";
 
 /**
@@ -28,7 +28,7 @@ export function acceptInvitation(
     if (membership?.standing === "full") throw noInvitation();
     const person = provesAddress ? await confirmAddress(services, trx, by) : by;
     await joinProject(services, trx, by, { person, project, rights });
-    await postAccepted(services, trx, project, person);
+    await enqueueAcceptedMail(services, trx, project, person);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from "../db/open.ts";
 import { resetPasswordMail } from "../mail/account-mails.ts";
-import { postMail } from "../queries/outbox.ts";
+import { enqueueMail } from "../queries/outbox.ts";
 import { claimResetRequest } from "../queries/reset-requests.ts";
 import { findUserByEmail, type StoredUser } from "../queries/users.ts";
 import type { Services } from "../services.ts";
@@ -12,18 +12,18 @@ export async function answerResetRequests(services: Services): Promise<void> {
   while (await services.store.write.transaction().execute((trx) => answerOne(services, trx))) {
     answered += 1;
   }
-  if (answered > 0) await services.postman.deliver();
+  if (answered > 0) await services.mailer.deliver();
 }
 
 async function answerOne(services: Services, trx: Db): Promise<boolean> {
   const request = await claimResetRequest(trx);
   if (!request) return false;
   const user = await findUserByEmail(trx, request.email);
-  if (user) await postResetLink(services, trx, user, { legacy: request.legacy_link === 1 });
+  if (user) await enqueueResetMail(services, trx, user, { legacy: request.legacy_link === 1 });
   return true;
 }
 
-async function postResetLink(
+async function enqueueResetMail(
   services: Services,
   trx: Db,
   { id, name, email }: StoredUser,
@@ -35,5 +35,9 @@ async function postResetLink(
     ? `${settings.publicUrl}/new-password/?token=${token}`
     : toLink(services, "reset-password", token);
   const { productName } = settings;
-  await postMail(trx, resetPasswordMail({ to: email, userName: name, productName, link }), now());
+  await enqueueMail(
+    trx,
+    resetPasswordMail({ to: email, userName: name, productName, link }),
+    now(),
+  );
 }

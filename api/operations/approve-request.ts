@@ -6,7 +6,7 @@ import { findAnyMembership } from "../queries/memberships.ts";
 import { findUser, type StoredUser } from "../queries/users.ts";
 import type { Services } from "../services.ts";
 import { changePeople, type Actor, type Project } from "./change-people.ts";
-import { joinProject, postAccepted } from "./join-project.ts";
+import { joinProject, enqueueAcceptedMail } from "./join-project.ts";
 
 interface Approval {
   project: Project;
@@ -37,7 +37,7 @@ export function approveRequest(
     }
     const { admin = membership.admin, owner = membership.owner } = rights;
     await joinProject(services, trx, by, { person, project, rights: { admin, owner } });
-    await postAccepted(services, trx, project, person);
+    await enqueueAcceptedMail(services, trx, project, person);
     return person;
   });
 }

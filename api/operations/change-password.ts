@@ -30,7 +30,7 @@ export async function changePasswordByToken(
   { token, password, endOtherSessions }: Change & { token: string },
   client: ClientFacts,
 ): Promise<{ user: StoredUser; tokens: IssuedTokens }> {
-  const { store, passwords, postman, now } = services;
+  const { store, passwords, mailer, now } = services;
   const { user, jti, isUnspent } = await readResetToken(services, token);
   if (!isUnspent) throw usedAlready();
   const current = await findPasswordHash(store.read, user.id);
@@ -47,7 +47,7 @@ export async function changePasswordByToken(
     });
     return startSession(services, trx, user, client);
   });
-  await postman.deliver();
+  await mailer.deliver();
   return { user, tokens: issued };
 }
 
@@ -58,7 +58,7 @@ export async function changeOwnPassword(
   { currentPassword, password, endOtherSessions }: Change & { currentPassword: string },
   address: string,
 ): Promise<void> {
-  const { store, passwords, postman } = services;
+  const { store, passwords, mailer } = services;
   await limitFailures(services, "password:account", String(caller.id), async () => {
     const current = await findPasswordHash(store.read, caller.id);
     if (!(await passwords.matches(currentPassword, current))) {
@@ -73,7 +73,7 @@ export async function changeOwnPassword(
   await store.write
     .transaction()
     .execute((trx) => putPassword(services, trx, caller, { passwordHash, endSessions, address }));
-  await postman.deliver();
+  await mailer.deliver();
 }
 
 function usedAlready(): Refusal {

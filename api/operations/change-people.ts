@@ -28,7 +28,7 @@ export async function changePeople<T>(
   change: (trx: Db) => Promise<T>,
 ): Promise<T> {
   const result = await changeStandings(services, project, change);
-  await services.postman.deliver();
+  await services.mailer.deliver();
   return result;
 }
 
@@ -39,7 +39,7 @@ export async function changeManyPeople<T>(
   change: (trx: Db) => Promise<T>,
 ): Promise<T> {
   const result = await changeStandings(services, project, change);
-  void services.postman.deliver();
+  void services.mailer.deliver();
   return result;
 }
 

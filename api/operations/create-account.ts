@@ -4,7 +4,7 @@ import { orWhenTaken } from "../db/unique-violation.ts";
 import { welcomeWithProjectsMail } from "../mail/account-mails.ts";
 import { insertAudit } from "../queries/audit.ts";
 import { countOne } from "../queries/limits.ts";
-import { postMail } from "../queries/outbox.ts";
+import { enqueueMail } from "../queries/outbox.ts";
 import type { ClientFacts } from "../queries/sessions.ts";
 import {
   confirmUserEmail,
@@ -15,7 +15,7 @@ import {
 } from "../queries/users.ts";
 import type { Services } from "../services.ts";
 import { joinByInvitation } from "./join-by-invitation.ts";
-import { postConfirmation } from "./post-confirmation.ts";
+import { enqueueConfirmationMail } from "./post-confirmation.ts";
 import { startSession, type IssuedTokens } from "./start-session.ts";
 
 interface Circumstances {
@@ -34,7 +34,7 @@ export async function createAccount(
   client: ClientFacts,
   { onlyAsFirst = false, inviteToken }: Circumstances = {},
 ): Promise<{ user: StoredUser; tokens: IssuedTokens }> {
-  const { store, now, postman } = services;
+  const { store, now, mailer } = services;
   const { address } = client;
   const created = store.write.transaction().execute(async (trx) => {
     if (onlyAsFirst) await requireNobody(trx, now());
@@ -47,7 +47,7 @@ export async function createAccount(
     return { user, tokens: await startSession(services, trx, user, client) };
   });
   const result = await orWhenTaken(created, emailInUse);
-  await postman.deliver();
+  await mailer.deliver();
   return result;
 }
 
@@ -74,7 +74,7 @@ async function welcome(
     ? await joinByInvitation(services, trx, user, { token: inviteToken, address })
     : [];
   if (joined.length === 0) {
-    await postConfirmation(services, trx, user, "new account");
+    await enqueueConfirmationMail(services, trx, user, "new account");
     return user;
   }
   await confirmUserEmail(trx, user.id, now());
@@ -85,6 +85,6 @@ async function welcome(
     projectNames: joined.map(({ name }) => name),
     link: settings.publicUrl,
   });
-  await postMail(trx, mail, now());
+  await enqueueMail(trx, mail, now());
   return { ...user, email_confirmed_at: now().toISOString() };
 }

@@ -23,7 +23,7 @@ import {
   type ListeningAlert,
   type RecordingForAlerts,
 } from "../queries/firing-alerts.ts";
-import { postMail } from "../queries/outbox.ts";
+import { enqueueMail } from "../queries/outbox.ts";
 import { listThumbnailScores } from "../queries/track-data.ts";
 import { listTaggedTracks } from "../queries/with-tracks.ts";
 import type { Services } from "../services.ts";
@@ -36,7 +36,7 @@ import { readJson } from "../queries/stored-json.ts";
  * nothing for a recording that is no news; done twice, it mails once.
  */
 export async function fireAlerts(services: Services, recordingId: number): Promise<void> {
-  const { store, postman } = services;
+  const { store, mailer } = services;
   const recording = await findRecordingForAlerts(store.read, recordingId);
   if (!recording || !isNews(toProcessed(recording), services.now())) return;
   const sighting = chooseSighting(await listSeenTracks(store.read, recordingId));
@@ -53,7 +53,7 @@ export async function fireAlerts(services: Services, recordingId: number): Promi
     const firing = { ...one, recording, sighting, picture };
     await store.write.transaction().execute((trx) => fire(services, trx, firing));
   }
-  await postman.deliver();
+  await mailer.deliver();
 }
 
 function toProcessed({ type, uploader, processing_state, recorded_at }: RecordingForAlerts) {
@@ -114,7 +114,7 @@ async function fire(services: Services, trx: Db, firing: Firing): Promise<void> 
     },
     now,
   );
-  await postMail(trx, toMail(services, firing), now);
+  await enqueueMail(trx, toMail(services, firing), now);
 }
 
 function toMail(services: Services, { alert, awaited, recording, sighting, picture }: Firing) {

@@ -8,9 +8,9 @@ import { findAnyMembership, putMembership } from "../queries/memberships.ts";
 import { findUserByKey } from "../queries/users.ts";
 import type { Services } from "../services.ts";
 import { changeManyPeople, changePeople, type Actor, type Project } from "./change-people.ts";
-import { joinProject, postAccepted, type Person } from "./join-project.ts";
+import { joinProject, enqueueAcceptedMail, type Person } from "./join-project.ts";
 import { countAttempt, countAttempts } from "./limit-attempts.ts";
-import { findWaitingInvitation, postInvitation } from "./post-invitation.ts";
+import { findWaitingInvitation, enqueueInvitationMail } from "./post-invitation.ts";
 
 interface Input {
   project: Project;
@@ -105,7 +105,12 @@ async function inviteAddress(
 ): Promise<Result> {
   const offer = { projectId: project.id, email: to, ...rights };
   const invitationId = await putInvitation(trx, offer, by.id, services.now());
-  await postInvitation(services, trx, by, { project, to, rights, invited: { invitationId } });
+  await enqueueInvitationMail(services, trx, by, {
+    project,
+    to,
+    rights,
+    invited: { invitationId },
+  });
   return { outcome: "invited", message: `Invited ${to}` };
 }
 
@@ -122,7 +127,7 @@ async function inviteAccount(
   }
   if (membership?.standing === "requested") {
     await joinProject(services, trx, by, { person, project, rights });
-    await postAccepted(services, trx, project, person);
+    await enqueueAcceptedMail(services, trx, project, person);
     const message = `${person.name} had asked to join and is a member now`;
     return { outcome: "joined", message };
   }
@@ -130,6 +135,6 @@ async function inviteAccount(
   await putMembership(trx, offer, services.now());
   await inviteAndAccept(trx, { projectId: project.id, email: person.email });
   const invited = { userId: person.id };
-  await postInvitation(services, trx, by, { project, to: person.email, rights, invited });
+  await enqueueInvitationMail(services, trx, by, { project, to: person.email, rights, invited });
   return { outcome: "invited", message: `Invited ${person.name}` };
 }

@@ -4,7 +4,7 @@ import type { Db } from "../db/open.ts";
 import { acceptedMail } from "../mail/membership-mails.ts";
 import { inviteAndAccept } from "../queries/invitations.ts";
 import { putMembership } from "../queries/memberships.ts";
-import { postMail } from "../queries/outbox.ts";
+import { enqueueMail } from "../queries/outbox.ts";
 import type { Services } from "../services.ts";
 import { recordAct, type Actor, type Project } from "./change-people.ts";
 
@@ -30,14 +30,14 @@ export async function joinProject(
   await recordAct(services, trx, by, { action: "joined", subjectId: userId, projectId, details });
 }
 
-export async function postAccepted(
+export async function enqueueAcceptedMail(
   services: Services,
   trx: Db,
   project: Project,
   person: Person,
 ): Promise<void> {
   if (!person.email_confirmed_at) return;
-  await postMail(trx, acceptedMail(factsForMember(services, project, person)), services.now());
+  await enqueueMail(trx, acceptedMail(factsForMember(services, project, person)), services.now());
 }
 
 /** What mails to members say; their link leads into the project. */

@@ -1,7 +1,7 @@
 import { Refusal } from "#contract/envelope.ts";
 import { leftMail } from "../mail/membership-mails.ts";
 import { findAnyMembership, markMembershipRemoved } from "../queries/memberships.ts";
-import { postMail } from "../queries/outbox.ts";
+import { enqueueMail } from "../queries/outbox.ts";
 import type { Services } from "../services.ts";
 import { changePeople, recordAct, type Actor, type Project } from "./change-people.ts";
 import { factsForOutsider } from "./join-project.ts";
@@ -19,6 +19,6 @@ export function leaveProject(services: Services, by: Actor, project: Project): P
     await markMembershipRemoved(trx, membership.id, services.now());
     await recordAct(services, trx, by, { action: "left", subjectId: userId, projectId });
     if (!by.email_confirmed_at) return;
-    await postMail(trx, leftMail(factsForOutsider(services, project, by.email)), services.now());
+    await enqueueMail(trx, leftMail(factsForOutsider(services, project, by.email)), services.now());
   });
 }

@@ -1,6 +1,6 @@
 import type { Db } from "../db/open.ts";
 import { confirmAccountMail, confirmNewAddressMail, welcomeMail } from "../mail/account-mails.ts";
-import { postMail } from "../queries/outbox.ts";
+import { enqueueMail } from "../queries/outbox.ts";
 import type { Services } from "../services.ts";
 import { issueLinkToken, toLink } from "./issue-link-token.ts";
 
@@ -17,7 +17,7 @@ interface Addressee {
 }
 
 /** Puts the mail in the outbox whose link confirms the address of an account. */
-export async function postConfirmation(
+export async function enqueueConfirmationMail(
   services: Services,
   trx: Db,
   { id, name, email }: Addressee,
@@ -30,7 +30,7 @@ export async function postConfirmation(
     productName: services.settings.productName,
     link: toLink(services, "confirm-account-email", token),
   });
-  await postMail(trx, mail, services.now());
+  await enqueueMail(trx, mail, services.now());
 }
 
 export function issueConfirmationToken(

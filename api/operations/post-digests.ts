@@ -17,7 +17,7 @@ import { digestMail } from "../mail/digest-mail.ts";
 import { formatWhen } from "../mail/say-when.ts";
 import { listDigestProjects, markDigested, pageArrivals } from "../queries/digests.ts";
 import { listReachableMembers, type ReachableMember } from "../queries/memberships.ts";
-import { postMail } from "../queries/outbox.ts";
+import { enqueueMail } from "../queries/outbox.ts";
 import { listTrackMasses } from "../queries/visit-recordings.ts";
 import type { Services } from "../services.ts";
 import { factsForMember } from "./join-project.ts";
@@ -34,26 +34,26 @@ interface Digest extends Period {
  * first period without any a mail says so, and the next ones none. Done twice, or by two at once, it mails once; a
  * project that fails keeps no other waiting, and is told anew with the next try.
  */
-export async function postDigests(
+export async function enqueueDigests(
   services: Services,
   { kind, dueAt }: { kind: DigestKind; dueAt: Date },
 ): Promise<void> {
-  const { store, postman, settings, now } = services;
+  const { store, mailer, settings, now } = services;
   const timeZone = settings.defaultTimeZone;
   const period = digestPeriod(kind, { dueAt, now: now(), timeZone });
   const failures: unknown[] = [];
   for (const { id, told_until: told } of await listDigestProjects(store.read, kind)) {
     const from = told ? max([period.from, told]) : period.from;
     const untold = { from, until: period.until };
-    await postOfProject(services, id, { kind, ...untold }).catch((error: unknown) => {
+    await enqueueDigestsOfProject(services, id, { kind, ...untold }).catch((error: unknown) => {
       failures.push(error);
     });
   }
-  await postman.deliver();
+  await mailer.deliver();
   if (failures.length > 0) throw failures[0];
 }
 
-async function postOfProject(
+async function enqueueDigestsOfProject(
   services: Services,
   projectId: number,
   { kind, ...period }: Omit<Digest, "counts">,
@@ -116,7 +116,7 @@ async function post(
       activityLink: `${link}/activity?display-mode=visits&${search}`,
       settingsLink: `${link}/my-settings`,
     });
-    await postMail(trx, mail, services.now());
+    await enqueueMail(trx, mail, services.now());
   }
 }
 

@@ -5,7 +5,7 @@ import type { Db } from "../db/open.ts";
 import { invitationMail } from "../mail/membership-mails.ts";
 import { findInvitation } from "../queries/invitations.ts";
 import { findAnyMembership } from "../queries/memberships.ts";
-import { postMail } from "../queries/outbox.ts";
+import { enqueueMail } from "../queries/outbox.ts";
 import { findUserByEmail } from "../queries/users.ts";
 import type { Services } from "../services.ts";
 import { changePeople, recordAct, type Actor, type Project } from "./change-people.ts";
@@ -15,7 +15,7 @@ import { issueLinkToken, toLink } from "./issue-link-token.ts";
 export type Invited = { invitationId: number } | { userId: number };
 
 /** Mails an invitation that has been written. */
-export async function postInvitation(
+export async function enqueueInvitationMail(
   services: Services,
   trx: Db,
   by: Actor,
@@ -42,7 +42,7 @@ export async function postInvitation(
         ? `${publicUrl}/register?nextUrl=/accept-invite/${toUrlToken(token)}`
         : undefined,
   });
-  await postMail(trx, mail, services.now());
+  await enqueueMail(trx, mail, services.now());
   await recordAct(services, trx, by, {
     action: "invited",
     subjectId: "userId" in invited ? invited.userId : undefined,

@@ -2,7 +2,7 @@ import type { Db } from "../db/open.ts";
 import { passwordChangedMail } from "../mail/account-mails.ts";
 import { insertAudit } from "../queries/audit.ts";
 import { spendLinkTokensOf } from "../queries/link-tokens.ts";
-import { postMail } from "../queries/outbox.ts";
+import { enqueueMail } from "../queries/outbox.ts";
 import { endSessionsOf } from "../queries/sessions.ts";
 import { updateUser } from "../queries/users.ts";
 import type { Services } from "../services.ts";
@@ -47,5 +47,5 @@ export async function putPassword(
     productName: settings.productName,
     link: `${settings.publicUrl}/forgot-password`,
   });
-  await postMail(trx, mail, now);
+  await enqueueMail(trx, mail, now);
 }

@@ -8,7 +8,7 @@ import {
   markMembershipRemoved,
   type Membership,
 } from "../queries/memberships.ts";
-import { postMail } from "../queries/outbox.ts";
+import { enqueueMail } from "../queries/outbox.ts";
 import type { Services } from "../services.ts";
 import { changePeople, recordAct, type Actor, type Project } from "./change-people.ts";
 import { factsForOutsider, type Person } from "./join-project.ts";
@@ -44,7 +44,7 @@ async function withdrawInvitation(
   { id, email }: Invitation,
 ) {
   await acceptInvitationAs(trx, id);
-  await postMail(trx, uninvitedMail(factsForOutsider(services, project, email)), services.now());
+  await enqueueMail(trx, uninvitedMail(factsForOutsider(services, project, email)), services.now());
   return `Took the invitation of ${email} back`;
 }
 
@@ -62,7 +62,11 @@ async function removePerson(
 ): Promise<string> {
   const post = async (toMail: (facts: ReturnType<typeof factsForOutsider>) => Mail) => {
     if (!person.email_confirmed_at || person.id === by.id) return;
-    await postMail(trx, toMail(factsForOutsider(services, project, person.email)), services.now());
+    await enqueueMail(
+      trx,
+      toMail(factsForOutsider(services, project, person.email)),
+      services.now(),
+    );
   };
   if (membership.standing === "full") {
     await ensureAdminRemains(trx, project, { userId: person.id, before: membership });

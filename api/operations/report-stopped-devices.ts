@@ -14,7 +14,7 @@ import {
 } from "../queries/detail-snapshots.ts";
 import { insertEvents } from "../queries/events.ts";
 import { listReachableMembers, type ReachableMember } from "../queries/memberships.ts";
-import { postMail } from "../queries/outbox.ts";
+import { enqueueMail } from "../queries/outbox.ts";
 import { lockProject } from "../queries/projects.ts";
 import { listSilentDevices, type SilentDevice } from "../queries/stopped-devices.ts";
 import type { Services } from "../services.ts";
@@ -26,14 +26,14 @@ import { readJson } from "../queries/stored-json.ts";
  * mails those who want to know, one mail for each project. Done twice, or by two at once, it mails once.
  */
 export async function reportStoppedDevices(services: Services): Promise<void> {
-  const { store, postman, now } = services;
+  const { store, mailer, now } = services;
   const silent = await listSilentDevices(store.read, now());
   const stopped = await filterStopped(store.read, silent, now());
   const projectIds = new Set(stopped.map(({ project_id }) => project_id));
   for (const projectId of projectIds) {
     await store.write.transaction().execute((trx) => reportOfProject(services, trx, projectId));
   }
-  if (projectIds.size > 0) await postman.deliver();
+  if (projectIds.size > 0) await mailer.deliver();
 }
 
 async function reportOfProject(services: Services, trx: Db, projectId: number): Promise<void> {
@@ -49,7 +49,7 @@ async function reportOfProject(services: Services, trx: Db, projectId: number): 
   }
   const members = await listReachableMembers(trx, projectId);
   for (const member of members.filter(wantsToKnow)) {
-    await postMail(trx, toMail(services, member, stopped), now);
+    await enqueueMail(trx, toMail(services, member, stopped), now);
   }
 }
 

@@ -9,7 +9,7 @@ import {
   listAskable,
   putMembership,
 } from "../queries/memberships.ts";
-import { postMail } from "../queries/outbox.ts";
+import { enqueueMail } from "../queries/outbox.ts";
 import type { Services } from "../services.ts";
 import { changePeople, recordAct, type Actor, type Project } from "./change-people.ts";
 import { issueLinkToken, toLink } from "./issue-link-token.ts";
@@ -51,7 +51,7 @@ export async function requestMembership(
       productName: services.settings.productName,
       link: toLink(services, "confirm-group-membership-request", token),
     });
-    await postMail(trx, mail, services.now());
+    await enqueueMail(trx, mail, services.now());
     await recordAct(services, trx, by, { action: "asked to join", subjectId: userId, projectId });
   });
 }

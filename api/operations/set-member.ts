@@ -4,10 +4,10 @@ import type { Db } from "../db/open.ts";
 import { rightsChangedMail } from "../mail/membership-mails.ts";
 import { setInvitationRights, type Invitation } from "../queries/invitations.ts";
 import { setMembershipRights, type Membership } from "../queries/memberships.ts";
-import { postMail } from "../queries/outbox.ts";
+import { enqueueMail } from "../queries/outbox.ts";
 import type { Services } from "../services.ts";
 import { changePeople, recordAct, type Actor, type Project } from "./change-people.ts";
-import { factsForMember, joinProject, postAccepted, type Person } from "./join-project.ts";
+import { factsForMember, joinProject, enqueueAcceptedMail, type Person } from "./join-project.ts";
 import { ensureAdminRemains } from "./keep-in-charge.ts";
 import { requireSubject, type SubjectKey } from "./require-subject.ts";
 
@@ -39,7 +39,7 @@ export function setMember(services: Services, by: Actor, input: Input): Promise<
     }
     const rights = complete(input.rights, membership ?? { admin: false, owner: false });
     await joinProject(services, trx, by, { person, project, rights });
-    if (person.id !== by.id) await postAccepted(services, trx, project, person);
+    if (person.id !== by.id) await enqueueAcceptedMail(services, trx, project, person);
     return `Added ${person.name}`;
   });
 }
@@ -70,7 +70,7 @@ async function changeRights(
   });
   if (person.email_confirmed_at && person.id !== by.id) {
     const facts = factsForMember(services, project, person);
-    await postMail(trx, rightsChangedMail({ ...facts, before, after }), services.now());
+    await enqueueMail(trx, rightsChangedMail({ ...facts, before, after }), services.now());
   }
   return `Changed the rights of ${person.name}`;
 }

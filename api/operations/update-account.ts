@@ -7,7 +7,7 @@ import { updateUser, type AccountChanges, type StoredUser } from "../queries/use
 import type { Services } from "../services.ts";
 import { emailInUse } from "./create-account.ts";
 import { countAttempt } from "./limit-attempts.ts";
-import { postConfirmation } from "./post-confirmation.ts";
+import { enqueueConfirmationMail } from "./post-confirmation.ts";
 import { putPassword } from "./put-password.ts";
 
 export interface AccountUpdate extends Omit<AccountChanges, "passwordHash"> {
@@ -21,7 +21,7 @@ export async function updateAccount(
   { password, email: givenEmail, ...changes }: AccountUpdate,
   address: string,
 ): Promise<void> {
-  const { store, passwords, postman, now } = services;
+  const { store, passwords, mailer, now } = services;
   const isNewEmail = givenEmail !== undefined && fold(givenEmail) !== fold(person.email);
   const email = isNewEmail ? givenEmail : undefined;
   if (email) await countAttempt(services, "confirm:account", String(person.id));
@@ -34,7 +34,7 @@ export async function updateAccount(
     }
   });
   await orWhenTaken(updated, emailInUse);
-  await postman.deliver();
+  await mailer.deliver();
 }
 
 const mailedToAccounts = ["confirm-email", "reset-password", "invite-existing-user"];
@@ -45,5 +45,5 @@ async function moveTo(services: Services, trx: Db, person: StoredUser, address: 
   const now = services.now();
   for (const type of mailedToAccounts) await spendLinkTokensOf(trx, { userId: id, type }, now);
   await insertAudit(trx, { action: "address changed", actor: { id }, subjectId: id, address }, now);
-  await postConfirmation(services, trx, person, "new address");
+  await enqueueConfirmationMail(services, trx, person, "new address");
 }

@@ -11,9 +11,9 @@ const sentWithinDays = 7;
  * Puts a mail in the outbox, in the transaction that causes it. An unsent one to the same person about the same is
  * replaced; another that waits for its next attempt gets it now, so that the two do not arrive the wrong way round.
  */
-export async function postMail(trx: Db, mail: Mail, now: Date): Promise<void> {
+export async function enqueueMail(trx: Db, mail: Mail, now: Date): Promise<void> {
   const at = now.toISOString();
-  if (mail.topic) await replaceUnsent(trx, { to: mail.to, topic: mail.topic }, at);
+  if (mail.topic) await replacePending(trx, { to: mail.to, topic: mail.topic }, at);
   await trx
     .updateTable("outbox")
     .set({ due_at: at })
@@ -36,7 +36,7 @@ export async function postMail(trx: Db, mail: Mail, now: Date): Promise<void> {
     .execute();
 }
 
-async function replaceUnsent(trx: Db, { to, topic }: { to: string; topic: string }, at: string) {
+async function replacePending(trx: Db, { to, topic }: { to: string; topic: string }, at: string) {
   await trx
     .updateTable("outbox")
     .set({ replaced_at: at })
@@ -103,7 +103,7 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
     .execute();
 }
 
-export async function markUnsent(
+export async function scheduleRetry(
   db: Db,
   id: number,
   { error, dueAt }: { error: string; dueAt: Date },

@@ -4,7 +4,10 @@ import { clientFacts } from "../http/client-facts.ts";
 import { serve } from "../http/serve.ts";
 import { confirmAddress } from "../operations/confirm-address.ts";
 import { countAttempt, limitFailures } from "../operations/limit-attempts.ts";
-import { issueConfirmationToken, postConfirmation } from "../operations/post-confirmation.ts";
+import {
+  issueConfirmationToken,
+  enqueueConfirmationMail,
+} from "../operations/post-confirmation.ts";
 import { hasAnyMembership } from "../queries/access.ts";
 import { findUserByEmail } from "../queries/users.ts";
 import { toOpenedSession } from "./to-opened-session.ts";
@@ -26,9 +29,14 @@ export const confirmations = [
     await countAttempt(services, "confirm:account", String(caller.id));
     await services.store.write.transaction().execute(async (trx) => {
       const isNew = !(await hasAnyMembership(trx, caller.id));
-      await postConfirmation(services, trx, caller, isNew ? "new account" : "existing account");
+      await enqueueConfirmationMail(
+        services,
+        trx,
+        caller,
+        isNew ? "new account" : "existing account",
+      );
     });
-    await services.postman.deliver();
+    await services.mailer.deliver();
     return { messages: [`Sent a mail to ${caller.email}`] };
   }),
 

@@ -34,16 +34,16 @@ interface Props {
 /** Waits for the link of the mail to be opened, here or on another device. */
 export function ConfirmAddress(props: Props) {
   const { email, hasProjects, isUpdated, isChanging, problems } = props;
-  const isUnsent = hasProjects && !isUpdated;
+  const isPending = hasProjects && !isUpdated;
   return (
     <>
-      <p>{isUpdated ? text.sentToNew : isUnsent ? text.toSend : text.sent}</p>
+      <p>{isUpdated ? text.sentToNew : isPending ? text.toSend : text.sent}</p>
       <p className="address">{email}</p>
       <p>{text.next}</p>
       <NoMailServer />
       <ButtonForm
         fields={{ intent: "resend" }}
-        label={isUnsent ? text.send : text.sendAgain}
+        label={isPending ? text.send : text.sendAgain}
         pending={text.sending}
       />
       {isChanging && <ChangeAddressForm problems={problems} />}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { alertMail } from "#api/mail/alert-mail.ts";
 import { formatWhen } from "#api/mail/say-when.ts";
-import { postMail } from "#api/queries/outbox.ts";
+import { enqueueMail } from "#api/queries/outbox.ts";
 import { getRecording, getThumbnail } from "#contract/wire/recordings.ts";
 import { see, watch } from "#tests/support/alerts.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
@@ -138,8 +138,8 @@ test("a picture that was never made, or is gone, does not stop the mail", async 
   expect(server.mails).toHaveLength(1);
   expect(server.mails[0]?.html).not.toContain("cid:picture");
   const picture = { key: `nowhere/${recordingId}`, mimeType: "image/png" };
-  await postMail(api.services.store.write, alertMail({ ...facts, picture }), api.now());
-  await api.services.postman.deliver();
+  await enqueueMail(api.services.store.write, alertMail({ ...facts, picture }), api.now());
+  await api.services.mailer.deliver();
   expect(server.mails[1]?.html).toContain('alt="Cat, as the camera saw it"');
   expect([...(server.mails[1]?.pictures.keys() ?? [])]).toEqual(["logo"]);
 });

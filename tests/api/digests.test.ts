@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { postDigests } from "#api/operations/post-digests.ts";
+import { enqueueDigests } from "#api/operations/post-digests.ts";
 import { runCronJobs } from "#api/jobs/clocks.ts";
 import { updateProjectUserSettings } from "#contract/wire/projects.ts";
 import { leaveUnconfirmed } from "#tests/support/memberships.ts";
@@ -58,7 +58,7 @@ function advanceTo(api: TestApi, at: Date): void {
 async function digest(api: TestApi, dueAt: Date, kind: "daily" | "weekly" = "daily") {
   if (api.now() < dueAt) advanceTo(api, dueAt);
   const before = await listDigests(api);
-  await postDigests(api.services, { kind, dueAt });
+  await enqueueDigests(api.services, { kind, dueAt });
   return (await listDigests(api)).slice(before.length);
 }
 
@@ -166,8 +166,8 @@ test("a digest that is made twice, or by two at once, is mailed once", async () 
   await see(api, camera, "cat", api.now());
   advanceTo(api, saturday);
   const turn = { kind: "daily" as const, dueAt: saturday };
-  await Promise.all([postDigests(api.services, turn), postDigests(api.services, turn)]);
-  await postDigests(api.services, turn);
+  await Promise.all([enqueueDigests(api.services, turn), enqueueDigests(api.services, turn)]);
+  await enqueueDigests(api.services, turn);
   expect(await listDigests(api)).toHaveLength(1);
 });
 

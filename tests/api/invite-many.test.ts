@@ -95,6 +95,6 @@ test("the mails of many invitations begin to be sent at once", async () => {
   await makeProject(api, olive, groupIdOrName);
   const sent = server.mails.length;
   await api.send(inviteUsers, { groupIdOrName, emails: addresses(5) }, olive.token);
-  await api.services.postman.deliver();
+  await api.services.mailer.deliver();
   expect(server.mails.slice(sent).map(({ to }) => to[0])).toEqual(addresses(5));
 });

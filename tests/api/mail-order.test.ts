@@ -10,9 +10,9 @@ import {
   leftMail,
   uninvitedMail,
 } from "#api/mail/membership-mails.ts";
-import { outboxPostman, type Postman } from "#api/mail/postman.ts";
+import { outboxMailer, type Mailer } from "#api/mail/postman.ts";
 import { smtpSender } from "#api/mail/smtp.ts";
-import { claimMail, markSent, postMail } from "#api/queries/outbox.ts";
+import { claimMail, markSent, enqueueMail } from "#api/queries/outbox.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
@@ -38,15 +38,15 @@ function invitation(name: string, projectName: string): Mail {
 async function cause(
   api: TestApi,
   mail: Mail,
-  { postman }: { postman: Postman } = api.services,
+  { mailer }: { mailer: Mailer } = api.services,
 ): Promise<void> {
   const { store, now } = api.services;
-  await store.write.transaction().execute((trx) => postMail(trx, mail, now()));
-  await postman.deliver();
+  await store.write.transaction().execute((trx) => enqueueMail(trx, mail, now()));
+  await mailer.deliver();
 }
 
 /** That of a second process above the same database; on SQLite, which is for one process, that of a restart. */
-async function openSecondPostman(api: TestApi, smtpUrl: string) {
+async function openSecondMailer(api: TestApi, smtpUrl: string) {
   const { dialect } = api.services.store;
   const { databaseUrl } = api.config;
   const own = dialect === "postgres" && (await openStore({ databaseUrl, dataDir: api.dataDir }));
@@ -54,7 +54,7 @@ async function openSecondPostman(api: TestApi, smtpUrl: string) {
   const { files } = api.services;
   const send = smtpSender({ url: smtpUrl, from: "birds@example.org", files });
   return {
-    postman: outboxPostman({ store, send, now: api.now, log: (entry) => api.log.push(entry) }),
+    mailer: outboxMailer({ store, send, now: api.now, log: (entry) => api.log.push(entry) }),
     [Symbol.asyncDispose]: async () => {
       if (own) await own.close();
     },
@@ -72,10 +72,10 @@ function listMails(api: TestApi) {
 test("mails go out in the order of their commits, whoever delivers them", async () => {
   await using server = await openMailServer();
   await using api = await openTestApi({ SMTP_URL: server.url });
-  await using second = await openSecondPostman(api, server.url);
-  const { store, now, postman } = api.services;
-  for (const name of names) await postMail(store.write, resetMail(name), now());
-  await Promise.all([postman.deliver(), second.postman.deliver()]);
+  await using second = await openSecondMailer(api, server.url);
+  const { store, now, mailer } = api.services;
+  for (const name of names) await enqueueMail(store.write, resetMail(name), now());
+  await Promise.all([mailer.deliver(), second.mailer.deliver()]);
   const caused = (await listMails(api)).map(({ recipient }) => recipient);
   expect(server.mails.map(({ to }) => to[0])).toEqual(caused);
   expect(server.mails).toHaveLength(names.length);
@@ -92,7 +92,7 @@ test("two postmen send one mail at a time, each once, and each request waits for
   };
   await using server = await openMailServer({ dawdle });
   await using api = await openTestApi({ SMTP_URL: server.url });
-  await using second = await openSecondPostman(api, server.url);
+  await using second = await openSecondMailer(api, server.url);
   const waits = names.map(async (name, index) => {
     await cause(api, resetMail(name), index % 2 ? second : api.services);
     return server.mails.some(({ to }) => to[0] === `${name.toLowerCase()}@example.org`);
@@ -105,11 +105,11 @@ test("two postmen send one mail at a time, each once, and each request waits for
 test("a mail on its way from another process is not overtaken by a later one", async () => {
   await using server = await openMailServer();
   await using api = await openTestApi({ SMTP_URL: server.url });
-  const { store, now, postman } = api.services;
-  await postMail(store.write, invitation("Mere", "Kea Basin"), now());
+  const { store, now, mailer } = api.services;
+  await enqueueMail(store.write, invitation("Mere", "Kea Basin"), now());
   await claimMail(store.write, now());
-  await postMail(store.write, leftMail(memberFacts("Mere", "Tui Gully")), now());
-  const delivery = postman.deliver();
+  await enqueueMail(store.write, leftMail(memberFacts("Mere", "Tui Gully")), now());
+  const delivery = mailer.deliver();
   await pause(300);
   expect(server.mails).toEqual([]);
   api.advance(31);
@@ -123,11 +123,11 @@ test("a mail on its way from another process is not overtaken by a later one", a
 test("a mail on its way is not overtaken by the one that replaces it, either", async () => {
   await using server = await openMailServer();
   await using api = await openTestApi({ SMTP_URL: server.url });
-  const { store, now, postman } = api.services;
-  await postMail(store.write, resetMail("Mere"), now());
+  const { store, now, mailer } = api.services;
+  await enqueueMail(store.write, resetMail("Mere"), now());
   const onItsWay = await claimMail(store.write, now());
-  await postMail(store.write, resetMail("Mere"), now());
-  const delivery = postman.deliver();
+  await enqueueMail(store.write, resetMail("Mere"), now());
+  const delivery = mailer.deliver();
   await pause(300);
   expect(server.mails).toEqual([]);
   await markSent(store.write, onItsWay?.id ?? 0, now());
@@ -139,11 +139,11 @@ test("a mail that was on its way when its process died goes out after a restart"
   await using server = await openMailServer();
   await using api = await openTestApi({ SMTP_URL: server.url });
   const { store, now } = api.services;
-  await postMail(store.write, resetMail("Mere"), now());
+  await enqueueMail(store.write, resetMail("Mere"), now());
   await claimMail(store.write, now());
   api.advance(31);
-  await using restarted = await openSecondPostman(api, server.url);
-  await restarted.postman.deliver();
+  await using restarted = await openSecondMailer(api, server.url);
+  await restarted.mailer.deliver();
   expect(server.mails).toHaveLength(1);
   expect((await listMails(api))[0]).toMatchObject({ attempts: 2, sent_at: now().toISOString() });
 });
@@ -159,10 +159,10 @@ test("a mail that is turned away holds up no other, and is tried again", async (
   expect(ana?.last_error).toContain("No such mailbox here");
   expect(ben?.sent_at).not.toBeNull();
   refuse.clear();
-  await api.services.postman.deliver();
+  await api.services.mailer.deliver();
   expect(server.mails).toHaveLength(1);
   api.advance(61);
-  await api.services.postman.deliver();
+  await api.services.mailer.deliver();
   expect(server.mails.map(({ to }) => to[0])).toEqual(["ben@example.org", "ana@example.org"]);
   expect((await listMails(api))[0]).toMatchObject({ attempts: 2, last_error: null });
 });
@@ -193,7 +193,7 @@ test("a newer mail about the same replaces one that is not sent, and no other", 
   expect(replaced).toEqual([true, true, false, false, false]);
   refuse.clear();
   api.advance(24 * 60 * 60);
-  await api.services.postman.deliver();
+  await api.services.mailer.deliver();
   expect(server.mails.map(({ subject }) => subject)).toEqual([
     "You've been invited to join a group on Birds",
     "🔑 Set a new password for Birds",
@@ -226,7 +226,7 @@ test("a mail and what it replaces change together with what causes them, or not 
   const { store, now } = api.services;
   await cause(api, resetMail("Mere"));
   const failing = store.write.transaction().execute(async (trx) => {
-    await postMail(trx, resetMail("Mere"), now());
+    await enqueueMail(trx, resetMail("Mere"), now());
     throw new Error("changed my mind");
   });
   await expect(failing).rejects.toThrow("changed my mind");
@@ -240,7 +240,7 @@ test("after a week a mail is given up: its links work no longer", async () => {
   api.advance(6 * 24 * 60 * 60);
   await cause(api, resetMail("Ben"));
   api.advance(2 * 24 * 60 * 60);
-  await using withServer = await openSecondPostman(api, server.url);
-  await withServer.postman.deliver();
+  await using withServer = await openSecondMailer(api, server.url);
+  await withServer.mailer.deliver();
   expect(server.mails.map(({ to }) => to[0])).toEqual(["ben@example.org"]);
 });

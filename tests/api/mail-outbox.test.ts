@@ -1,7 +1,7 @@
 import { addMinutes } from "date-fns";
 import { expect, test } from "vitest";
 import { resetPasswordMail } from "#api/mail/account-mails.ts";
-import { postMail } from "#api/queries/outbox.ts";
+import { enqueueMail } from "#api/queries/outbox.ts";
 import { listOutbox, type OutboxMail } from "#contract/wire/outbox.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
 import { makeSuperUser, register, signInAgain } from "#tests/support/people.ts";
@@ -11,10 +11,10 @@ const link = "https://birds.example/reset-password/a:b:c";
 
 async function cause(api: TestApi, name: string): Promise<void> {
   const to = `${name.toLowerCase()}@example.org`;
-  const { store, postman, now } = api.services;
+  const { store, mailer, now } = api.services;
   const mail = resetPasswordMail({ to, userName: name, productName: "Birds", link });
-  await postMail(store.write, mail, now());
-  await postman.deliver();
+  await enqueueMail(store.write, mail, now());
+  await mailer.deliver();
 }
 
 async function openOutbox(env: Record<string, string> = {}) {

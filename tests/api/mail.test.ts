@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { welcomeMail } from "#api/mail/account-mails.ts";
 import { invitationMail } from "#api/mail/membership-mails.ts";
-import { postMail } from "#api/queries/outbox.ts";
+import { enqueueMail } from "#api/queries/outbox.ts";
 import { createUser } from "#contract/wire/users.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
 import { password } from "#tests/support/people.ts";
@@ -79,13 +79,17 @@ test("letters of every alphabet arrive, in the head and in the body", async () =
 test("a long subject, and a long link, arrive whole", async () => {
   await using server = await openMailServer();
   await using api = await openTestApi({ SMTP_URL: server.url });
-  const { store, postman, now } = api.services;
+  const { store, mailer, now } = api.services;
   const projectName = `Kea ${"Ridge and Gully ".repeat(15)}1`;
   const acceptLink = `https://birds.example/accept-invite/${"eyJpZCI6NDJ9".repeat(60)}?existing-member=1`;
   const productName = "Birds ".repeat(30).trim();
   const facts = { projectName, inviterName: "Rangi", productName, admin: true, owner: true };
-  await postMail(store.write, invitationMail({ to: "a@example.org", ...facts, acceptLink }), now());
-  await postman.deliver();
+  await enqueueMail(
+    store.write,
+    invitationMail({ to: "a@example.org", ...facts, acceptLink }),
+    now(),
+  );
+  await mailer.deliver();
   const [read] = server.mails;
   expect(read?.subject).toBe(`You've been invited to join a group on ${productName}`);
   expect(read?.text.split("\n")).toContain(acceptLink);
@@ -97,11 +101,11 @@ test("a long subject, and a long link, arrive whole", async () => {
 test("a line break in a name makes no header", async () => {
   await using server = await openMailServer();
   await using api = await openTestApi({ SMTP_URL: server.url });
-  const { store, postman, now } = api.services;
+  const { store, mailer, now } = api.services;
   const userName = "Eve\r\nBcc: spy@example.org\r\n\r\nhello";
   const mail = welcomeMail({ to: "eve@example.org", userName, ...welcome });
-  await postMail(store.write, { ...mail, subject: `Kia ora ${userName}` }, now());
-  await postman.deliver();
+  await enqueueMail(store.write, { ...mail, subject: `Kia ora ${userName}` }, now());
+  await mailer.deliver();
   expect(server.mails[0]?.to).toEqual(["eve@example.org"]);
   const [head = ""] = server.mails[0]?.source.split("\r\n\r\n") ?? [];
   expect(head).not.toMatch(/^Bcc:/im);
@@ -111,10 +115,10 @@ test("a line break in a name makes no header", async () => {
 test("an address that reads as two is one that the mail server does not get", async () => {
   await using server = await openMailServer();
   await using api = await openTestApi({ SMTP_URL: server.url });
-  const { store, postman, now } = api.services;
+  const { store, mailer, now } = api.services;
   const to = "mere@example.org, spy@example.org";
-  await postMail(store.write, welcomeMail({ to, userName: "Mere", ...welcome }), now());
-  await postman.deliver();
+  await enqueueMail(store.write, welcomeMail({ to, userName: "Mere", ...welcome }), now());
+  await mailer.deliver();
   expect(server.mails.flatMap((mail) => mail.to)).not.toContain("spy@example.org");
 });
 
@@ -154,7 +158,7 @@ test("a mail server that takes its time is not waited for; the mail goes out all
   await join(api, "Mere");
   expect(server.mails).toEqual([]);
   expect((await listMails(api))[0]).toMatchObject({ sent_at: null, last_error: null });
-  await api.services.postman.deliver();
+  await api.services.mailer.deliver();
   expect(server.mails).toHaveLength(1);
   expect((await listMails(api))[0]).toMatchObject({
     attempts: 1,

@@ -4,7 +4,7 @@ import { runCronJobs } from "#api/jobs/clocks.ts";
 import { pruneOldRows } from "#api/operations/prune-old-rows.ts";
 import { deleteOldRows, type OldRows } from "#api/queries/old-rows.ts";
 import { countOne } from "#api/queries/limits.ts";
-import { postMail } from "#api/queries/outbox.ts";
+import { enqueueMail } from "#api/queries/outbox.ts";
 import { endSessionRow, insertSession } from "#api/queries/sessions.ts";
 import { listOutbox } from "#contract/wire/outbox.ts";
 import { makeSuperUser, register, signInAgain } from "#tests/support/people.ts";
@@ -52,11 +52,11 @@ test("mails go with what they say 30 days after they were written, sent or given
   const { write } = api.services.store;
   const mail = { to: "rangi@example.org", productName: "Nightjar", heading: "", blocks: [] };
   await write.deleteFrom("outbox").execute();
-  await postMail(write, { ...mail, subject: "Sent" }, api.now());
+  await enqueueMail(write, { ...mail, subject: "Sent" }, api.now());
   await write.updateTable("outbox").set({ sent_at: api.now().toISOString() }).execute();
-  await postMail(write, { ...mail, subject: "Given up" }, api.now());
+  await enqueueMail(write, { ...mail, subject: "Given up" }, api.now());
   api.advance(1);
-  await postMail(write, { ...mail, subject: "Later" }, api.now());
+  await enqueueMail(write, { ...mail, subject: "Later" }, api.now());
   api.advance(30 * day - 2);
   const { token } = await signInAgain(api, ada);
   const listSubjects = async () => {
