@@ -77,7 +77,7 @@ async function compare(name: string, question: Question, subjects: Three<Subject
   const blocked = stretches.stop();
   const [first, same, grown] = times.map(median) as [number, number, number];
   const ratios = [same / first, grown / first] as const;
-  const told = [first, same, grown, ...ratios, blocked].map((value) =>
+  const reported = [first, same, grown, ...ratios, blocked].map((value) =>
     value.toFixed(2).padStart(9),
   );
   const complaints = [
@@ -85,7 +85,7 @@ async function compare(name: string, question: Question, subjects: Three<Subject
     ...(ratios[1] > most.ratio ? ["grown"] : []),
     ...(blocked > most.blockedMs ? ["blocked"] : []),
   ];
-  print(`${name.padEnd(28)}${told.join("")}  ${complaints.join(", ")}`);
+  print(`${name.padEnd(28)}${reported.join("")}  ${complaints.join(", ")}`);
   if (complaints.length > 0) process.exitCode = 1;
 }
 

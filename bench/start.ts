@@ -50,12 +50,12 @@ try {
   const bundle = await measureStart("npm start", options);
   const sources = values.only ? undefined : await measureStart("sources", options);
   print("npm start, and in brackets the sources without a bundle, which are the baseline:");
-  for (const line of lines) sayLine(line, bundle, sources);
+  for (const line of lines) formatLine(line, bundle, sources);
 } finally {
   await rm(dataDir, { recursive: true });
 }
 
-function sayLine(
+function formatLine(
   [name, meaning, unit]: (typeof lines)[number],
   bundle: Measured,
   sources: Measured | undefined,

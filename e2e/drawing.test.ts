@@ -141,11 +141,11 @@ test("a finger sets and drags corners in the picture, and scrolls the page every
   await slide(await spotOf(page, 80, 20), await spotOf(page, 90, 60));
   near((await readTable(page))[1], 90, 60);
   expect(await scrolled()).toBe(still);
-  const kept = await readTable(page);
+  const stored = await readTable(page);
   const ground = await spotOf(page, 50, 45);
   await slide(ground, { x: ground.x, y: ground.y - 80 });
   await expect.poll(scrolled).toBeGreaterThan(still);
-  expect(await readTable(page)).toEqual(kept);
+  expect(await readTable(page)).toEqual(stored);
   expect(await findOffences(window)).toEqual([]);
 });
 
@@ -155,12 +155,12 @@ test("corners are moved, deleted, undone and redone by the keyboard alone, and e
   await using window = await openWindow(browser, { baseURL: site.url });
   const { page } = window;
   await openDrawing(page, site, "/edit?region=Gate");
-  const told = (words: string) =>
+  const reported = (words: string) =>
     page.getByRole("status").filter({ hasText: words }).waitFor({ state: "attached" });
   await corner(page, 3).focus();
   await page.keyboard.press("ArrowRight");
   expect(await readTable(page)).toEqual(["0 0", "50 0", "50.6 50", "0 50"]);
-  await told("Corner 3 moved to 50.6 % across, 50 % down");
+  await reported("Corner 3 moved to 50.6 % across, 50 % down");
   await page.keyboard.press("Shift+ArrowDown");
   await page.keyboard.press("ArrowLeft");
   expect((await readTable(page))[2]).toBe("50 54.2");
@@ -170,7 +170,7 @@ test("corners are moved, deleted, undone and redone by the keyboard alone, and e
   expect((await readTable(page))[2]).toBe("50 54.2");
   await page.keyboard.press("Delete");
   expect(await readTable(page)).toEqual(["0 0", "50 0", "0 50"]);
-  await told("Corner 3 deleted, 3 left");
+  await reported("Corner 3 deleted, 3 left");
   expect(await corner(page, 3).evaluate((one) => one === document.activeElement)).toBe(true);
   for (let step = 0; step < 17; step += 1) await page.keyboard.press("Shift+ArrowUp");
   expect((await readTable(page))[2]).toBe("0 -5");

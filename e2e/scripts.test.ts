@@ -46,15 +46,15 @@ test("a form that is on its way says so, and is sent once", async () => {
   await page.getByLabel("Password", { exact: true }).fill(password);
   const button = page.getByRole("main").getByRole("button").last();
   /* A page that is being left does not always answer, but it tells. */
-  const told: string[] = [];
-  await page.exposeFunction("tell", (text: string) => told.push(text));
+  const reported: string[] = [];
+  await page.exposeFunction("tell", (text: string) => reported.push(text));
   await button.evaluate((node) => {
     const { tell } = window as unknown as { tell(text: string): void };
     const seen = new MutationObserver(() => tell(node.textContent));
     seen.observe(node, { characterData: true, subtree: true });
   });
   await button.dblclick({ noWaitAfter: true });
-  await expect.poll(() => told.at(-1), { timeout: 10_000 }).toMatch(/^Signing in(\.\.\.|…)$/);
+  await expect.poll(() => reported.at(-1), { timeout: 10_000 }).toMatch(/^Signing in(\.\.\.|…)$/);
   seen.resolve();
   await page.waitForURL((url) => url.pathname !== "/sign-in");
   expect(sent).toBe(1);

@@ -33,13 +33,13 @@ export function postgresScanDialect(url: string, timeoutMs: number): PostgresDia
   });
   return new PostgresDialect({
     pool: {
-      connect: () => pool.connect().catch(sayWhetherFull),
+      connect: () => pool.connect().catch(describeWhenFull),
       end: () => pool.end(),
       options: pool.options,
     },
   });
 
-  function sayWhetherFull(error: unknown): never {
+  function describeWhenFull(error: unknown): never {
     if (pool.totalCount < pool.options.max) throw error;
     const message = "All connections for long questions are taken.";
     throw Object.assign(new Error(message, { cause: error }), { code: "NO_CONNECTION_FREE" });

@@ -7,10 +7,10 @@ import type { ByteRange, FileStore, OpenFile, ReceivedFile } from "./file-store.
 
 /** Files in a folder: `files/` holds what is kept, `incoming/` what is still arriving, `trash/` by day what was swept. */
 export async function diskFiles(folder: string): Promise<FileStore> {
-  const kept = join(folder, "files");
+  const stored = join(folder, "files");
   const incoming = join(folder, "incoming");
   const trash = join(folder, "trash");
-  await mkdir(kept, { recursive: true });
+  await mkdir(stored, { recursive: true });
   await mkdir(incoming, { recursive: true });
 
   return {
@@ -18,19 +18,19 @@ export async function diskFiles(folder: string): Promise<FileStore> {
       const temporary = join(incoming, randomUUID());
       try {
         const { bytes, sha1 } = await writeSynced(temporary, source);
-        return receivedFile({ temporary, kept, bytes, sha1 });
+        return receivedFile({ temporary, stored, bytes, sha1 });
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;
       }
     },
-    open: (key) => openFile(resolveKey(kept, key)),
-    remove: (key) => rm(resolveKey(kept, key), { force: true }),
+    open: (key) => openFile(resolveKey(stored, key)),
+    remove: (key) => rm(resolveKey(stored, key), { force: true }),
     moveToTrash: async (key, at) => {
       const place = resolveKey(join(trash, toDay(at)), key);
       await mkdir(dirname(place), { recursive: true });
       /* Another process may have moved it. */
-      await rename(resolveKey(kept, key), place).catch(undefinedIfAbsent);
+      await rename(resolveKey(stored, key), place).catch(undefinedIfAbsent);
     },
     emptyTrash: async (before) => {
       for (const { name } of await listFolder(trash)) {
@@ -38,7 +38,7 @@ export async function diskFiles(folder: string): Promise<FileStore> {
       }
     },
     list: (prefix, { after, before }) =>
-      listFiles(join(kept, prefix), (changed) => changed > after && changed < before, prefix),
+      listFiles(join(stored, prefix), (changed) => changed > after && changed < before, prefix),
     removeAbandoned: async (before) => {
       for await (const name of listFiles(incoming, (began) => began < before)) {
         await rm(join(incoming, name), { force: true });
@@ -54,18 +54,18 @@ export async function diskFiles(folder: string): Promise<FileStore> {
 
 interface Received {
   temporary: string;
-  kept: string;
+  stored: string;
   bytes: number;
   sha1: string;
 }
 
-function receivedFile({ temporary, kept, bytes, sha1 }: Received): ReceivedFile {
+function receivedFile({ temporary, stored, bytes, sha1 }: Received): ReceivedFile {
   return {
     bytes,
     sha1,
     read: () => createReadStream(temporary),
     keep: async (key) => {
-      const path = resolveKey(kept, key);
+      const path = resolveKey(stored, key);
       const made = await mkdir(dirname(path), { recursive: true });
       await rename(temporary, path);
       try {

@@ -6,7 +6,7 @@ export interface FileStore {
   open(key: string): Promise<OpenFile | undefined>;
   remove(key: string): Promise<void>;
   /** The keys under a prefix, a path of folders, that were kept after one time and before another, in no order. */
-  list(prefix: string, kept: { after: Date; before: Date }): AsyncIterable<string>;
+  list(prefix: string, stored: { after: Date; before: Date }): AsyncIterable<string>;
   /** Moves a file out of the way, to where an operator can bring it back from. */
   moveToTrash(key: string, at: Date): Promise<void>;
   /** Removes for good what was moved to the trash on days before that one. */

@@ -2,7 +2,7 @@ import { hoursToMilliseconds, minutesToMilliseconds } from "date-fns";
 import { digestTurnAfter, type DigestKind } from "#contract/rules/digests.ts";
 import { nextTimeOfDay } from "#contract/rules/local-dates.ts";
 import { enqueueDigests } from "../operations/post-digests.ts";
-import { tendUploadJobs } from "../operations/remove-upload-jobs.ts";
+import { maintainCardImports } from "../operations/remove-upload-jobs.ts";
 import { pruneOldRows } from "../operations/prune-old-rows.ts";
 import { pruneJobs } from "../operations/prune-jobs.ts";
 import { reportStoppedDevices } from "../operations/report-stopped-devices.ts";
@@ -23,7 +23,7 @@ const minutesOfSweep = 4 * 60 + 25;
 
 const cronJobs: CronJob[] = [
   { name: "stopped-devices", nextTurn: nextFullHour, work: reportStoppedDevices },
-  { name: "upload-jobs", nextTurn: nextFullHour, work: tendUploadJobs },
+  { name: "upload-jobs", nextTurn: nextFullHour, work: maintainCardImports },
   { name: "old-rows", nextTurn: nextFullHour, work: pruneOldRows },
   { name: "prune-jobs", nextTurn: nextFullHour, work: pruneJobs },
   digestClock("daily"),

@@ -1,5 +1,5 @@
 import { fireAlerts } from "../operations/fire-alerts.ts";
-import { bringIn } from "../operations/bring-in.ts";
+import { importCard } from "../operations/bring-in.ts";
 import { alertJob, importCardJob, renderJob } from "./job-kinds.ts";
 import { renderRecording } from "./render-recording.ts";
 import type { Renderer } from "./renderer.ts";
@@ -13,7 +13,7 @@ export function jobRegistry(renderer: Renderer): RunnableKind[] {
     ),
     runnable(alertJob, ({ services, payload }) => fireAlerts(services, payload.recordingId)),
     runnable(importCardJob, ({ services, payload, ...under }) =>
-      bringIn(services, payload.uploadJobId, under),
+      importCard(services, payload.uploadJobId, under),
     ),
   ];
 }

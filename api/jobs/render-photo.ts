@@ -29,7 +29,7 @@ export interface PhotoResult extends Size {
   shown?: Uint8Array;
 }
 
-const kept = { pixels: 2560, quality: 85 };
+const stored = { pixels: 2560, quality: 85 };
 const shown = { pixels: 1280, quality: 80 };
 const warpedQuality = 85;
 const maxSeconds = 30;
@@ -45,9 +45,14 @@ async function normalize({ bytes, isHeif, as }: NormalizeInput): Promise<PhotoRe
   const photo = await opened
     .timeout({ seconds: maxSeconds })
     .autoOrient()
-    .resize({ width: kept.pixels, height: kept.pixels, fit: "inside", withoutEnlargement: true })
+    .resize({
+      width: stored.pixels,
+      height: stored.pixels,
+      fit: "inside",
+      withoutEnlargement: true,
+    })
     .flatten({ background: "white" })
-    .toFormat(as ?? "webp", { quality: kept.quality })
+    .toFormat(as ?? "webp", { quality: stored.quality })
     .toBuffer({ resolveWithObject: true });
   const { width, height } = photo.info;
   if (as) return { bytes: photo.data, width, height };

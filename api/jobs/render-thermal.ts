@@ -151,9 +151,10 @@ async function makeThumbnails(
   const thumbnails: RenderResult["thumbnails"] = [];
   for (const input of inputs) {
     const { trackId, spot } = input;
-    const told = spot && frames[spot.order];
-    const seen = told || input.isMade ? undefined : findLargest(input.positions, header, frames);
-    if (told) thumbnails.push({ trackId, bytes: await draw(told, spot) });
+    const reported = spot && frames[spot.order];
+    const seen =
+      reported || input.isMade ? undefined : findLargest(input.positions, header, frames);
+    if (reported) thumbnails.push({ trackId, bytes: await draw(reported, spot) });
     else if (seen) thumbnails.push({ trackId, bytes: await draw(seen.frame, seen.region) });
     else if (trackId === undefined && !input.isMade) {
       const whole = { x: 0, y: 0, ...sizeOf(header) };

@@ -45,7 +45,7 @@ export function startJob(
 ): RunningJob {
   const { store, now, log } = services;
   const abort = new AbortController();
-  const beat = keepLease(services, job, times, abort);
+  const beat = renewRegularly(services, job, times, abort);
 
   async function settle(): Promise<void> {
     try {
@@ -93,7 +93,7 @@ export function startJob(
 }
 
 /** Renews a lease until it ends, with how far the job is; where the lease is lost, the job is aborted. */
-function keepLease(
+function renewRegularly(
   { store, now, log }: Services,
   job: ClaimedJob,
   { leaseMs, beatMs }: LeaseTimes,

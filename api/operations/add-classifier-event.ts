@@ -19,8 +19,8 @@ export async function addClassifierEvent(
 ): Promise<number> {
   const now = services.now();
   const suffix = picture.isThumbnail ? "-thumb" : "";
-  const kept = { file: picture.file, folder: "event-thumb", suffix } as const;
-  return storeFile(services, kept, (fileKey) =>
+  const stored = { file: picture.file, folder: "event-thumb", suffix } as const;
+  return storeFile(services, stored, (fileKey) =>
     services.store.write.transaction().execute(async (trx) => {
       await lockDevice(trx, device.id);
       await recordConnection(trx, device.id, now);

@@ -9,7 +9,7 @@ import type { PlacedDevice } from "./place-device.ts";
 import { readConfigPlace } from "./read-config-place.ts";
 import { readJson } from "../queries/stored-json.ts";
 
-export interface Told {
+export interface Reported {
   device: PlacedDevice;
   /** Whether the device itself tells, or someone on its behalf. */
   byDevice: boolean;
@@ -25,24 +25,24 @@ export interface Told {
  */
 export async function addEvents(
   { store, now }: Services,
-  told: Told,
+  reported: Reported,
 ): Promise<{ eventsAdded: number; eventDetailId: number }> {
-  const { device, byDevice, times } = told;
+  const { device, byDevice, times } = reported;
   const at = now();
   return store.write.transaction().execute(async (trx) => {
     await lockDevice(trx, device.id);
     if (byDevice) await recordConnection(trx, device.id, at);
-    const { type, details } = await requireTold(trx, told);
+    const { type, details } = await requireReported(trx, reported);
     const stands = type === "config" ? readConfigPlace(details) : undefined;
     if (stands) await placeByConfig(trx, device, stands, at);
-    const detailId = told.detailId ?? (await requireSnapshot(trx, type, details, at));
+    const detailId = reported.detailId ?? (await requireSnapshot(trx, type, details, at));
     const events = { deviceId: device.id, projectId: device.project_id, type, detailId, times };
     const ids = await insertEventsOf(trx, events, at);
     return { eventsAdded: ids.length, eventDetailId: detailId };
   });
 }
 
-async function requireTold(trx: Db, { device, description, detailId }: Told) {
+async function requireReported(trx: Db, { device, description, detailId }: Reported) {
   if (detailId !== undefined) {
     const known = await findToldDetails(trx, device.uuid, detailId);
     if (known)

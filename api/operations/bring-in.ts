@@ -34,7 +34,7 @@ type Under = Pick<JobContext<unknown>, "signal" | "report">;
  * Makes recordings of some files of a job that storing has reached, by the camera's clock, and tells whether there are
  * more. What becomes of each file is committed before the next, so that a process that dies goes on where it was.
  */
-export async function bringIn(
+export async function importCard(
   services: Services,
   jobId: number,
   { signal, report }: Partial<Under> = {},
@@ -50,7 +50,7 @@ export async function bringIn(
     signal?.throwIfAborted();
     report?.({ done, total: before.total, text: file.name });
     bytes += file.bytes;
-    await bringInFile(services, { job, device, file });
+    await importFile(services, { job, device, file });
     done += 1;
   }
   const isUnfinished = await store.write.transaction().execute(async (trx) => {
@@ -76,7 +76,7 @@ interface Brought {
   file: UploadFileRow;
 }
 
-async function bringInFile(services: Services, brought: Brought): Promise<void> {
+async function importFile(services: Services, brought: Brought): Promise<void> {
   const { store, files } = services;
   const { id, key } = brought.file;
   try {
@@ -96,21 +96,21 @@ async function storeFile(services: Services, { job, device, file }: Brought) {
   if (recordingDateTime === undefined) {
     throw new Refusal("rule", "The correction leads to a year that there is not.");
   }
-  const held = await openStoredFile(services, file);
+  const locked = await openStoredFile(services, file);
   try {
     await openLocation(services, job, recordingDateTime);
     const { recordingId, isDuplicate } = await receiveRecording(services, {
       device,
       uploader: { kind: "user", id: job.user_id },
       data: {
-        type: held.type,
+        type: locked.type,
         fileHash: file.sha1,
         recordingDateTime,
-        duration: held.durationSeconds,
-        location: await findPlace(services, { job, device, held, at: recordingDateTime }),
-        additionalMetadata: held.additionalMetadata,
+        duration: locked.durationSeconds,
+        location: await findPlace(services, { job, device, locked, at: recordingDateTime }),
+        additionalMetadata: locked.additionalMetadata,
       },
-      files: { raw: held.raw },
+      files: { raw: locked.raw },
     });
     const isOwn = !isDuplicate || (await isOf(services, recordingId, file));
     return {
@@ -118,7 +118,7 @@ async function storeFile(services: Services, { job, device, file }: Brought) {
       recording_id: recordingId,
     };
   } finally {
-    await held.raw.discard();
+    await locked.raw.discard();
   }
 }
 
@@ -135,17 +135,17 @@ async function openLocation(
 interface Placed {
   job: UploadJobRow;
   device: DeviceRow;
-  held: StoredFile;
+  locked: StoredFile;
   at: string;
 }
 
 /** What was chosen; else what the picture says, which is read where it is stored; else where the device stood then. */
 async function findPlace(
   { store }: Services,
-  { job, device, held, at }: Placed,
+  { job, device, locked, at }: Placed,
 ): Promise<Place | undefined> {
   const chosen = toPlace(job);
-  if (chosen || held.saysPlace) return chosen;
+  if (chosen || locked.saysPlace) return chosen;
   const inProject = { uuid: device.uuid, projectId: device.project_id };
   const stood = await findPlacedBefore(store.read, inProject, at);
   return stood && toPlace(stood);

@@ -22,11 +22,11 @@ export function changeAlert(
   { conditions, frequencySeconds, muted, before }: Change,
 ): Promise<void> {
   return store.write.transaction().execute(async (trx) => {
-    const held = await lockOwnAlert(trx, { id, userId });
-    if (!held) throw noSuchAlert(id);
-    const stored = readJson("alerts.conditions", held.conditions, id);
-    requireUnchanged({ conditions: stored, frequencySeconds: held.frequency_seconds }, before);
-    const mutedAt = muted ? (held.muted_at ?? now().toISOString()) : null;
+    const locked = await lockOwnAlert(trx, { id, userId });
+    if (!locked) throw noSuchAlert(id);
+    const stored = readJson("alerts.conditions", locked.conditions, id);
+    requireUnchanged({ conditions: stored, frequencySeconds: locked.frequency_seconds }, before);
+    const mutedAt = muted ? (locked.muted_at ?? now().toISOString()) : null;
     const changes = {
       ...(conditions === undefined
         ? {}

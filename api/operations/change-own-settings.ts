@@ -19,9 +19,9 @@ export function changeOwnSettings(
   { settings, before }: Change,
 ): Promise<void> {
   return store.write.transaction().execute(async (trx) => {
-    const held = await lockOwnSettings(trx, place);
-    if (!held) throw new Refusal("missing", "You are not a member of this project.");
-    requireUnchanged(readJson("memberships.settings", held.settings, held.id), before);
+    const locked = await lockOwnSettings(trx, place);
+    if (!locked) throw new Refusal("missing", "You are not a member of this project.");
+    requireUnchanged(readJson("memberships.settings", locked.settings, locked.id), before);
     await updateOwnSettings(trx, place, writeJson("memberships.settings", settings), now());
   });
 }

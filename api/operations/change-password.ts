@@ -69,7 +69,7 @@ export async function changeOwnPassword(
     throw refuseField("password", "Choose another password than the current one");
   }
   const passwordHash = await passwords.hash(password);
-  const endSessions = endOtherSessions ? { keepId: caller.sessionId } : false;
+  const endSessions = endOtherSessions ? { rememberId: caller.sessionId } : false;
   await store.write
     .transaction()
     .execute((trx) => putPassword(services, trx, caller, { passwordHash, endSessions, address }));

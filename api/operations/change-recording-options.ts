@@ -27,8 +27,8 @@ export function changeRecordingOptions(
     if (unseen.length > 0) throw changedMeanwhile(unseen);
     const stamped = sections.map((section) => {
       const updated = stampAfter(current[section]?.updated, turn.at);
-      const kept = section === "audioRecording" ? withSeed(current) : {};
-      return [section, { ...kept, ...options[section], updated }];
+      const stored = section === "audioRecording" ? withSeed(current) : {};
+      return [section, { ...stored, ...options[section], updated }];
     });
     const settings = Object.fromEntries(stamped) as DeviceSettings;
     return writeSettings(services, trx, { ...turn, by }, settings);

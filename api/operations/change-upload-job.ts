@@ -9,9 +9,9 @@ export async function changeUploadJob(
   changes: Partial<UploadJobSettings>,
 ): Promise<void> {
   await store.write.transaction().execute(async (trx) => {
-    const held = await lockCardImport(trx, id);
-    if (!held) throw noSuchUploadJob(id);
-    if (held.started_at) throw startedAlready();
+    const locked = await lockCardImport(trx, id);
+    if (!locked) throw noSuchUploadJob(id);
+    if (locked.started_at) throw startedAlready();
     await updateUploadJob(trx, id, changes);
   });
 }

@@ -12,13 +12,13 @@ export function deleteDevice(
   const { store, now } = services;
   return store.write.transaction().execute(async (trx) => {
     const at = now();
-    const held = await lockRegistration(trx, device.id, at);
-    if (!held || held.deactivated_at) return undefined;
-    const outcome = await retireDevice(trx, held.id, at);
+    const locked = await lockRegistration(trx, device.id, at);
+    if (!locked || locked.deactivated_at) return undefined;
+    const outcome = await retireDevice(trx, locked.id, at);
     await recordAct(services, trx, by, {
       action: `device ${outcome}`,
-      projectId: held.project_id,
-      details: { deviceId: held.id, name: held.name },
+      projectId: locked.project_id,
+      details: { deviceId: locked.id, name: locked.name },
     });
     return outcome;
   });

@@ -30,7 +30,7 @@ export async function endOtherSessions(
   address: string,
 ): Promise<void> {
   await store.write.transaction().execute(async (trx) => {
-    await endSessionsOf(trx, { userId, keepId: sessionId }, now());
+    await endSessionsOf(trx, { userId, rememberId: sessionId }, now());
     const actor = { id: userId, impersonatorId: impersonator_id };
     const details = { all: "others" };
     await insertAudit(

@@ -48,15 +48,15 @@ export async function fixDeviceLocation(
     const stay = { deviceId: device.id, locationId, from, until };
     const misplaced = await countMisplaced(trx, stay);
     const left = misplaced.flatMap(({ location_id }) => location_id ?? []);
-    const held = await lockLocations(trx, [locationId, ...left]);
-    if (!held.some(({ id }) => id === locationId)) throw deletedMeanwhile();
+    const locked = await lockLocations(trx, [locationId, ...left]);
+    if (!locked.some(({ id }) => id === locationId)) throw deletedMeanwhile();
     await backdateLocation(trx, locationId, from);
     const former = isReturn ? await requireFormerPlace(trx, device, until) : undefined;
     await correctHistory(trx, device, { ...truth, until });
     if (former) await insertHistory(trx, former);
     await moveMisplaced(trx, stay, place, now());
     const inUse = [locationId, former?.locationId];
-    const photos = await settleLocations(trx, held, inUse, now());
+    const photos = await settleLocations(trx, locked, inUse, now());
     if ((await findNextMove(trx, device, from)) === undefined) {
       await updatePosition(trx, device.id, place);
     }

@@ -23,8 +23,8 @@ export async function insertUploadedTracks(
 ): Promise<void> {
   if (!tracks) return;
   const modelNames = new Map(models.map(({ id, name }) => [id, name]));
-  const kept = isTooLarge(algorithm) ? null : algorithm;
-  const algorithmId = await requireSnapshot(trx, "algorithm", kept, now);
+  const stored = isTooLarge(algorithm) ? null : algorithm;
+  const algorithmId = await requireSnapshot(trx, "algorithm", stored, now);
   const regions = await findMaskRegions(trx, recording);
   for (const track of tracks) {
     if (isMaskedTrack(toPositions(track.positions), regions)) continue;
@@ -59,7 +59,7 @@ const predictionFields = [
 function toTag(prediction: Prediction, modelNames: Map<number | string, string>) {
   const what = prediction.confident_tag || "unidentified";
   const model = modelNames.get(prediction.model_id ?? "") ?? "unknown";
-  const kept = predictionFields.filter((key) => prediction[key]);
+  const stored = predictionFields.filter((key) => prediction[key]);
   return {
     what,
     path: labelPath(what),
@@ -69,7 +69,7 @@ function toTag(prediction: Prediction, modelNames: Map<number | string, string>)
     used: model === masterModel,
     data: {
       name: model,
-      ...Object.fromEntries(kept.map((key) => [key, prediction[key]])),
+      ...Object.fromEntries(stored.map((key) => [key, prediction[key]])),
       ...(prediction.label ? { raw_tag: prediction.label } : {}),
     },
   };

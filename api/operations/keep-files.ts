@@ -22,15 +22,15 @@ export async function storeFiles(
     [files.derived, derivedKey(raw)],
     [files.thumb, thumbnailKey(raw)],
   ];
-  const kept: string[] = [];
+  const stored: string[] = [];
   const remove = async () => {
-    for (const key of kept) await store.remove(key);
+    for (const key of stored) await store.remove(key);
   };
   try {
     for (const [file, key] of places) {
       if (!file) continue;
       await file.keep(key);
-      kept.push(key);
+      stored.push(key);
     }
   } catch (error) {
     await remove();

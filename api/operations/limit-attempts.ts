@@ -3,7 +3,7 @@ import { addSeconds, differenceInMilliseconds } from "date-fns";
 import { Refusal } from "#contract/envelope.ts";
 import { fold } from "#contract/rules/names.ts";
 import { networkOf } from "#contract/rules/networks.ts";
-import { countOne, forgiveAll, forgiveOne } from "../queries/limits.ts";
+import { countOne, releaseAll, releaseOne } from "../queries/limits.ts";
 import type { Services } from "../services.ts";
 
 interface Limit {
@@ -68,14 +68,14 @@ export async function countAttempts(
 }
 
 /** The attempt was a rightful one. For an account that clears the slate; an address only gets its one back. */
-export async function forgiveAttempt(
+export async function releaseAttempt(
   services: Services,
   name: LimitName,
   of: string,
 ): Promise<void> {
   if (!services.settings.rateLimits) return;
-  const forgive = name.endsWith(":account") ? forgiveAll : forgiveOne;
-  await forgive(services.store.write, keyOf(name, of));
+  const release = name.endsWith(":account") ? releaseAll : releaseOne;
+  await release(services.store.write, keyOf(name, of));
 }
 
 /** Counts work that fails, and only that. */
@@ -87,7 +87,7 @@ export async function limitFailures<T>(
 ): Promise<T> {
   await countAttempt(services, name, of);
   const result = await work();
-  await forgiveAttempt(services, name, of);
+  await releaseAttempt(services, name, of);
   return result;
 }
 

@@ -42,8 +42,8 @@ export async function enqueueDigests(
   const timeZone = settings.defaultTimeZone;
   const period = digestPeriod(kind, { dueAt, now: now(), timeZone });
   const failures: unknown[] = [];
-  for (const { id, told_until: told } of await listDigestProjects(store.read, kind)) {
-    const from = told ? max([period.from, told]) : period.from;
+  for (const { id, told_until: reported } of await listDigestProjects(store.read, kind)) {
+    const from = reported ? max([period.from, reported]) : period.from;
     const untold = { from, until: period.until };
     await enqueueDigestsOfProject(services, id, { kind, ...untold }).catch((error: unknown) => {
       failures.push(error);

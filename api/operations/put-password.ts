@@ -17,7 +17,7 @@ interface Owner {
 interface NewPassword {
   passwordHash: string;
   /** Ends the person's sessions, all but the one to keep. */
-  endSessions: false | { keepId?: number };
+  endSessions: false | { rememberId?: number };
   /** Where from. */
   address: string;
 }

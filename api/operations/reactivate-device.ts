@@ -10,13 +10,13 @@ export function reactivateDevice(
   device: { id: number },
 ): Promise<boolean> {
   return services.store.write.transaction().execute(async (trx) => {
-    const held = await lockRegistration(trx, device.id, services.now());
-    if (!held?.deactivated_at) return held !== undefined;
-    await activateDevice(trx, held.id);
+    const locked = await lockRegistration(trx, device.id, services.now());
+    if (!locked?.deactivated_at) return locked !== undefined;
+    await activateDevice(trx, locked.id);
     await recordAct(services, trx, by, {
       action: "device reactivated",
-      projectId: held.project_id,
-      details: { deviceId: held.id, name: held.name },
+      projectId: locked.project_id,
+      details: { deviceId: locked.id, name: locked.name },
     });
     return true;
   });

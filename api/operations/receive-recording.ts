@@ -44,19 +44,19 @@ export async function receiveRecording(services: Services, upload: Upload): Prom
   });
   const processingState =
     services.settings.processing === "off" ? stateWithoutWorkers(state) : state;
-  const kept = await storeFiles(services, upload, recordedAt);
+  const stored = await storeFiles(services, upload, recordedAt);
   const recording = {
-    ...toRecordingColumns(upload, facts, kept),
+    ...toRecordingColumns(upload, facts, stored),
     recorded_at: recordedAt,
     processing_state: processingState,
   };
   const receipt = await storeRecording(services, { upload, facts, recording }).catch(
     async (error: unknown) => {
-      await kept.remove();
+      await stored.remove();
       throw error;
     },
   );
-  if (receipt.isDuplicate) await kept.remove();
+  if (receipt.isDuplicate) await stored.remove();
   else services.wakeJobs();
   return receipt;
 }

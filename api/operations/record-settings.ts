@@ -70,7 +70,7 @@ function withoutStamp(value: unknown): unknown {
 /** Large ones are left out, and so are the keys of files. */
 function toValues(settings: DeviceSettings, names: SettingName[]): SettingValues {
   const { windows, thermalRecording, audioRecording, battery, maskRegions } = settings;
-  const told: SettingValues = {
+  const reported: SettingValues = {
     windows,
     thermalRecording,
     audioRecording,
@@ -79,6 +79,6 @@ function toValues(settings: DeviceSettings, names: SettingName[]): SettingValues
     referenceImagePOV: settings.referenceImagePOV !== undefined,
     referenceImageInSitu: settings.referenceImageInSitu !== undefined,
   };
-  const changed = Object.entries(told).filter(([name]) => names.includes(name as SettingName));
+  const changed = Object.entries(reported).filter(([name]) => names.includes(name as SettingName));
   return Object.fromEntries(changed);
 }

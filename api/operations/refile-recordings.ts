@@ -43,8 +43,8 @@ export function refileRecordings(
     if (expected !== undefined && standing !== expected) throw changedMeanwhile(standing);
     if (moved.length === 0) return 0;
     const left = new Set(moved.flatMap(({ location_id }) => location_id ?? []));
-    const held = await lockLocations(trx, [target.id, ...left]);
-    if (!held.some(({ id }) => id === target.id)) throw deletedMeanwhile();
+    const locked = await lockLocations(trx, [target.id, ...left]);
+    if (!locked.some(({ id }) => id === target.id)) throw deletedMeanwhile();
     const times = moved.map(({ recorded_at }) => recorded_at);
     await backdateLocation(
       trx,
@@ -53,8 +53,8 @@ export function refileRecordings(
     );
     const ids = moved.map(({ id }) => id);
     await moveToLocation(trx, ids, { locationId: target.id, place: target.place, now: now() });
-    const staying = held.map(({ id }) => id);
-    await settleLocations(trx, held, staying, now());
+    const staying = locked.map(({ id }) => id);
+    await settleLocations(trx, locked, staying, now());
     await recordAct(services, trx, by, {
       action: "recordings refiled",
       projectId: target.project_id,

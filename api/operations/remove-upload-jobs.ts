@@ -27,16 +27,16 @@ interface Condemned {
 export async function removeUploadJob(services: Services, by: Actor, job: Condemned) {
   const { store, now } = services;
   await store.write.transaction().execute(async (trx) => {
-    const held = await lockCardImport(trx, job.id);
-    if (!held) throw noSuchUploadJob(job.id);
-    if (held.started_at && !held.finished_at) {
+    const locked = await lockCardImport(trx, job.id);
+    if (!locked) throw noSuchUploadJob(job.id);
+    if (locked.started_at && !locked.finished_at) {
       throw new Refusal("rule", "The job is storing its files. It can be removed when it is done.");
     }
     await updateUploadJob(trx, job.id, { removed_at: now().toISOString() });
     await recordAct(services, trx, by, {
       action: "upload job deleted",
       projectId: job.project_id,
-      details: { uploadJobId: job.id, deviceId: job.device_id, files: held.file_count },
+      details: { uploadJobId: job.id, deviceId: job.device_id, files: locked.file_count },
     });
   });
   await clear(services, job.id);
@@ -46,7 +46,7 @@ export async function removeUploadJob(services: Services, by: Actor, job: Condem
  * Each hour: jobs that nobody started in 30 days are removed with their files, removals that were broken off are
  * finished, and a job that storing has given up goes on.
  */
-export async function tendUploadJobs(services: Services): Promise<void> {
+export async function maintainCardImports(services: Services): Promise<void> {
   const { store, now } = services;
   await removeUnstarted(store.write, subDays(now(), uploadJobDays), now());
   for (const id of await listRemovedJobs(store.read)) await clear(services, id);

@@ -25,8 +25,8 @@ export function toProcessedColumns(row: ProcessedRow, sent: FieldUpdates): Recor
     column,
     sent[field as keyof typeof columns],
   ]);
-  const kept = passthroughFields.filter((field) => sent[field] !== undefined);
-  const passed = Object.fromEntries(kept.map((field) => [field, sent[field]]));
+  const saved = passthroughFields.filter((field) => sent[field] !== undefined);
+  const passed = Object.fromEntries(saved.map((field) => [field, sent[field]]));
   const stored = {
     metadata: readJson("recordings.additional_metadata", row.additional_metadata, row.id),
     passthrough: readJson("recordings.passthrough", row.passthrough, row.id),
@@ -37,7 +37,7 @@ export function toProcessedColumns(row: ProcessedRow, sent: FieldUpdates): Recor
     ...(additionalMetadata === undefined
       ? {}
       : { additional_metadata: toJson(mergeDeep(stored.metadata, additionalMetadata)) }),
-    ...(kept.length === 0 ? {} : { passthrough: toJson(mergeDeep(stored.passthrough, passed)) }),
+    ...(saved.length === 0 ? {} : { passthrough: toJson(mergeDeep(stored.passthrough, passed)) }),
   };
 }
 

@@ -5,7 +5,7 @@ import { insertAudit, listSignInAddresses } from "../queries/audit.ts";
 import { deleteIdleSessions, type ClientFacts } from "../queries/sessions.ts";
 import { findUserByEmail, type StoredUser } from "../queries/users.ts";
 import type { Services } from "../services.ts";
-import { countAttempt, forgiveAttempt, type LimitName } from "./limit-attempts.ts";
+import { countAttempt, releaseAttempt, type LimitName } from "./limit-attempts.ts";
 import { startSession, type IssuedTokens } from "./start-session.ts";
 
 const addressKnownForDays = 30;
@@ -38,8 +38,8 @@ export async function signIn(
     );
     throw new Refusal("unauthenticated", "Wrong e-mail address or password.");
   }
-  await forgiveAttempt(services, guess.limit, guess.of);
-  await forgiveAttempt(services, "sign-in:address", address);
+  await releaseAttempt(services, guess.limit, guess.of);
+  await releaseAttempt(services, "sign-in:address", address);
   const tokens = await store.write.transaction().execute(async (trx) => {
     if (!legacy) await deleteIdleSessions(trx, user.id, now());
     return startSession(services, trx, user, client, { lasting: legacy });

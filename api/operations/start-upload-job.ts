@@ -18,9 +18,9 @@ interface Begun {
 export async function startUploadJob(services: Services, by: Actor, job: Begun): Promise<void> {
   const { store, now } = services;
   await store.write.transaction().execute(async (trx) => {
-    const held = await lockCardImport(trx, job.id);
-    if (!held) throw noSuchUploadJob(job.id);
-    if (held.started_at) return;
+    const locked = await lockCardImport(trx, job.id);
+    if (!locked) throw noSuchUploadJob(job.id);
+    if (locked.started_at) return;
     if ((await listWaitingFiles(trx, job.id, 1)).length === 0) {
       throw new Refusal("rule", "There is no picture or video in this job that can be stored yet.");
     }
@@ -29,7 +29,7 @@ export async function startUploadJob(services: Services, by: Actor, job: Begun):
     await recordAct(services, trx, by, {
       action: "upload job started",
       projectId: job.project_id,
-      details: { uploadJobId: job.id, deviceId: job.device_id, files: held.file_count },
+      details: { uploadJobId: job.id, deviceId: job.device_id, files: locked.file_count },
     });
   });
   services.wakeJobs();
@@ -39,9 +39,9 @@ export async function startUploadJob(services: Services, by: Actor, job: Begun):
 export async function retryUploadJob(services: Services, by: Actor, { id }: Begun): Promise<void> {
   const { store, now } = services;
   await store.write.transaction().execute(async (trx) => {
-    const held = await lockCardImport(trx, id);
-    if (!held) throw noSuchUploadJob(id);
-    if (!held.finished_at) throw new Refusal("rule", "The job is not done yet.");
+    const locked = await lockCardImport(trx, id);
+    if (!locked) throw noSuchUploadJob(id);
+    if (!locked.finished_at) throw new Refusal("rule", "The job is not done yet.");
     await putBackFailed(trx, id);
     if ((await listWaitingFiles(trx, id, 1)).length === 0) return;
     await updateUploadJob(trx, id, { finished_at: null });
@@ -52,8 +52,8 @@ export async function retryUploadJob(services: Services, by: Actor, { id }: Begu
 
 /** Ends a job that is storing: what waits may be tried again, as what failed may. */
 export async function stopUploadJob(trx: Db, id: number, now: Date): Promise<void> {
-  const held = await lockCardImport(trx, id);
-  if (!held?.started_at || held.finished_at) return;
+  const locked = await lockCardImport(trx, id);
+  if (!locked?.started_at || locked.finished_at) return;
   await failWaiting(trx, id, "Storing was cancelled.");
   await updateUploadJob(trx, id, { finished_at: now.toISOString() });
 }

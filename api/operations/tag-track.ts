@@ -7,7 +7,7 @@ import type { Actor } from "./change-people.ts";
 import type { TrackPath } from "./change-track.ts";
 import { tagTrackAs } from "./say-of-track.ts";
 
-interface Said {
+interface Statement {
   what: string;
   confidence: number;
   automatic: boolean;
@@ -21,7 +21,7 @@ export function replaceTag(
   services: Services,
   by: Actor,
   path: TrackPath,
-  said: Said & { data?: (AnimalInput & Record<string, unknown>) | undefined },
+  said: Statement & { data?: (AnimalInput & Record<string, unknown>) | undefined },
 ): Promise<number | undefined> {
   const { confidence, automatic } = said;
   const { gender = null, maturity = null, ...data } = said.data ?? {};
@@ -55,7 +55,7 @@ export function addTag(
   services: Services,
   by: Actor,
   path: TrackPath,
-  said: Said & { data: { name?: string | null | undefined } | undefined },
+  said: Statement & { data: { name?: string | null | undefined } | undefined },
 ): Promise<number> {
   const { confidence, automatic } = said;
   const what = toStoredWord(said.what);

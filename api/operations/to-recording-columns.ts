@@ -8,7 +8,7 @@ import { writeJson } from "../queries/stored-json.ts";
 export function toRecordingColumns(
   { data, uploader, files }: Upload,
   facts: RecordingFacts,
-  kept: StoredFiles,
+  stored: StoredFiles,
 ) {
   const passthrough = passthroughFields.filter((field) => data[field] !== undefined);
   return {
@@ -16,11 +16,11 @@ export function toRecordingColumns(
     duration_seconds: facts.durationSeconds,
     latitude: facts.place?.lat ?? null,
     longitude: facts.place?.lng ?? null,
-    raw_key: kept.rawKey,
+    raw_key: stored.rawKey,
     raw_mime_type: rawMimeType(files.raw.fileName, data.type),
     raw_sha1: files.raw.sha1,
     raw_bytes: files.raw.bytes,
-    derived_key: kept.derivedKey,
+    derived_key: stored.derivedKey,
     derived_mime_type: files.derived ? rawMimeType(files.derived.fileName, data.type) : null,
     derived_bytes: files.derived?.bytes ?? null,
     comment: data.comment ?? null,

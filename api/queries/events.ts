@@ -79,8 +79,8 @@ export async function findToldDetails(db: Db, uuid: number, detailId: number) {
         eb
           .selectFrom("events")
           .select("events.id")
-          .where("events.device_id", "in", (told) =>
-            told.selectFrom("devices").select("devices.id").where("devices.uuid", "=", uuid),
+          .where("events.device_id", "in", (reported) =>
+            reported.selectFrom("devices").select("devices.id").where("devices.uuid", "=", uuid),
           )
           .whereRef("events.type_id", "=", "event_types.id")
           .whereRef("events.detail_id", "=", "detail_snapshots.id"),

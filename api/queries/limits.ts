@@ -29,7 +29,7 @@ export async function countOne(
     .executeTakeFirstOrThrow();
 }
 
-export async function forgiveOne(db: Db, key: string): Promise<void> {
+export async function releaseOne(db: Db, key: string): Promise<void> {
   await db
     .updateTable("limits")
     .set((eb) => ({ count: eb("count", "-", 1) }))
@@ -38,6 +38,6 @@ export async function forgiveOne(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-export async function forgiveAll(db: Db, key: string): Promise<void> {
+export async function releaseAll(db: Db, key: string): Promise<void> {
   await db.deleteFrom("limits").where("key", "=", key).execute();
 }

@@ -132,7 +132,7 @@ export async function endSessionRow(
 /** All of a person's sessions but one, where there is one to keep. */
 export async function endSessionsOf(
   trx: Db,
-  { userId, keepId }: { userId: number; keepId?: number },
+  { userId, rememberId }: { userId: number; rememberId?: number },
   now: Date,
 ): Promise<void> {
   await trx
@@ -140,6 +140,6 @@ export async function endSessionsOf(
     .set({ ended_at: now.toISOString() })
     .where("user_id", "=", userId)
     .where("ended_at", "is", null)
-    .$if(keepId !== undefined, (query) => query.where("id", "!=", keepId!))
+    .$if(rememberId !== undefined, (query) => query.where("id", "!=", rememberId!))
     .execute();
 }

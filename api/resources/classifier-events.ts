@@ -51,8 +51,8 @@ function readData(text: string) {
   if (!success || isNestedTooDeep(data)) {
     throw unusable("data", "'data' must be a JSON object, its 'dateTimes' a list of times");
   }
-  const kept = Object.entries(data).filter(([name]) => !notStored.includes(name));
-  return { at: data.dateTimes?.[0], details: Object.fromEntries(kept) };
+  const stored = Object.entries(data).filter(([name]) => !notStored.includes(name));
+  return { at: data.dateTimes?.[0], details: Object.fromEntries(stored) };
 }
 
 function unusable(param: string, msg: string): Refusal {

@@ -38,19 +38,21 @@ export const deviceReports = [
       row.version_id,
       row.salt_id,
     ]);
-    const [told, entries, versions] = await Promise.all([
+    const [reported, entries, versions] = await Promise.all([
       listEventDetails(read, withoutNull(eventIds)),
       listHistoryEntries(read, withoutNull(devices.map(({ history_id }) => history_id))),
       services.softwareVersions(),
     ]);
     const reports: DeviceReport[] = [];
-    const weigh = (row: LatestIds) => sumBy(toldOf(row, told), weightOf);
+    const weigh = (row: LatestIds) => sumBy(reportedOf(row, reported), weightOf);
     for (const batch of toBatches(devices, weigh)) {
       const detailsOf = await readDetailsOf(
         read,
-        batch.flatMap((row) => toldOf(row, told)),
+        batch.flatMap((row) => reportedOf(row, reported)),
       );
-      reports.push(...batch.map((row) => toReport(row, { told, detailsOf, entries, versions })));
+      reports.push(
+        ...batch.map((row) => toReport(row, { reported, detailsOf, entries, versions })),
+      );
     }
     return { reports };
   }),
@@ -61,9 +63,9 @@ function withoutNull(ids: (number | null)[]): number[] {
 }
 
 /** The events of which a report tells the details. */
-function toldOf(row: LatestIds, told: Map<number, EventDetailRow>): EventDetailRow[] {
+function reportedOf(row: LatestIds, reported: Map<number, EventDetailRow>): EventDetailRow[] {
   const ids = [row.battery_id, row.config_id, row.version_id, row.salt_id];
-  return withoutNull(ids).flatMap((id) => told.get(id) ?? []);
+  return withoutNull(ids).flatMap((id) => reported.get(id) ?? []);
 }
 
 function sumBy<T>(rows: readonly T[], weigh: (row: T) => number): number {
@@ -71,22 +73,22 @@ function sumBy<T>(rows: readonly T[], weigh: (row: T) => number): number {
 }
 
 interface Known {
-  told: Map<number, EventDetailRow>;
+  reported: Map<number, EventDetailRow>;
   detailsOf: (row: EventDetailRow) => string;
   entries: Map<number, EntryRow>;
   versions: LatestVersions;
 }
 
-function toReport(row: LatestIds, { told, detailsOf, entries, versions }: Known): DeviceReport {
+function toReport(row: LatestIds, { reported, detailsOf, entries, versions }: Known): DeviceReport {
   const find = (id: number | null): DetailedRow | undefined => {
-    const event = id === null ? undefined : told.get(id);
+    const event = id === null ? undefined : reported.get(id);
     return event && { ...event, details: readDetails(detailsOf(event), event.detail_id).details };
   };
   const entry = row.history_id === null ? undefined : entries.get(row.history_id);
   const battery = findBattery(find(row.battery_id));
   const config = toConfig(find(row.config_id));
   const software = toSoftware(find(row.version_id), find(row.salt_id), versions);
-  const ahead = secondsAhead(row.event_id === null ? undefined : told.get(row.event_id));
+  const ahead = secondsAhead(row.event_id === null ? undefined : reported.get(row.event_id));
   return {
     deviceId: row.id,
     registered: row.created_at,

@@ -44,10 +44,10 @@ export const deviceSetup = [
     const { id, ignored } = input;
     await requireDevice(services, caller, { id, action: settingUp });
     const image = await readBody(request, maskImageLimits.bytes);
-    const { regions, ...told } = await readMaskImage(image, ignored);
+    const { regions, ...reported } = await readMaskImage(image, ignored);
     return {
       regions: regions.map(({ points, pixelsOff }) => ({ regionData: points, pixelsOff })),
-      ...told,
+      ...reported,
     };
   }),
 

@@ -35,7 +35,7 @@ const eventsByDefault = 100;
 
 export const events = [
   serve(createEvents, async ({ input, caller, services }) =>
-    addEvents(services, { ...toTold(input), device: caller, byDevice: true }),
+    addEvents(services, { ...toReported(input), device: caller, byDevice: true }),
   ),
 
   serve(createEventsForDevice, async ({ input, caller, services }) => {
@@ -44,7 +44,7 @@ export const events = [
       action: "upload for a device",
       onlyActive: input["only-active"],
     });
-    return addEvents(services, { ...toTold(input), device, byDevice: false });
+    return addEvents(services, { ...toReported(input), device, byDevice: false });
   }),
 
   serve(queryEvents, async ({ input, caller, services }) => {
@@ -111,7 +111,7 @@ export const events = [
 
 type Events = Pick<CallOf<typeof createEvents>, "dateTimes" | "description" | "eventDetailId">;
 
-function toTold({ dateTimes, description, eventDetailId }: Events) {
+function toReported({ dateTimes, description, eventDetailId }: Events) {
   return { times: dateTimes, description, detailId: eventDetailId };
 }
 

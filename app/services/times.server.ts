@@ -77,8 +77,8 @@ const maxFormats = 500;
 
 function findFormat(timeZone: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([timeZone, style]);
-  const kept = formats.get(key);
-  if (kept) return kept;
+  const stored = formats.get(key);
+  if (stored) return stored;
   const made = new Intl.DateTimeFormat("en-NZ", { timeZone, ...style });
   if (formats.size >= maxFormats) formats.clear();
   formats.set(key, made);

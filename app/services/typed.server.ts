@@ -2,12 +2,12 @@ import { isMultipart, readFormData } from "#app/forms/form-data.server.ts";
 import { type Fields, readFields } from "./read-fields.server.ts";
 
 /** Several calls of one request may fail together, and a body is read once. */
-const kept = new WeakMap<Request, Promise<Fields>>();
+const stored = new WeakMap<Request, Promise<Fields>>();
 
 /** What a form holds that could not be passed on, to be sent again; never a password. Empty where nothing was sent. */
 export function readTyped(request: Request): Promise<Fields> {
-  const typed = kept.get(request) ?? read(request);
-  kept.set(request, typed);
+  const typed = stored.get(request) ?? read(request);
+  stored.set(request, typed);
   return typed;
 }
 

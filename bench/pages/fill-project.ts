@@ -53,7 +53,7 @@ async function fillPlaces(store: Store, { devices, end }: Span): Promise<void> {
   const longitude = sql`172.6 + ${spread(n, 1000, 2)} * 0.0001`;
   const place = { latitude, longitude };
   const made = { created_at: start, updated_at: start };
-  const told = { last_recording_at: heard, heartbeat_at: heard };
+  const reported = { last_recording_at: heard, heartbeat_at: heard };
   await insertRows(store, "locations", devices, {
     project_id: sql`1`,
     name: sql`'Ridge of the long valley ' || (n + 1)`,
@@ -72,7 +72,7 @@ async function fillPlaces(store: Store, { devices, end }: Span): Promise<void> {
     name_folded: sql`'camera ' || (n + 1)`,
     password_hash: sql`'-'`,
     kind: sql`case when n = 1 then 'trailcam' else 'thermal' end`,
-    ...told,
+    ...reported,
     ...made,
   });
   await insertRows(store, "device_history", devices, {

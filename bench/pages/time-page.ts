@@ -34,8 +34,8 @@ export async function timePage(
 ): Promise<PageTime> {
   const context = await browser.newContext({ ...phone, ...options });
   try {
-    const kept = [...cookies].map(([name, value]) => ({ name, value, url: url.origin }));
-    await context.addCookies(kept);
+    const stored = [...cookies].map(([name, value]) => ({ name, value, url: url.origin }));
+    await context.addCookies(stored);
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     await cdp.send("Network.enable");

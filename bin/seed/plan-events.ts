@@ -38,8 +38,8 @@ export function planEvents(cameras: readonly Camera[], { nights, now, chance }: 
       const isUpdated = !camera.isBehind && night.dusk > subDays(now, updatedDaysAgo);
       return [...planStart(camera, night, isUpdated), ...power, ...readings];
     });
-    const told = each.flat().filter(({ at }) => at < until);
-    return camera.silentDays ? [...told, ...planEnd(camera, until)] : told;
+    const reported = each.flat().filter(({ at }) => at < until);
+    return camera.silentDays ? [...reported, ...planEnd(camera, until)] : reported;
   });
   return planned.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }

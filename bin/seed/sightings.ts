@@ -46,9 +46,9 @@ export async function reportSighting(
     .png({ palette: true })
     .toBuffer();
   const detectedAt = addMilliseconds(at, Math.round(seconds * 1000));
-  const told = { what: label, conf: 0.86, dateTimes: [detectedAt.toISOString()] };
+  const reported = { what: label, conf: 0.86, dateTimes: [detectedAt.toISOString()] };
   const body = new FormData();
-  body.append("data", JSON.stringify(told));
+  body.append("data", JSON.stringify(reported));
   body.append("thumb", new Blob([new Uint8Array(png)], { type: "image/png" }), "thumb.png");
   await post(createClassifierEvent, {}, body, token);
 }

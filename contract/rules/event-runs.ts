@@ -1,11 +1,11 @@
 import { nightOf } from "./nights.ts";
 
-interface Told {
+interface Reported {
   dateTime: string;
   type: string;
 }
 
-export interface EventNight<T extends Told> {
+export interface EventNight<T extends Reported> {
   /** The date on which it began. */
   night: string;
   /** Events of one type that nothing of another type came between. */
@@ -13,7 +13,7 @@ export interface EventNight<T extends Told> {
 }
 
 /** Events in order of time, either way round, by the nights of the place and by runs within these. */
-export function groupEvents<T extends Told>(
+export function groupEvents<T extends Reported>(
   events: readonly T[],
   timeZone: string,
 ): EventNight<T>[] {
@@ -21,7 +21,7 @@ export function groupEvents<T extends Told>(
   return [...nights].map(([night, own]) => ({ night, runs: foldRuns(own) }));
 }
 
-function foldRuns<T extends Told>(events: readonly T[]): [T, ...T[]][] {
+function foldRuns<T extends Reported>(events: readonly T[]): [T, ...T[]][] {
   const runs: [T, ...T[]][] = [];
   for (const event of events) {
     const last = runs.at(-1);

@@ -42,9 +42,9 @@ export function findNameFault(
 }
 
 function withoutRepeats(points: FramePoint[]): FramePoint[] {
-  const kept = points.filter((point, index) => !isSamePoint(point, points[index - 1]));
-  const isClosed = kept.length > 1 && isSamePoint(kept.at(-1), kept[0]);
-  return isClosed ? kept.slice(0, -1) : kept;
+  const stored = points.filter((point, index) => !isSamePoint(point, points[index - 1]));
+  const isClosed = stored.length > 1 && isSamePoint(stored.at(-1), stored[0]);
+  return isClosed ? stored.slice(0, -1) : stored;
 }
 
 function isSamePoint(one: FramePoint | undefined, other: FramePoint | undefined): boolean {

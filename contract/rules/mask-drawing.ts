@@ -1,4 +1,4 @@
-import { edgesOf, type FramePoint, type Size, toShown } from "./mask-geometry.ts";
+import { edgesOf, type FramePoint, type Size, toView } from "./mask-geometry.ts";
 
 /** Pixels of the thermal sensor. */
 const sensor: Size = { width: 160, height: 120 };
@@ -41,6 +41,6 @@ export function findEdgeNear(
 }
 
 function toPixel(point: FramePoint, { width, height }: Size): FramePoint {
-  const { x, y } = toShown(point);
+  const { x, y } = toView(point);
   return { x: x * width, y: y * height };
 }

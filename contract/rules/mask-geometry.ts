@@ -15,7 +15,7 @@ export const frameMargin = 0.05;
 export type Edge = readonly [FramePoint, FramePoint];
 
 /** A frame point to where it is shown, 0 to 1 of a picture that has the margin around the frame. */
-export function toShown({ x, y }: FramePoint): FramePoint {
+export function toView({ x, y }: FramePoint): FramePoint {
   return {
     x: (x + frameMargin) / (1 + 2 * frameMargin),
     y: (y + frameMargin) / (1 + 2 * frameMargin),

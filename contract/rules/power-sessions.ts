@@ -2,7 +2,7 @@ import { compareAsc, differenceInMinutes } from "date-fns";
 import { compareTexts } from "./compare-names.ts";
 import { powerOffTypes, powerOnTypes } from "./power.ts";
 
-interface Told {
+interface Reported {
   /** UTC text. */
   dateTime: string;
   type: string;
@@ -19,10 +19,10 @@ export const maxSessionHours = 36;
 const reportedTwiceMinutes = 10;
 
 /** Events in any order as sessions, oldest first, which do not overlap. Those of other types are passed over. */
-export function pairPower(told: readonly Told[]): PowerSession[] {
+export function pairPower(reported: readonly Reported[]): PowerSession[] {
   const sessions: PowerSession[] = [];
   let on: string | undefined;
-  for (const { dateTime, isOn } of listSwitchings(told)) {
+  for (const { dateTime, isOn } of listSwitchings(reported)) {
     if (on !== undefined && !isOn && isSession(on, dateTime)) {
       sessions.push({ on, off: dateTime });
       on = undefined;
@@ -35,14 +35,14 @@ export function pairPower(told: readonly Told[]): PowerSession[] {
   return on === undefined ? sessions : [...sessions, { on, off: undefined }];
 }
 
-interface Switching extends Told {
+interface Switching extends Reported {
   isOn: boolean;
 }
 
 /** What was told twice counts once: it is on from the first, off from the last. */
-function listSwitchings(told: readonly Told[]): Switching[] {
+function listSwitchings(reported: readonly Reported[]): Switching[] {
   const switchings: Switching[] = [];
-  for (const one of told.flatMap((event) => toSwitching(event) ?? []).toSorted(inOrder)) {
+  for (const one of reported.flatMap((event) => toSwitching(event) ?? []).toSorted(inOrder)) {
     const last = switchings.at(-1);
     if (!last || !isSameSwitching(last, one)) switchings.push(one);
     else if (!one.isOn) switchings.splice(-1, 1, one);
@@ -50,7 +50,7 @@ function listSwitchings(told: readonly Told[]): Switching[] {
   return switchings;
 }
 
-function toSwitching(event: Told): Switching | undefined {
+function toSwitching(event: Reported): Switching | undefined {
   if (powerOnTypes.some((type) => type === event.type)) return { ...event, isOn: true };
   return powerOffTypes.some((type) => type === event.type) ? { ...event, isOn: false } : undefined;
 }

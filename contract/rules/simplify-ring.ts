@@ -7,7 +7,7 @@ import type { FramePoint } from "./mask-geometry.ts";
 export function simplifyRing(ring: readonly FramePoint[], distance: number): FramePoint[] {
   const from = findFarthest(ring, ring[0] as FramePoint);
   const to = findFarthest(ring, ring[from] as FramePoint);
-  const kept = new Set([from, to]);
+  const stored = new Set([from, to]);
   const lines = [
     [Math.min(from, to), Math.max(from, to)],
     [Math.max(from, to), Math.min(from, to) + ring.length],
@@ -15,10 +15,10 @@ export function simplifyRing(ring: readonly FramePoint[], distance: number): Fra
   for (const [first, last] of lines) {
     const { at, apart } = findOutermost(ring, first, last);
     if (apart <= distance) continue;
-    kept.add(at % ring.length);
+    stored.add(at % ring.length);
     lines.push([first, at], [at, last]);
   }
-  return ring.filter((_, at) => kept.has(at));
+  return ring.filter((_, at) => stored.has(at));
 }
 
 function findFarthest(ring: readonly FramePoint[], { x, y }: FramePoint): number {

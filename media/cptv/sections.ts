@@ -63,13 +63,13 @@ export async function* readFrameSections(
   header: CptvHeader,
 ): AsyncGenerator<FrameSection, void, undefined> {
   try {
-    let held: FrameSection | undefined;
+    let locked: FrameSection | undefined;
     for (let count = 0; count <= maxFrames; count++) {
       const section = await findFrameSection(reader, header);
       if (section === "cut") return;
-      if (held) yield held;
+      if (locked) yield locked;
       if (section === "end") return;
-      held = section;
+      locked = section;
     }
     throw new CptvError("too-large", `There are more than ${maxFrames} frames`);
   } finally {

@@ -21,7 +21,7 @@ async function getDevice(api: TestApi, { projectId, member }: Cast) {
   return devices[0];
 }
 
-async function bringIn(api: TestApi, { camera, member }: Cast, recordingDateTime: string) {
+async function importCard(api: TestApi, { camera, member }: Cast, recordingDateTime: string) {
   const parts = [dataPart({ type: "thermalRaw", recordingDateTime }), filePart(makeCptv())];
   const path = `/api/v1/recordings/device/${camera.id}`;
   expect((await upload(api, member.token, parts, path)).status).toBe(200);
@@ -66,9 +66,9 @@ test("a device whose newer recordings others bring in counts as offline", async 
   await using api = await openTestApi();
   const cast = await makeCast(api);
   await record(api, cast.camera, { recordingDateTime: early });
-  await bringIn(api, cast, early);
+  await importCard(api, cast, early);
   expect(await getDevice(api, cast)).toHaveProperty("lastConnectionTime");
-  await bringIn(api, cast, "2026-11-20T09:00:00.000Z");
+  await importCard(api, cast, "2026-11-20T09:00:00.000Z");
   const device = await getDevice(api, cast);
   expect(device).not.toHaveProperty("lastConnectionTime");
   expect(device?.lastRecordingTime).toBe("2026-11-20T09:00:00.000Z");
@@ -130,9 +130,9 @@ test("an upload wakes an inactive device", async () => {
   await record(api, cast.camera, { recordingDateTime: early });
   expect(await getDevice(api, cast)).toMatchObject({ active: true });
   await deactivate(api, cast.camera.id);
-  await bringIn(api, cast, early);
+  await importCard(api, cast, early);
   expect(await getDevice(api, cast)).toMatchObject({ active: false });
-  await bringIn(api, cast, "2026-11-21T06:00:00.000Z");
+  await importCard(api, cast, "2026-11-21T06:00:00.000Z");
   expect(await getDevice(api, cast)).toMatchObject({ active: true });
 });
 

@@ -169,11 +169,11 @@ test("an alert goes with the device that it watches", async () => {
   const elsewhere = await makeProject(api, owner, "Tui Gully");
   const camera = await makeCamera(api, elsewhere, "Gully camera");
   await watch(api, owner, { deviceId: camera.id });
-  const kept = await watch(api, owner, { projectId: elsewhere });
+  const stored = await watch(api, owner, { projectId: elsewhere });
   const { write } = api.services.store;
   await write.deleteFrom("device_history").where("device_id", "=", camera.id).execute();
   await write.deleteFrom("devices").where("id", "=", camera.id).execute();
   const { alerts } = await api.send(listAlerts, {}, owner.token);
-  expect(alerts.map(({ id }) => id)).toEqual([kept]);
+  expect(alerts.map(({ id }) => id)).toEqual([stored]);
   expect((await api.send(listAlerts, {}, member.token)).alerts).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { addSeconds } from "date-fns";
 import { expect, test } from "vitest";
-import { bringIn } from "#api/operations/bring-in.ts";
-import { tendUploadJobs } from "#api/operations/remove-upload-jobs.ts";
+import { importCard } from "#api/operations/bring-in.ts";
+import { maintainCardImports } from "#api/operations/remove-upload-jobs.ts";
 import { getUploadJob, retryUploadJob, startUploadJob } from "#contract/wire/upload-jobs.ts";
 import {
   cardPart,
@@ -51,8 +51,8 @@ test("a file that is lost, or leads to a year that there is not, fails and keeps
   const { store, files } = api.services;
   const update = store.write.updateTable("upload_jobs").set({ correction_seconds: 86_400 });
   await update.where("id", "=", id).execute();
-  const held = store.read.selectFrom("upload_files").select("key").where("name", "=", "a.jpg");
-  await files.remove((await held.executeTakeFirstOrThrow()).key ?? "");
+  const locked = store.read.selectFrom("upload_files").select("key").where("name", "=", "a.jpg");
+  await files.remove((await locked.executeTakeFirstOrThrow()).key ?? "");
   const done = await storeCard(card);
   expect(tell(done.files)).toEqual(["failed a.jpg", "stored b.jpg", "failed c.jpg"]);
   expect(done.files[0]?.reason).toBe("The server does not have the file any more.");
@@ -94,7 +94,7 @@ test("what a process stored before it died is stored, and no duplicate", async (
     .selectAll()
     .orderBy("id")
     .execute();
-  await bringIn({ ...api.services, files: { ...files, remove } }, jobId);
+  await importCard({ ...api.services, files: { ...files, remove } }, jobId);
   const { write } = api.services.store;
   for (const { id, key } of before.slice(1)) {
     await write
@@ -106,7 +106,7 @@ test("what a process stored before it died is stored, and no duplicate", async (
     await again.keep(key ?? "");
   }
   await write.updateTable("upload_jobs").set({ finished_at: null }).execute();
-  await tendUploadJobs(api.services);
+  await maintainCardImports(api.services);
   const done = await storeCard(card);
   expect(tell(done.files)).toEqual(["stored 1.jpg", "stored 2.jpg", "stored 3.jpg"]);
   const rows = await api.services.store.read.selectFrom("recordings").select("id").execute();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bringIn } from "#api/operations/bring-in.ts";
+import { importCard } from "#api/operations/bring-in.ts";
 import { getOriginalFile } from "#contract/wire/recordings.ts";
 import { deleteRecording } from "#contract/wire/recording-changes.ts";
 import { cameraExif, makeImage } from "#tests/media/image-samples.ts";
@@ -91,7 +91,7 @@ test("files are stored in the order in which they were taken, some a turn", asyn
     orders.map((order) => cardPart(`${order}.jpg`, makeSnap(clock(order), order))),
   );
   await startCard(card, jobId);
-  await bringIn(api.services, jobId);
+  await importCard(api.services, jobId);
   const { read } = api.services.store;
   const stored = () => read.selectFrom("recordings").select("recorded_at").orderBy("id").execute();
   expect(await stored()).toHaveLength(10);

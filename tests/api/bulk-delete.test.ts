@@ -120,8 +120,8 @@ test("a thousand go at most at once, each named and written down once", async ()
   const ids = await deleteBulk(api, admin, { limit: 5000 });
   expect(new Set(ids).size).toBe(1000);
   const acts = await listRecordingActs(api);
-  const told = acts.flatMap(({ details }) => details.recordingIds as number[]);
-  expect(told.toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b));
+  const reported = acts.flatMap(({ details }) => details.recordingIds as number[]);
+  expect(reported.toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b));
   expect(await searchIds(api, member, { limit: 5000 })).toHaveLength(201);
   await api.send(undeleteRecordings, { ids }, admin.token);
   expect(await searchIds(api, member, { limit: 5000 })).toHaveLength(1201);

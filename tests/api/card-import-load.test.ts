@@ -47,7 +47,10 @@ async function openImport(server: KillableServer) {
 }
 
 /** Asks as somebody else, again and again, until the work is done; gives how often there was an answer. */
-async function askDuring(server: KillableServer, work: () => Promise<unknown>): Promise<number> {
+async function requestDuring(
+  server: KillableServer,
+  work: () => Promise<unknown>,
+): Promise<number> {
   let isDone = false;
   let answers = 0;
   const asking = (async () => {
@@ -72,7 +75,7 @@ async function sendWatched(parts: Part[]) {
   let answer: CardAnswer | undefined;
   let answers = 0;
   const cost = await server.watch.during(async () => {
-    answers = await askDuring(server, async () => {
+    answers = await requestDuring(server, async () => {
       answer = await send(parts);
     });
   });

@@ -56,8 +56,8 @@ test("a device stands where its configuration says, since then", async () => {
 test("the same configuration again changes nothing", async () => {
   await using api = await openTestApi();
   const { camera } = await makeCast(api);
-  const told = await configure(api, camera, stand(ridge, hour(3)));
-  const again = { dateTimes: [hour(8)], eventDetailId: told.eventDetailId };
+  const reported = await configure(api, camera, stand(ridge, hour(3)));
+  const again = { dateTimes: [hour(8)], eventDetailId: reported.eventDetailId };
   await configure(api, camera, stand(ridge, hour(3)));
   await api.send(createEvents, again, camera.token);
   await configure(api, camera, stand(northOf(ridge, 4.9), hour(5)));

@@ -46,8 +46,8 @@ test("the settings that hold at a time are the latest before it, and before all 
     expect(reply.location).toEqual(ridge);
     return reply.settings.ratThresh;
   };
-  const held = [await at(-1000), await at(0), await at(99), await at(100), await at(1000)];
-  expect(held).toEqual([1, 1, 1, 2, 2]);
+  const locked = [await at(-1000), await at(0), await at(99), await at(100), await at(1000)];
+  expect(locked).toEqual([1, 1, 1, 2, 2]);
   const now = await api.send(getDeviceSettings, { id }, camera.token);
   expect(now.settings).toEqual({ ratThresh: 2, synced: true });
 });
@@ -98,13 +98,13 @@ test("a new place keeps the settings of the device and leaves those of the place
   await using api = await openTestApi();
   const { camera, member, projectId } = await makePlacedCast(api);
   const { id } = camera;
-  const kept = power(true, api.now());
-  const settings = { ...kept, ratThresh: 5, maskRegions: { A: { regionData: [] } } };
+  const stored = power(true, api.now());
+  const settings = { ...stored, ratThresh: 5, maskRegions: { A: { regionData: [] } } };
   await api.send(updateDeviceSettings, { id, settings }, camera.token);
   const locationId = await openLocation(api, projectId, northOf(far, 20));
   api.advance(10);
   const moved = await api.send(updateDeviceSettings, { id, location: far }, member.token);
-  expect(moved).toMatchObject({ location: far, settings: { ...kept, synced: true } });
+  expect(moved).toMatchObject({ location: far, settings: { ...stored, synced: true } });
   expect(moved.settings).not.toHaveProperty("ratThresh");
   const entry = (await listSettings(api, camera)).at(-1);
   expect(entry).toEqual({
@@ -112,10 +112,10 @@ test("a new place keeps the settings of the device and leaves those of the place
     set_by: "user",
     location_id: locationId,
     latitude: far.lat,
-    settings: { ...kept, synced: true },
+    settings: { ...stored, synced: true },
   });
   const now = await api.send(getDeviceSettings, { id }, member.token);
-  expect(now).toMatchObject({ location: far, settings: { ...kept, synced: true } });
+  expect(now).toMatchObject({ location: far, settings: { ...stored, synced: true } });
 });
 
 test("a place is told as often as one likes, and no location is made of it", async () => {

@@ -110,11 +110,11 @@ test.skipIf(!mayMount())(
     const there = { dataDir: disk.folder } as TestApi;
     const fits = Buffer.from("one that fits");
     const id = await record(api, camera, { type: "audio", recordingDateTime }, fits);
-    const kept = await listFiles(there);
+    const stored = await listFiles(there);
     await disk.fill(bytes.length / 2);
     for (const parts of orders) {
       expect(await upload(api, camera.token, parts)).toMatchObject(full);
-      expect(await listFiles(there)).toEqual(kept);
+      expect(await listFiles(there)).toEqual(stored);
     }
     await disk.free();
     await disk.fill(0);

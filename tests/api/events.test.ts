@@ -27,8 +27,8 @@ async function getDevice(api: TestApi, { token }: Person) {
 test("an event is told once, or at several times", async () => {
   await using api = await openTestApi();
   const { camera, member } = await makeCast(api);
-  const told = await tell(api, camera, "audioBait", { hours: [5, 6], details: { volume: 8 } });
-  expect(told).toMatchObject({ eventsAdded: 2 });
+  const reported = await tell(api, camera, "audioBait", { hours: [5, 6], details: { volume: 8 } });
+  expect(reported).toMatchObject({ eventsAdded: 2 });
   const { rows, count } = await api.send(queryEvents, {}, member.token);
   expect(count).toBe(2);
   expect(rows[1]).toEqual({
@@ -225,8 +225,8 @@ test("whoever tells on behalf of a device does not connect it", async () => {
   await using api = await openTestApi();
   const { camera, member } = await makeCast(api);
   const input = { deviceId: camera.id, dateTimes, description: { type: "test" } };
-  const told = await api.send(createEventsForDevice, input, member.token);
-  expect(told).toMatchObject({ eventsAdded: 1 });
+  const reported = await api.send(createEventsForDevice, input, member.token);
+  expect(reported).toMatchObject({ eventsAdded: 1 });
   expect(await listHeard(api, member)).toEqual(["test 06"]);
   expect((await getDevice(api, member))?.lastConnectionTime).toBeUndefined();
 });

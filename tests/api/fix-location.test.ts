@@ -184,8 +184,8 @@ test("an automatic location that keeps recordings begins no later than they do",
   const { api, fix, show, projectId, camera } = await openWithHut();
   await using _ = api;
   const other = await makeCamera(api, projectId, "Other camera");
-  const kept = await recordAt(api, other, ridge, 3);
-  const { location_id } = await findPlaced(api, kept);
+  const stored = await recordAt(api, other, ridge, 3);
+  const { location_id } = await findPlaced(api, stored);
   await recordAt(api, camera, ridge, 6);
   await api.services.store.write
     .updateTable("locations")

@@ -63,9 +63,9 @@ test("details of a classifier event are bounded, too, and then its picture is no
   const { messages } = (await response.json()) as { messages: string[] };
   expect([response.status, messages.join()]).toEqual([422, expect.stringContaining(tooLarge)]);
   const everything = { after: new Date(0), before: new Date(8.64e15) };
-  const kept: string[] = [];
-  for await (const key of api.services.files.list("event-thumb/", everything)) kept.push(key);
-  expect(kept).toEqual([]);
+  const stored: string[] = [];
+  for await (const key of api.services.files.list("event-thumb/", everything)) stored.push(key);
+  expect(stored).toEqual([]);
 });
 
 test("a page of large details ends early and its cursor leads on, so that each comes once", async () => {

@@ -17,7 +17,7 @@ import {
   startCard,
   storeCard,
 } from "#tests/support/cards.ts";
-import { endlessJob, noteJob, testKinds, type Said } from "#tests/support/job-runs.ts";
+import { endlessJob, recordJob, testKinds, type Statement } from "#tests/support/job-runs.ts";
 import { makeCast, signInAgain, type Person } from "#tests/support/people.ts";
 import { makeCptv } from "#tests/support/recordings.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
@@ -30,7 +30,7 @@ const evening = "2026:11:20 19:30:05";
 async function openLanes(outcome = {}) {
   const api = await openTestApi();
   const cast = await makeCast(api);
-  const said: Said[] = [];
+  const said: Statement[] = [];
   const lanes = runLanes(
     api.services,
     testKinds((one) => said.push(one), outcome),
@@ -69,7 +69,7 @@ test("an export that never ends delays no alert", async () => {
     await enqueueJob(api.services.store.write, endlessJob, { name }, { now: api.now() });
   }
   await see(api, camera, ["possum"]);
-  const said: Said[] = [];
+  const said: Statement[] = [];
   const renderer = threadRenderer();
   const kinds = [...jobRegistry(renderer), ...testKinds((one) => said.push(one))];
   const lanes = runLanes(api.services, kinds, times);
@@ -164,7 +164,7 @@ test("a render that is cancelled keeps no later one from being made", async () =
 test("kinds that a process does not know wait for one that does", async () => {
   await using place = await openLanes();
   const { api } = place;
-  await enqueueJob(api.services.store.write, noteJob, { number: 1, ms: 0 }, { now: api.now() });
+  await enqueueJob(api.services.store.write, recordJob, { number: 1, ms: 0 }, { now: api.now() });
   await api.jobs.drain();
   expect(await listRows(api)).toMatchObject([{ kind: "note", attempts: 0 }]);
   await place.lanes.drain();
@@ -175,7 +175,7 @@ test("a payload that is not of its kind fails, and is not given to what does it"
   await using place = await openLanes();
   const { api, lanes, said } = place;
   const { write } = api.services.store;
-  await enqueueJob(write, noteJob, { number: 1, ms: 0 }, { now: api.now() });
+  await enqueueJob(write, recordJob, { number: 1, ms: 0 }, { now: api.now() });
   await write.updateTable("jobs").set({ payload: '{"number":"one"}' }).execute();
   for (const pauseSeconds of [61, 121, 0]) {
     await lanes.drain();
@@ -191,7 +191,7 @@ test("what somebody asked for tells how far it is, and is listed for 30 days aft
   const { store, files } = api.services;
   await (await files.receive([Buffer.from("notes")])).keep("job/notes");
   const order = { now: api.now(), requestedBy: member.id };
-  await enqueueJob(store.write, noteJob, { number: 7, ms: 1500 }, order);
+  await enqueueJob(store.write, recordJob, { number: 7, ms: 1500 }, order);
   expect(await listJobsOf(api, member)).toMatchObject([{ kind: "note", state: "waiting" }]);
   await lanes.fill();
   await vi.waitFor(async () => {

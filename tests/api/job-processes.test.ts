@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { enqueueJob } from "#api/jobs/enqueue-job.ts";
 import { migrate } from "#api/db/migrate.ts";
 import { startJobProcess } from "#tests/support/job-processes.ts";
-import { endlessJob, noteJob, type Said } from "#tests/support/job-runs.ts";
+import { endlessJob, recordJob, type Statement } from "#tests/support/job-runs.ts";
 import { openKillable } from "#tests/support/killable.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -25,7 +25,7 @@ async function openPlace() {
 }
 
 /** How many were under way at once, at most. */
-function countAtOnce(said: Said[]): number {
+function countAtOnce(said: Statement[]): number {
   let under = 0;
   return Math.max(...said.map(({ act }) => (under += act === "begin" ? 1 : -1)));
 }
@@ -35,7 +35,7 @@ test("two processes do each job once, and each of them one of a lane at a time",
   const processes = [await place.start(), await place.start()];
   const { write } = place.store;
   for (let number = 0; number < jobs; number += 1) {
-    await enqueueJob(write, noteJob, { number, ms: 20 }, { now: new Date() });
+    await enqueueJob(write, recordJob, { number, ms: 20 }, { now: new Date() });
   }
   await vi.waitFor(async () => expect(await place.listLeft()).toEqual([]), 30_000);
   for (const one of processes) await one.kill();

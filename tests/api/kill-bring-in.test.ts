@@ -74,12 +74,12 @@ test(
     const recordings = await read.selectFrom("recordings").select("raw_sha1").execute();
     expect(recordings).toHaveLength(rounds * filesOfCard);
     expect(new Set(recordings.map(({ raw_sha1 }) => raw_sha1)).size).toBe(recordings.length);
-    const held = await read
+    const locked = await read
       .selectFrom("upload_files")
       .select("key")
       .where("key", "is not", null)
       .execute();
-    expect(held).toEqual([]);
+    expect(locked).toEqual([]);
     await store.close();
     await server.kill();
   },

@@ -52,8 +52,8 @@ test(
     for (let round = 1; round <= killRounds; round += 1) {
       const { transport } = server;
       const options = { lines: devices, enough: 1 + (round % devices) };
-      const told = await workUntilKilled(server, options, () => registerAndTell(transport));
-      answered.push(...told.map(({ id }) => id));
+      const reported = await workUntilKilled(server, options, () => registerAndTell(transport));
+      answered.push(...reported.map(({ id }) => id));
       server = await place.start();
     }
 

@@ -70,7 +70,7 @@ test(
     }
 
     expect(checked.size).toBeGreaterThanOrEqual(rounds);
-    const held = await store.read
+    const locked = await store.read
       .selectFrom("recordings")
       .select(["id", "job_key"])
       .where("processing", "=", 1)
@@ -80,7 +80,7 @@ test(
     for (let job = await leaseNext(yard); job; job = await leaseNext(yard)) {
       leased.set(job.id, { key: job.jobKey, failures: job.processingFailedCount });
     }
-    for (const { id, job_key: jobKey } of held) {
+    for (const { id, job_key: jobKey } of locked) {
       expect(leased.get(id)).toMatchObject({ failures: 1 });
       expect(leased.get(id)?.key).not.toBe(jobKey);
       const late = { id, jobKey, success: true };

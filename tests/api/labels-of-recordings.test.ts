@@ -102,9 +102,9 @@ test("a member deletes a label, whoever put it there", async () => {
   const { api, id, member, admin } = await openWithRecording();
   await using _ = api;
   const { tagId } = await api.send(addLabel, { id, tag: cool }, admin.token);
-  const kept = await api.send(addLabel, { id, tag: cool }, admin.token);
+  const saved = await api.send(addLabel, { id, tag: cool }, admin.token);
   await api.send(deleteLabel, { id, tagId }, member.token);
-  expect((await readRecording(api, id, member)).tags).toMatchObject([{ id: kept.tagId }]);
+  expect((await readRecording(api, id, member)).tags).toMatchObject([{ id: saved.tagId }]);
   expect(await api.refuse(deleteLabel, { id, tagId }, member.token)).toMatchObject({
     status: 403,
     errorType: "authorization",
@@ -144,14 +144,14 @@ test("it is written down who labelled a recording, and who took that away", asyn
   await using _ = api;
   const { tagId } = await api.send(addLabel, { id, tag: cool }, member.token);
   await api.send(deleteLabel, { id, tagId }, admin.token);
-  const told = { recordingId: id, labelId: tagId, detail: "cool" };
+  const reported = { recordingId: id, labelId: tagId, detail: "cool" };
   expect(await listRecordingActs(api)).toEqual([
-    { action: "label added", actor_id: member.id, project_id: projectId, details: told },
+    { action: "label added", actor_id: member.id, project_id: projectId, details: reported },
     {
       action: "label deleted",
       actor_id: admin.id,
       project_id: projectId,
-      details: { ...told, taggerId: member.id },
+      details: { ...reported, taggerId: member.id },
     },
   ]);
 });

@@ -51,12 +51,12 @@ test("the black of a picture of any size becomes regions, the largest first, and
       height,
       shapes: shapes.map(({ at }) => ({ at: [...at] })),
     });
-    const { regions, ...told } = await requireTraced(api, {
+    const { regions, ...reported } = await requireTraced(api, {
       id: camera.id,
       token: member.token,
       file,
     });
-    expect([width, told]).toEqual([width, { specks: 1, ragged: 0, surplus: 0, holes: 0 }]);
+    expect([width, reported]).toEqual([width, { specks: 1, ragged: 0, surplus: 0, holes: 0 }]);
     expect(regions.map(({ regionData }) => regionData.length)).toEqual([4, 4]);
     expect(regions[0]?.regionData).toContainEqual({ x: 1, y: 0.2 });
   }

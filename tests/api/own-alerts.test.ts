@@ -68,10 +68,10 @@ test("alerts of a project that one has left are not told of", async () => {
   const { member, projectId } = await makeCast(api);
   const own = await makeProject(api, member, "Tui Gully");
   await watch(api, member, { projectId });
-  const kept = await watch(api, member, { projectId: own });
+  const stored = await watch(api, member, { projectId: own });
   await api.send(leaveProject, { groupIdOrName: String(projectId) }, member.token);
   const { alerts } = await api.send(listOwnAlerts, {}, member.token);
-  expect(alerts.map(({ id }) => id)).toEqual([kept]);
+  expect(alerts.map(({ id }) => id)).toEqual([stored]);
 });
 
 test("what is not sent of an alert stays as it is", async () => {

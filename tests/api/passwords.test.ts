@@ -203,10 +203,12 @@ test("a changed password is told to a confirmed address, whichever way it was ch
   await api.send(changePassword, { token: reset, password: newPassword });
   await api.send(changeOwnPassword, { currentPassword: newPassword, password }, token);
   await api.send(updateUser, { password: newPassword, email: "new@example.org" }, token);
-  const told = (await listMails(api)).filter(({ subject }) => subject.includes("has been changed"));
-  expect(told.map(({ recipient }) => recipient)).toEqual([email, email, email]);
+  const reported = (await listMails(api)).filter(({ subject }) =>
+    subject.includes("has been changed"),
+  );
+  expect(reported.map(({ recipient }) => recipient)).toEqual([email, email, email]);
   await api.send(updateUser, { password }, token);
-  expect((await listMails(api)).filter(({ subject }) => subject === told[0]?.subject)).toEqual(
-    told,
+  expect((await listMails(api)).filter(({ subject }) => subject === reported[0]?.subject)).toEqual(
+    reported,
   );
 });

@@ -117,14 +117,14 @@ test("what stands in a region that the device ignores is not stored, and its tag
   ];
   const maskRegions = { sky: { regionData: sky } };
   await api.send(updateMaskRegions, { id: camera.id, maskRegions }, member.token);
-  const kept = await addTrack(place, id, {
+  const stored = await addTrack(place, id, {
     positions: [...positions, { x: 10, y: 100, width: 4, height: 4 }],
   });
-  expect(await addTrack(place, id, { positions: [] })).toBe(kept + 1);
+  expect(await addTrack(place, id, { positions: [] })).toBe(stored + 1);
   expect(await addTrack(place, id)).toBe(1);
   const other = await recordAt(place, at);
   expect(await addTag(place, { id: other, trackId: 1 }, "rat")).toBe(1);
-  expect((await rowsOf(place, id)).map((row) => row.id)).toEqual([kept, kept + 1]);
+  expect((await rowsOf(place, id)).map((row) => row.id)).toEqual([stored, stored + 1]);
   expect(await rowsOf(place, other)).toEqual([]);
 });
 
@@ -217,14 +217,14 @@ test("all tracks of a recording can be cleared, archived ones and thumbnails too
   await addTag(place, { id, trackId }, "rat");
   const archived = await addTrack(place, id);
   await api.send(archiveTrack, { id, trackId: archived }, worker.token);
-  const kept = await addTrack(place, other);
+  const stored = await addTrack(place, other);
   await api.jobs.drain();
   const key = `${(await readRow(api, id)).raw_key}-${trackId}-thumb`;
   expect(await api.services.files.open(key)).toBeDefined();
   await api.send(clearTracks, { id }, worker.token);
   expect(await rowsOf(place, id)).toEqual([]);
   expect(await api.services.files.open(key)).toBeUndefined();
-  expect((await rowsOf(place, other)).map((row) => row.id)).toEqual([kept]);
+  expect((await rowsOf(place, other)).map((row) => row.id)).toEqual([stored]);
 });
 
 test("a track of another recording cannot be reached through one's own", async () => {

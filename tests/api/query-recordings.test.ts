@@ -173,12 +173,12 @@ test("deleted recordings and those of other projects are not listed", async () =
   const cast = await makeCast(api);
   const elsewhere = await makeProject(api, cast.owner, "Tui Gully");
   await record(api, await makeCamera(api, elsewhere, "Gully camera"));
-  const kept = await record(api, cast.camera);
+  const stored = await record(api, cast.camera);
   const gone = await record(api, cast.camera);
   const deleted = { deleted_at: api.now().toISOString() };
   const rows = api.services.store.write.updateTable("recordings").set(deleted);
   await rows.where("id", "=", gone).execute();
-  expect(await idsOf(api, cast, all)).toEqual([kept]);
+  expect(await idsOf(api, cast, all)).toEqual([stored]);
 });
 
 test("a question that makes no sense is refused at its field", async () => {

@@ -85,9 +85,9 @@ test("a project may keep speech, and sights of people are kept everywhere", asyn
     say(api, member, { id, trackId: await addTrack(api, member, id) }, "human");
   await speak(seen);
   await api.send(updateProjectSettings, input, admin.token);
-  const kept = await record(api, camera, { ...sound, metadata: hear("human") });
-  await speak(kept);
-  for (const id of [seen, kept]) {
+  const stored = await record(api, camera, { ...sound, metadata: hear("human") });
+  await speak(stored);
+  for (const id of [seen, stored]) {
     const { raw_key } = await readRow(api, id);
     expect(await api.services.files.open(raw_key ?? "")).toBeDefined();
   }

@@ -85,10 +85,10 @@ test("a project may keep what people say", async () => {
     return api.send(updateProjectSettings, input, admin.token);
   };
   await set(false);
-  const kept = await hear(place, {});
+  const stored = await hear(place, {});
   await set(true);
   const removed = await hear(place, {});
-  expect((await readRow(api, kept)).raw_key).not.toBeNull();
+  expect((await readRow(api, stored)).raw_key).not.toBeNull();
   expect((await readRow(api, removed)).raw_key).toBeNull();
 });
 

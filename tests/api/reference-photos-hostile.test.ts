@@ -115,7 +115,7 @@ test("photos in use stay for good, those that nobody used for a month go with th
   const { id } = camera;
   const used = await uploadPhoto(api, camera, member.token);
   await api.send(alignReferencePhoto, { id, photoId: used.id, corners: square }, member.token);
-  const kept = await listFiles(api);
+  const stored = await listFiles(api);
   await uploadPhoto(api, camera, member.token);
   const orphan = "photo/2026/11/20/0b3f6a52-9c1d-4a7e-8f00-2d4c6b8a9e11-shown";
   await (await api.services.files.receive([Buffer.from("left")])).keep(orphan);
@@ -123,10 +123,10 @@ test("photos in use stay for good, those that nobody used for a month go with th
   for (const path of await listFiles(api)) await utimes(path, api.now(), api.now());
   api.advance(25 * 3600);
   await sweepFiles(api.services);
-  expect(await listFiles(api)).toHaveLength(kept.length + 2);
+  expect(await listFiles(api)).toHaveLength(stored.length + 2);
   expect(await findDraft(api.services.store.read, id)).toBeDefined();
   api.advance(30 * 24 * 3600);
   await sweepFiles(api.services);
-  expect((await listFiles(api)).toSorted()).toEqual(kept.toSorted());
+  expect((await listFiles(api)).toSorted()).toEqual(stored.toSorted());
   expect(await findDraft(api.services.store.read, id)).toBeUndefined();
 });

@@ -130,11 +130,11 @@ test("a saved photo is the device's reference image, and what was recorded befor
   await api.send(alignReferencePhoto, { ...align, photoId: second.id }, member.token);
   const { periods, draft } = await api.send(listReferencePhotos, { id }, member.token);
   expect(draft).toBeUndefined();
-  const kept = { type: "pov", isHere: true } as const;
+  const stored = { type: "pov", isHere: true } as const;
   expect(periods).toEqual([
-    { ...kept, fromDateTime: replaced, photo: { ...second, corners: square } },
+    { ...stored, fromDateTime: replaced, photo: { ...second, corners: square } },
     {
-      ...kept,
+      ...stored,
       fromDateTime: arrived,
       untilDateTime: replaced,
       photo: { ...first, corners: square },

@@ -17,7 +17,7 @@ import { dataPart, upload } from "#tests/support/uploads.ts";
 
 const peopleOnly = { anonymous: 401, device: 401 };
 const seeing = { ...everyone("ok"), stranger: 403, invited: 403, ...peopleOnly };
-const told = { dateTimes: [hour(6)], description: { type: "test" } };
+const reported = { dateTimes: [hour(6)], description: { type: "test" } };
 
 function picture() {
   return [dataPart({ what: "cat" }), { name: "thumb", content: "cat", fileName: "cat.png" }];
@@ -27,9 +27,9 @@ test("only a device tells of its own events and sends its own pictures", async (
   await using api = await openTestApi();
   const { tokens } = await makeCast(api);
   const deviceOnly = { ...everyone(401), device: "ok" };
-  expect(await answersByRole(tokens, (token) => api.attempt(createEvents, told, token))).toEqual(
-    deviceOnly,
-  );
+  expect(
+    await answersByRole(tokens, (token) => api.attempt(createEvents, reported, token)),
+  ).toEqual(deviceOnly);
   const send = async (token: string | undefined) => {
     const { status } = await upload(api, token, picture(), createClassifierEvent.path);
     return status === 200 ? { ok: true as const } : { ok: false as const, refusal: { status } };
@@ -40,7 +40,7 @@ test("only a device tells of its own events and sends its own pictures", async (
 test("members and super-users with write permission tell on behalf of a device", async () => {
   await using api = await openTestApi();
   const { tokens, camera, reader, projectId } = await makeCast(api);
-  const input = { ...told, deviceId: camera.id };
+  const input = { ...reported, deviceId: camera.id };
   const tell = (token: string | undefined) => api.attempt(createEventsForDevice, input, token);
   expect(await answersByRole(tokens, tell)).toEqual({ ...seeing, "super-user read": 403 });
   await join(api, reader, projectId);

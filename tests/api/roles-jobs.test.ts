@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { enqueueJob } from "#api/jobs/enqueue-job.ts";
 import { runLanes } from "#api/jobs/lanes.ts";
 import { cancelJob, getJob, listAllJobs, listMyJobs } from "#contract/wire/jobs.ts";
-import { noteJob, testKinds } from "#tests/support/job-runs.ts";
+import { recordJob, testKinds } from "#tests/support/job-runs.ts";
 import { answersByRole, everyone, makeCast } from "#tests/support/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 async function queueNote(api: TestApi, requestedBy: number | undefined): Promise<number> {
   const { write } = api.services.store;
   const order = { now: api.now(), requestedBy };
-  await enqueueJob(write, noteJob, { number: 1, ms: 0 }, order);
+  await enqueueJob(write, recordJob, { number: 1, ms: 0 }, order);
   const rows = write.selectFrom("jobs").select("id").orderBy("id", "desc");
   return (await rows.executeTakeFirstOrThrow()).id;
 }

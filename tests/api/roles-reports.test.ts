@@ -42,11 +42,11 @@ test.each([getReport, listOldVisits, listTrackTags, countTrackTags])(
 test("only members and super-users are told of a project's recordings", async () => {
   const { api, tokens, askAll } = await openWithVisit();
   await using _ = api;
-  const told: Partial<Record<Role, number[]>> = {};
+  const reported: Partial<Record<Role, number[]>> = {};
   for (const role of roles) {
-    if (role !== "anonymous" && role !== "device") told[role] = await askAll(tokens[role]);
+    if (role !== "anonymous" && role !== "device") reported[role] = await askAll(tokens[role]);
   }
-  for (const [role, counts] of Object.entries(told)) {
+  for (const [role, counts] of Object.entries(reported)) {
     expect([role, counts]).toEqual([role, sees.includes(role) ? [1, 1, 1, 1, 1] : [0, 0, 0, 0, 0]]);
   }
 });

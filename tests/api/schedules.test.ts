@@ -154,11 +154,11 @@ test("devices lose a schedule that is deleted", async () => {
   const { api, projectId, deviceId, token } = await openWithSpeaker();
   await using _ = api;
   const second = await makeCamera(api, projectId, "Second speaker");
-  const [scheduleId, kept] = [await makeSchedule(api, token), await makeSchedule(api, token)];
+  const [scheduleId, stored] = [await makeSchedule(api, token), await makeSchedule(api, token)];
   await api.send(assignSchedule, { deviceId, scheduleId }, token);
-  await api.send(assignSchedule, { deviceId: second.id, scheduleId: kept }, token);
+  await api.send(assignSchedule, { deviceId: second.id, scheduleId: stored }, token);
   await api.send(deleteSchedule, { id: scheduleId }, token);
-  expect(await scheduleIdsOfDevices(api, token)).toEqual([undefined, kept]);
+  expect(await scheduleIdsOfDevices(api, token)).toEqual([undefined, stored]);
   const again = await api.refuse(deleteSchedule, { id: scheduleId }, token);
   expect(again).toMatchObject({ status: 403, errorType: "authorization" });
 });

@@ -138,9 +138,9 @@ test("rows come in the order that is asked for, what has no value as the greates
       ["recordingDateTime", "ASC"],
     ]),
   ).toEqual([c, a, b, d]);
-  const told = await record(api, camera, { comment: "Hm", recordingDateTime: at(5) });
-  expect((await ask([["comment", "ASC"]]))[0]).toBe(told);
-  expect((await ask([["comment", "DESC"]])).at(-1)).toBe(told);
+  const reported = await record(api, camera, { comment: "Hm", recordingDateTime: at(5) });
+  expect((await ask([["comment", "ASC"]]))[0]).toBe(reported);
+  expect((await ask([["comment", "DESC"]])).at(-1)).toBe(reported);
   for (const order of [
     "id",
     [["name", "ASC"]],

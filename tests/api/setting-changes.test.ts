@@ -95,9 +95,9 @@ test("a device is noted where it tells another value, and not where it confirms 
   expect(await list()).toHaveLength(1);
   const windows = { ...night, updated: "2026-11-20T08:00:00.000Z" };
   await api.send(updateDeviceSettings, { id, settings: { windows } }, camera.token);
-  const [told] = await list();
-  expect(told).toMatchObject({ by: "device", before: options, after: { windows } });
-  expect(told).not.toHaveProperty("userName");
+  const [reported] = await list();
+  expect(reported).toMatchObject({ by: "device", before: options, after: { windows } });
+  expect(reported).not.toHaveProperty("userName");
 });
 
 test("masks are noted by the names of their regions, images without their keys", async () => {

@@ -182,12 +182,12 @@ test("an upload that is not whole is refused and leaves nothing behind", async (
 test("a deleted file is gone, its bytes too, and links to it open nothing", async () => {
   const { api, token } = await openWithPeople();
   await using _ = api;
-  const [id, kept] = [await uploadSound(api, token), await uploadSound(api, token)];
+  const [id, stored] = [await uploadSound(api, token), await uploadSound(api, token)];
   const { jwt } = await api.send(getFile, { id }, token);
   await api.send(deleteFile, { id }, token);
   expect((await api.refuse(getFile, { id }, token)).status).toBe(403);
   expect((await api.refuse(deleteFile, { id }, token)).status).toBe(403);
-  expect(await listKeys(api)).toEqual([(await findRow(api, kept)).key]);
+  expect(await listKeys(api)).toEqual([(await findRow(api, stored)).key]);
   expect((await api.refuse(downloadSigned, { jwt })).status).toBe(500);
 });
 

@@ -129,11 +129,11 @@ test("a connection that breaks loses none of the files that were kept", async ()
   const cutAt = Buffer.from(body).indexOf("IMG_0004") + 2000;
   const socket = openUpload({ jobId, member }, server.port, body.length);
   socket.write(body.subarray(0, cutAt));
-  const kept = parts.slice(0, 4).map(({ fileName }) => `received ${fileName}`);
-  await vi.waitFor(async () => expect(tell(await listAll(card))).toEqual(kept), timeout);
+  const stored = parts.slice(0, 4).map(({ fileName }) => `received ${fileName}`);
+  await vi.waitFor(async () => expect(tell(await listAll(card))).toEqual(stored), timeout);
   socket.destroy();
   await vi.waitUntil(async () => (await listFiles(api)).length === 4, timeout);
-  expect(tell(await listAll(card))).toEqual(kept);
+  expect(tell(await listAll(card))).toEqual(stored);
   await sendCard(card, parts);
   expect(await listAll(card)).toHaveLength(6);
   expect(api.log.filter(({ level }) => level === "error")).toEqual([]);

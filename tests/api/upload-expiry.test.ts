@@ -1,7 +1,7 @@
 import { utimes } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { sweepFiles } from "#api/operations/sweep-files.ts";
-import { tendUploadJobs } from "#api/operations/remove-upload-jobs.ts";
+import { maintainCardImports } from "#api/operations/remove-upload-jobs.ts";
 import { deleteDevice } from "#contract/wire/devices.ts";
 import { startUploadJob } from "#contract/wire/upload-jobs.ts";
 import { beginJob, cardPart, makeSnap, openCard, sendCard } from "#tests/support/cards.ts";
@@ -39,7 +39,7 @@ test("a job that nobody starts goes with its files after 30 days, and no other d
   await api.send(startUploadJob, { id: started }, member.token);
   const { write } = api.services.store;
   await write.deleteFrom("jobs").execute();
-  await tendUploadJobs(api.services);
+  await maintainCardImports(api.services);
   api.advance(30 * day - 1);
   const { id: younger } = await write
     .insertInto("upload_jobs")
@@ -53,11 +53,11 @@ test("a job that nobody starts goes with its files after 30 days, and no other d
     .returning("id")
     .executeTakeFirstOrThrow();
   await write.deleteFrom("jobs").execute();
-  await tendUploadJobs(api.services);
+  await maintainCardImports(api.services);
   expect(await listJobs(card)).toEqual([jobId, started, younger]);
   expect(await listFiles(api)).toHaveLength(8);
   api.advance(1);
-  await tendUploadJobs(api.services);
+  await maintainCardImports(api.services);
   expect(await listJobs(card)).toEqual([started, younger]);
   expect(await listFiles(api)).toHaveLength(3);
 });
@@ -75,8 +75,8 @@ test("a removal that was broken off is finished", async () => {
   };
   api.advance(31 * day);
   const dying = { ...api.services, files: { ...files, remove } };
-  await expect(tendUploadJobs(dying)).rejects.toThrow("the process dies");
-  await tendUploadJobs(api.services);
+  await expect(maintainCardImports(dying)).rejects.toThrow("the process dies");
+  await maintainCardImports(api.services);
   expect(await listJobs(card)).toEqual([]);
   expect(await listFiles(api)).toHaveLength(10);
   for (const path of await listFiles(api)) await utimes(path, api.now(), api.now());
@@ -89,7 +89,7 @@ test("the sweep keeps what is held, and removes what no row names", async () => 
   await using card = await openCard();
   const { api, owner, camera, projectId } = card;
   await sendCard(card, makeParts(3));
-  const held = await listFiles(api);
+  const locked = await listFiles(api);
   const orphan = "card/2026/11/20/0b3f6a52-9c1d-4a7e-8f00-2d4c6b8a9e11";
   for (const key of [orphan, "card/notes.txt"]) {
     await (await api.services.files.receive([Buffer.from(key)])).keep(key);
@@ -98,8 +98,8 @@ test("the sweep keeps what is held, and removes what no row names", async () => 
   for (const path of await listFiles(api)) await utimes(path, api.now(), api.now());
   api.advance(25 * 3600);
   await sweepFiles(api.services);
-  expect(await listFiles(api)).toHaveLength(held.length + 1);
-  expect(await listFiles(api)).toEqual(expect.arrayContaining(held));
+  expect(await listFiles(api)).toHaveLength(locked.length + 1);
+  expect(await listFiles(api)).toEqual(expect.arrayContaining(locked));
 
   const { token } = await signInAgain(api, owner);
   await api.send(deleteDevice, { id: camera.id, group: projectId }, token);

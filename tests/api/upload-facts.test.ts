@@ -148,8 +148,8 @@ test("additional metadata is merged, and the file's own wins", async () => {
 test("frames are counted where the header does not tell their number", async () => {
   await using api = await openTestApi();
   const cast = await makeCast(api);
-  const told = await recordAndGet(api, cast, {}, makeCptv({ totalFrames: 45 }));
-  expect(told).toMatchObject({ duration: 5, additionalMetadata: { totalFrames: 45 } });
+  const reported = await recordAndGet(api, cast, {}, makeCptv({ totalFrames: 45 }));
+  expect(reported).toMatchObject({ duration: 5, additionalMetadata: { totalFrames: 45 } });
   const counted = await recordAndGet(api, cast, {}, makeCptv({ frames: 9 }));
   expect(counted).toMatchObject({ duration: 1, additionalMetadata: { totalFrames: 9 } });
 });
@@ -179,8 +179,8 @@ test("text that a database cannot hold is left out, and what is stored as JSON i
   const parts = [dataPart({ type: "thermalRaw", fileHash: "a\u0000b" }), filePart(makeCptv())];
   expect((await upload(api, cast.camera.token, parts)).status).toBe(422);
   const odd = { note: "a\u0000b", half: "\ud800" };
-  const kept = await recordAndGet(api, cast, { additionalMetadata: odd });
-  expect(kept.additionalMetadata).toMatchObject(odd);
+  const saved = await recordAndGet(api, cast, { additionalMetadata: odd });
+  expect(saved.additionalMetadata).toMatchObject(odd);
   const commented = await recordAndGet(api, cast, { comment: "Kea! 🦜" });
   expect(commented.comment).toBe("Kea! 🦜");
 });

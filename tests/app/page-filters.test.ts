@@ -11,7 +11,7 @@ interface Filters {
 }
 
 /** Addresses that people may have kept. */
-const kept: [name: string, filters: Filters, query: string, values: object][] = [
+const stored: [name: string, filters: Filters, query: string, values: object][] = [
   [
     "devices",
     deviceFilters,
@@ -51,7 +51,7 @@ const kept: [name: string, filters: Filters, query: string, values: object][] = 
   ],
 ];
 
-for (const [name, filters, query, values] of kept) {
+for (const [name, filters, query, values] of stored) {
   test(`an address of ${name} is read, and written as it was`, () => {
     const read = filters.read(new URL(`https://nightjar.test/?${query}`));
     expect(read).toMatchObject(values);

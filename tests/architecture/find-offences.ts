@@ -62,7 +62,9 @@ function findWrongImports({ path, imports }: Source, room: string): Offence[] {
 function findPackageFault(path: string, room: string, specifier: string): string | undefined {
   if (specifier === "" || findTarget(path, specifier) !== undefined) return undefined;
   const name = findPackage(specifier);
-  const keepers = Object.entries(restrictedPackages).find(([kept]) => isWithin(name, kept))?.[1];
+  const keepers = Object.entries(restrictedPackages).find(([stored]) =>
+    isWithin(name, stored),
+  )?.[1];
   const allowed = keepers
     ? keepers.some((place) => isWithin(path, place))
     : requireRoom(room).packages.some((one) => one === "*" || isWithin(name, one));

@@ -88,13 +88,21 @@ test("an alert is due once its time has passed, and always where it has none or 
 });
 
 test("admins are told of stopped devices unless they declined, others where they asked for it", () => {
-  const told = (admin: boolean, input?: boolean) =>
+  const reported = (admin: boolean, input?: boolean) =>
     isToldOfStoppedDevices({
       admin,
       notificationPreferences: input === undefined ? undefined : { reportStoppedDevices: input },
     });
-  expect([told(true), told(true, true), told(true, false)]).toEqual([true, true, false]);
-  expect([told(false), told(false, true), told(false, false)]).toEqual([false, true, false]);
+  expect([reported(true), reported(true, true), reported(true, false)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect([reported(false), reported(false, true), reported(false, false)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
   expect(isToldOfStoppedDevices({ admin: true, notificationPreferences: {} })).toBe(true);
 });
 

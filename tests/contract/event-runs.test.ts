@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { groupEvents } from "#contract/rules/event-runs.ts";
 
 const zone = "Pacific/Auckland";
-const told = (type: string, dateTime: string) => ({ type, dateTime });
+const reported = (type: string, dateTime: string) => ({ type, dateTime });
 
 test("events of one type in a row are one run, until another comes between or the night ends", () => {
   const nights = groupEvents(
     [
-      told("rpiBattery", "2026-11-21T09:00:00Z"),
-      told("rpiBattery", "2026-11-20T16:00:00Z"),
-      told("rpiBattery", "2026-11-20T13:00:00Z"),
-      told("throttle", "2026-11-20T12:30:00Z"),
-      told("rpiBattery", "2026-11-20T12:00:00Z"),
+      reported("rpiBattery", "2026-11-21T09:00:00Z"),
+      reported("rpiBattery", "2026-11-20T16:00:00Z"),
+      reported("rpiBattery", "2026-11-20T13:00:00Z"),
+      reported("throttle", "2026-11-20T12:30:00Z"),
+      reported("rpiBattery", "2026-11-20T12:00:00Z"),
     ],
     zone,
   );
@@ -25,7 +25,7 @@ test("events of one type in a row are one run, until another comes between or th
 
 test("a night goes from noon to noon by the clock of the place", () => {
   const nights = groupEvents(
-    [told("test", "2026-11-20T23:00:00Z"), told("test", "2026-11-20T22:59:59Z")],
+    [reported("test", "2026-11-20T23:00:00Z"), reported("test", "2026-11-20T22:59:59Z")],
     zone,
   );
   expect(nights.map(({ night }) => night)).toEqual(["2026-11-21", "2026-11-20"]);

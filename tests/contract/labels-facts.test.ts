@@ -32,9 +32,9 @@ test("the version is that of the tree and the facts as they stand", () => {
 
 test("facts are told of labels of the tree only, of each in one table", () => {
   const tables = [landBirds, songbirds, waterbirds, shorebirds, seabirds, mammalTaxa, otherFacts];
-  const told = tables.flatMap((table) => Object.keys(table));
-  expect(new Set(told).size).toBe(told.length);
-  expect(told.filter((label) => findLabel(label)?.label !== label)).toEqual([]);
+  const reported = tables.flatMap((table) => Object.keys(table));
+  expect(new Set(reported).size).toBe(reported.length);
+  expect(reported.filter((label) => findLabel(label)?.label !== label)).toEqual([]);
 });
 
 test("every label has a scientific name but those that name no animal", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findEdgeNear, nudge } from "#contract/rules/mask-drawing.ts";
-import { frameClick, toShown } from "#contract/rules/mask-geometry.ts";
+import { frameClick, toView } from "#contract/rules/mask-geometry.ts";
 
 const shown = { width: 640, height: 480 };
 const triangle = [
@@ -10,7 +10,7 @@ const triangle = [
   { x: 0, y: 1 },
 ];
 const pixelOf = (x: number, y: number) => {
-  const at = toShown({ x, y });
+  const at = toView({ x, y });
   return { x: at.x * shown.width, y: at.y * shown.height };
 };
 

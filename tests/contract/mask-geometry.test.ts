@@ -7,7 +7,7 @@ import {
   isInRegion,
   labelPoint,
   regionArea,
-  toShown,
+  toView,
 } from "#contract/rules/mask-geometry.ts";
 
 function shape(...corners: [number, number][]): FramePoint[] {
@@ -18,15 +18,15 @@ const square = shape([0.2, 0.2], [0.6, 0.2], [0.6, 0.6], [0.2, 0.6]);
 const horseshoe = shape([0, 0], [1, 0], [1, 1], [0.8, 1], [0.8, 0.2], [0.2, 0.2], [0.2, 1], [0, 1]);
 
 test("the edges of the frame are shown inside the margin", () => {
-  expect(toShown({ x: 0, y: 1 }).x).toBeCloseTo(0.0455, 4);
-  expect(toShown({ x: 0, y: 1 }).y).toBeCloseTo(0.9545, 4);
-  expect(toShown({ x: 0.5, y: 0.5 })).toEqual({ x: 0.5, y: 0.5 });
+  expect(toView({ x: 0, y: 1 }).x).toBeCloseTo(0.0455, 4);
+  expect(toView({ x: 0, y: 1 }).y).toBeCloseTo(0.9545, 4);
+  expect(toView({ x: 0.5, y: 0.5 })).toEqual({ x: 0.5, y: 0.5 });
 });
 
 test("a click on a corner of the frame is that corner, within a pixel of the sensor", () => {
   const shown = { width: 640, height: 480 };
   for (const corner of shape([0, 0], [1, 0], [1, 1], [0, 1])) {
-    const { x, y } = toShown(corner);
+    const { x, y } = toView(corner);
     const click = frameClick({ x: Math.floor(x * 640), y: Math.floor(y * 480) }, shown);
     expect(Math.abs(click.x - corner.x)).toBeLessThan(1 / 160);
     expect(Math.abs(click.y - corner.y)).toBeLessThan(1 / 120);
@@ -43,7 +43,7 @@ test("what is shown is where the click is", () => {
   const margin = fc.double({ min: -0.05, max: 1.05, noNaN: true });
   fc.assert(
     fc.property(margin, margin, (x, y) => {
-      const shown = toShown({ x, y });
+      const shown = toView({ x, y });
       const pixel = { x: shown.x * 640 - 0.5, y: shown.y * 480 - 0.5 };
       const click = frameClick(pixel, { width: 640, height: 480 });
       expect(click.x).toBeCloseTo(x, 9);

@@ -6,9 +6,9 @@ import { pairPower, type PowerSession, maxSessionHours } from "#contract/rules/p
 const at = (time: string) => `2026-11-${time}:00.000Z`;
 
 /** Each as "type day time". */
-function pair(...told: string[]): string[] {
+function pair(...reported: string[]): string[] {
   const sessions = pairPower(
-    told.map((one) => {
+    reported.map((one) => {
       const [type = "", day = "", time = ""] = one.split(" ");
       return { type, dateTime: at(`${day}T${time}`) };
     }),
@@ -91,7 +91,7 @@ test("at one moment a session ends before the next begins", () => {
 
 const types = [...powerOnTypes, ...powerOffTypes];
 const start = Date.parse("2026-04-01T00:00:00Z");
-const told = fc.array(
+const reported = fc.array(
   fc.record({
     type: fc.constantFrom(...types),
     dateTime: fc
@@ -107,7 +107,7 @@ function endsOf({ on, off }: PowerSession): string[] {
 
 test("sessions are in order, do not overlap, and hold no other switching", () => {
   fc.assert(
-    fc.property(told, (events) => {
+    fc.property(reported, (events) => {
       const ends = pairPower(events).flatMap(endsOf);
       expect(ends).toEqual(ends.toSorted());
       for (const { on, off } of pairPower(events)) {
@@ -124,7 +124,7 @@ test("every end was told as what it is, and every switching is an end or was tol
   const isOf = (kinds: readonly string[], instant: string, events: Events) =>
     events.some(({ type, dateTime }) => kinds.includes(type) && dateTime === instant);
   fc.assert(
-    fc.property(told, (events) => {
+    fc.property(reported, (events) => {
       const sessions = pairPower(events);
       for (const { on, off } of sessions) {
         if (on) expect(isOf(powerOnTypes, on, events)).toBe(true);
@@ -144,7 +144,7 @@ test("every end was told as what it is, and every switching is an end or was tol
 });
 
 test("in whatever order events come, they are the same sessions", () => {
-  const shuffled = told.chain((events) =>
+  const shuffled = reported.chain((events) =>
     fc.tuple(
       fc.constant(events),
       fc.shuffledSubarray(events, { minLength: events.length, maxLength: events.length }),

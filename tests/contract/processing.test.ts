@@ -123,11 +123,11 @@ test("what has failed is tried again in its own state", () => {
 });
 
 test("objects are merged at every depth, anything else is replaced", () => {
-  const old = { a: { b: { c: 1, d: 2 }, list: [1, 2] }, kept: true };
+  const old = { a: { b: { c: 1, d: 2 }, list: [1, 2] }, stored: true };
   const sent = { a: { b: { d: 3 }, list: [9] }, new: { x: null } };
   expect(mergeDeep(old, sent)).toEqual({
     a: { b: { c: 1, d: 3 }, list: [9] },
-    kept: true,
+    stored: true,
     new: { x: null },
   });
   expect(mergeDeep(null, sent)).toEqual(sent);

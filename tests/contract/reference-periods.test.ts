@@ -29,11 +29,11 @@ test("an image holds until the next entry that has another or none", () => {
     entry("05", ridge, { pov: "c", "in-situ": "x" }),
     entry("06", ridge, { pov: "c", "in-situ": "x" }),
   ];
-  const told = listImagePeriods(entries).map(
+  const reported = listImagePeriods(entries).map(
     ({ kind, key, from, until = "", isHere }) =>
       `${kind} ${key} ${from}-${until} ${isHere ? "here" : "left"}`,
   );
-  expect(told).toEqual([
+  expect(reported).toEqual([
     "pov c 05- here",
     "pov b 04-05 here",
     "in-situ x 04- here",

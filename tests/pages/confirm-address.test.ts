@@ -72,13 +72,13 @@ test("the link of another account says whose it is, and its button changes the a
   const link = await registerMere(site);
   const desk = site.browser();
   await signIn(desk, await register(site.api, "Rangi"));
-  const kept = `nightjar=${desk.cookies.get("nightjar")}`;
+  const stored = `nightjar=${desk.cookies.get("nightjar")}`;
   const page = await desk.get(link);
   expect(page.text).toContain("mere@example.org");
   expect(page.text).toContain("You are signed in as rangi@example.org.");
   expect((await desk.post(link, {})).status).toBe(303);
   expect((await desk.get("/setup")).text).toContain("Kia ora Mere");
-  expect((await site.browser().get("/setup", { cookie: kept })).location).toContain("/sign-in");
+  expect((await site.browser().get("/setup", { cookie: stored })).location).toContain("/sign-in");
 });
 
 test("a broken link confirms nothing and says so", async () => {

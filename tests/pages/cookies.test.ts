@@ -26,9 +26,9 @@ test("the cookie of the look is a text that scripts read, kept for a year", asyn
 });
 
 test("what scripts keep in cookies is read as they wrote it", async () => {
-  const kept = asking("navigation=pinned; viewport=390x844%403%20portrait");
-  expect(await readNavigation(kept)).toBe("pinned");
-  expect(await readViewport(kept)).toBe("390x844@3 portrait");
+  const stored = asking("navigation=pinned; viewport=390x844%403%20portrait");
+  expect(await readNavigation(stored)).toBe("pinned");
+  expect(await readViewport(stored)).toBe("390x844@3 portrait");
   const broken = asking("navigation=wide; viewport=%E0%A4%A");
   expect(await readNavigation(broken)).toBeUndefined();
   expect(await readViewport(broken)).toBeUndefined();

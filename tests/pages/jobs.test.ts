@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listMyJobs } from "#contract/wire/jobs.ts";
-import { openWithTrailCamera, postFiles } from "#tests/support/card-pages.ts";
+import { openWithTrailCamera, sendFiles } from "#tests/support/card-pages.ts";
 import { cardPart, makeSnap } from "#tests/support/cards.ts";
 import { makeSuperUser } from "#tests/support/people.ts";
 import { openKeaBasin } from "#tests/support/test-site.ts";
@@ -9,7 +9,7 @@ const evening = "2026:11:19 21:30:05";
 
 async function startCard(site: Awaited<ReturnType<typeof openWithTrailCamera>>): Promise<string> {
   const parts = [1, 2].map((number) => cardPart(`${number}.jpg`, makeSnap(evening, number)));
-  const { location } = await postFiles(site, site.uploads, parts);
+  const { location } = await sendFiles(site, site.uploads, parts);
   await site.post(location, { act: "start" });
   return location;
 }

@@ -182,11 +182,11 @@ test("who deletes a location says what happens to its recordings", async () => {
   expect(done.location).toBe(locations);
   expect((await site.get(locations)).text).toContain("Hut is deleted.");
   expect((await site.get(site.path)).status).toBe(404);
-  const kept = await site.api.services.store.read
+  const stored = await site.api.services.store.read
     .selectFrom("recordings")
     .select(["location_id", "deleted_at"])
     .execute();
-  expect(kept).toEqual([{ location_id: null, deleted_at: null }]);
+  expect(stored).toEqual([{ location_id: null, deleted_at: null }]);
 });
 
 test("one location tells of its devices, its photos and the reader's alerts", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listUploadJobs } from "#contract/wire/upload-jobs.ts";
-import { openWithTrailCamera, postFiles } from "#tests/support/card-pages.ts";
+import { openWithTrailCamera, sendFiles } from "#tests/support/card-pages.ts";
 import { cardPart, makePicture, makeSnap } from "#tests/support/cards.ts";
 import { changeDevice } from "#tests/support/device-pages.ts";
 import { makeProject, makeSuperUser, register } from "#tests/support/people.ts";
@@ -13,7 +13,7 @@ test("of three pictures one is stored, one was there before and one has no date,
   await using site = await openWithTrailCamera();
   const { api, uploads, stationId } = site;
   const picture = await makePicture(evening);
-  const sent = await postFiles(
+  const sent = await sendFiles(
     site,
     uploads,
     [
@@ -60,7 +60,7 @@ test("a card that comes as a ZIP archive is unpacked, with the folders of its pi
     { name: "DCIM/100/a.jpg", content: makeSnap(evening, 1) },
     { name: "DCIM/100/notes.txt", content: Buffer.from("notes") },
   ]);
-  const { location } = await postFiles(site, uploads, [cardPart("card.zip", archive)]);
+  const { location } = await sendFiles(site, uploads, [cardPart("card.zip", archive)]);
   const { html } = await site.get(location);
   expect(rowsOf(html).map(([name, state]) => [name, state])).toEqual([
     ["DCIM/100/a.jpg", "Waits to be stored"],
@@ -72,12 +72,12 @@ test("a form without files is refused, keeps what was chosen, and begins nothing
   await using site = await openWithTrailCamera();
   const { api, uploads, stationId, cameraId, rangi } = site;
   const fields = { stationId: String(stationId) };
-  const refused = await postFiles(site, uploads, [], fields);
+  const refused = await sendFiles(site, uploads, [], fields);
   expect(refused.status).toBe(422);
   expect(refused.html).toContain('<a href="#file">Choose the pictures</a>');
   expect(refused.html).toMatch(new RegExp(`<option value="${stationId}" selected`));
   const files = [cardPart("a.jpg", makeSnap(evening))];
-  const nowhere = await postFiles(site, uploads, files, { stationId: "999" });
+  const nowhere = await sendFiles(site, uploads, files, { stationId: "999" });
   expect(nowhere.status).toBe(422);
   expect(nowhere.html).toContain("This location is not there any more");
   const { uploadJobs } = await api.send(listUploadJobs, { id: cameraId }, rangi.token);
@@ -87,7 +87,7 @@ test("a form without files is refused, keeps what was chosen, and begins nothing
 test("a clock that was wrong is corrected by what it showed and what it really was, and shown anew", async () => {
   await using site = await openWithTrailCamera();
   const { uploads } = site;
-  const { location } = await postFiles(site, uploads, [
+  const { location } = await sendFiles(site, uploads, [
     cardPart("a.jpg", makeSnap("2000:01:01 00:03:11", 1)),
     cardPart("b.jpg", makeSnap("2000:01:09 12:00:00", 2)),
   ]);
@@ -126,11 +126,11 @@ test("a clock that was wrong is corrected by what it showed and what it really w
 test("files are added until the job is started, and one with none waiting cannot be", async () => {
   await using site = await openWithTrailCamera();
   const { api, uploads } = site;
-  const { location } = await postFiles(site, uploads, [cardPart("a.txt", Buffer.from("notes"))]);
+  const { location } = await sendFiles(site, uploads, [cardPart("a.txt", Buffer.from("notes"))]);
   const job = await site.get(location);
   expect(job.text).toContain("There is nothing that can be stored yet.");
-  expect((await postFiles(site, location, [])).status).toBe(422);
-  await postFiles(site, location, [cardPart("b.jpg", makeSnap(evening))]);
+  expect((await sendFiles(site, location, [])).status).toBe(422);
+  await sendFiles(site, location, [cardPart("b.jpg", makeSnap(evening))]);
   expect((await site.get(location)).text).toContain("Store 1 picture");
   await site.post(location, { act: "start" });
   const storing = await site.get(location);
@@ -140,7 +140,7 @@ test("files are added until the job is started, and one with none waiting cannot
   const light = await site.get(location, { "save-data": "on" });
   expect(light.headers.get("refresh")).toBe("5");
   await api.jobs.drain();
-  const late = await postFiles(site, location, [cardPart("c.jpg", makeSnap(evening, 2))]);
+  const late = await sendFiles(site, location, [cardPart("c.jpg", makeSnap(evening, 2))]);
   expect(late.status).toBe(303);
   expect((await site.get(location)).text).toContain("Not all has arrived.");
 });
@@ -148,7 +148,7 @@ test("files are added until the job is started, and one with none waiting cannot
 test("an upload is thrown away after a page that says so; of a stored one only the receipts go", async () => {
   await using site = await openWithTrailCamera();
   const { api, uploads } = site;
-  const begin = () => postFiles(site, uploads, [cardPart("a.jpg", makeSnap(evening))]);
+  const begin = () => sendFiles(site, uploads, [cardPart("a.jpg", makeSnap(evening))]);
   const { location } = await begin();
   expect((await site.get(`${location}/delete`)).text).toContain(
     "What has arrived, 1 file, is removed",
@@ -167,7 +167,7 @@ test("an upload is thrown away after a page that says so; of a stored one only t
 test("what failed is tried again", async () => {
   await using site = await openWithTrailCamera();
   const { api, uploads } = site;
-  const { location } = await postFiles(site, uploads, [cardPart("a.jpg", makeSnap(evening))]);
+  const { location } = await sendFiles(site, uploads, [cardPart("a.jpg", makeSnap(evening))]);
   await site.post(location, { act: "start" });
   await api.jobs.drain();
   const { write } = api.services.store;
@@ -181,7 +181,7 @@ test("strangers and readers get nothing of an upload, and can send nothing to it
   await using site = await openWithTrailCamera();
   const { api, uploads } = site;
   const files = [cardPart("a.jpg", makeSnap(evening))];
-  const { location } = await postFiles(site, uploads, files);
+  const { location } = await sendFiles(site, uploads, files);
   const addresses = [
     location,
     `${location}/delete`,
@@ -199,7 +199,7 @@ test("strangers and readers get nothing of an upload, and can send nothing to it
   }
   const taken = location.replace("kea-basin", "weka-flat");
   for (const target of [taken, `${taken}/files`]) {
-    expect((await postFiles(stranger, target, files)).status).toBeGreaterThanOrEqual(400);
+    expect((await sendFiles(stranger, target, files)).status).toBeGreaterThanOrEqual(400);
   }
   const reader = await register(api, "Rua");
   await makeSuperUser(api, reader, "read");
@@ -208,9 +208,9 @@ test("strangers and readers get nothing of an upload, and can send nothing to it
   expect((await phone.get(uploads)).text).toContain(
     "You may look at this project, and upload nothing",
   );
-  expect((await postFiles(phone, uploads, files)).status).toBe(403);
+  expect((await sendFiles(phone, uploads, files)).status).toBe(403);
   expect(
-    (await postFiles({ ...site.browser(), url: site.url }, `${location}/files`, files)).status,
+    (await sendFiles({ ...site.browser(), url: site.url }, `${location}/files`, files)).status,
   ).toBe(401);
 });
 
@@ -218,7 +218,7 @@ test("a form that is sent after the session has ended keeps its fields and holds
   await using site = await openWithTrailCamera();
   const nobody = { ...site.browser(), url: site.url };
   const files = [cardPart("a.jpg", new Uint8Array(5_000_000))];
-  const answer = await postFiles(nobody, site.uploads, files, { stationId: "7" });
+  const answer = await sendFiles(nobody, site.uploads, files, { stationId: "7" });
   expect(answer.status).toBe(401);
   expect(answer.html).toMatch(/<input type="hidden" name="stationId" value="7"/);
   expect(answer.html.length).toBeLessThan(100_000);
@@ -229,11 +229,11 @@ test("a camera that sends by itself takes no card, and an inactive trail camera 
   const own = await site.get(`${site.path}/manual-uploads`);
   expect(own.text).toContain("It sends its recordings by itself");
   const files = [cardPart("a.jpg", makeSnap(evening))];
-  expect((await postFiles(site, `${site.path}/manual-uploads`, files)).status).toBe(404);
+  expect((await sendFiles(site, `${site.path}/manual-uploads`, files)).status).toBe(404);
   await changeDevice(site, { id: site.cameraId }, { deactivated_at: "2026-11-01T00:00:00.000Z" });
   const inactive = await site.get(`${site.device}/overview`);
   expect(inactive.html).toContain(`href="${site.uploads}"`);
-  expect((await postFiles(site, site.uploads, files)).status).toBe(303);
+  expect((await sendFiles(site, site.uploads, files)).status).toBe(303);
 });
 
 /** The cells of the table of files, with where the last one leads. */
@@ -254,7 +254,7 @@ function rowsOf(html: string): (string | undefined)[][] {
 
 test("weeks without a picture are told before a card is stored, by the clock as it is corrected", async () => {
   await using site = await openWithTrailCamera();
-  const { location } = await postFiles(site, site.uploads, [
+  const { location } = await sendFiles(site, site.uploads, [
     cardPart("a.jpg", makeSnap("2026:05:01 10:00:00", 1)),
     cardPart("b.jpg", makeSnap("2026:05:03 10:00:00", 2)),
     cardPart("c.jpg", makeSnap("2026:05:03 11:00:00", 3)),

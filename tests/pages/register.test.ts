@@ -126,9 +126,9 @@ test("who is signed in is led past the page, and a new account ends the session 
   await using site = await openTestSite();
   const rangi = await register(site.api, "Rangi");
   await signIn(site, rangi);
-  const kept = `nightjar=${site.cookies.get("nightjar")}`;
+  const stored = `nightjar=${site.cookies.get("nightjar")}`;
   expect((await site.get("/register")).location).toBe("/");
   expect((await site.post("/register", newcomer)).status).toBe(303);
   expect((await site.get("/setup")).text).toContain("Kia ora Mere Tāne");
-  expect((await site.browser().get("/setup", { cookie: kept })).location).toContain("/sign-in");
+  expect((await site.browser().get("/setup", { cookie: stored })).location).toContain("/sign-in");
 });

@@ -171,9 +171,9 @@ test("built files are kept for a year, others asked for again, and unknown ones 
   await using site = await openTestSite();
   const { html } = await site.get("/sign-in");
   const [sheet = ""] = /\/assets\/plain-[\w-]+\.css/.exec(html) ?? [];
-  const kept = await site.fetch(sheet, { headers: { "accept-encoding": "gzip" } });
-  expect(kept.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-  expect(kept.headers.get("content-encoding")).toBe("gzip");
+  const stored = await site.fetch(sheet, { headers: { "accept-encoding": "gzip" } });
+  expect(stored.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(stored.headers.get("content-encoding")).toBe("gzip");
   const icon = await site.fetch("/favicon.svg");
   expect(icon.headers.get("cache-control")).toBe("public, max-age=3600");
   expect((await site.get("/assets/../package.json")).location).toContain("/sign-in");

@@ -92,14 +92,14 @@ test("a cookie that was not sealed here is nobody's", async () => {
 
 test("opening the sign-out page only asks, its button ends the session for good", async () => {
   await using site = await openKeaBasin();
-  const kept = `nightjar=${site.cookies.get("nightjar")}`;
+  const stored = `nightjar=${site.cookies.get("nightjar")}`;
   const page = await site.get("/sign-out");
   expect(page).toMatchObject({ status: 200, title: "Sign out | Nightjar" });
   expect((await site.get("/kea-basin")).status).toBe(200);
   expect(await site.post("/sign-out", {})).toMatchObject({ status: 303, location: "/sign-in" });
   expect(site.cookies.has("nightjar")).toBe(false);
   expect((await site.get("/sign-in")).text).toContain("You are signed out.");
-  expect((await site.get("/kea-basin", { cookie: kept })).location).toContain("/sign-in");
+  expect((await site.get("/kea-basin", { cookie: stored })).location).toContain("/sign-in");
 });
 
 test("signing out ends no other browser's session", async () => {

@@ -52,8 +52,8 @@ test("a device, masks, and someone whom a super-user acted for are told as what 
   await site.put(moved, first);
   await site.change(evening);
   const windows = { startRecording: "22:00", stopRecording: "05:00" };
-  const told = { windows: { ...windows, updated: "2026-11-20T08:00:00.000Z" } };
-  await api.send(updateDeviceSettings, { id, settings: told }, camera.token);
+  const reported = { windows: { ...windows, updated: "2026-11-20T08:00:00.000Z" } };
+  await api.send(updateDeviceSettings, { id, settings: reported }, camera.token);
   const writer = await register(api, "Wiremu");
   await makeSuperUser(api, writer, "write");
   const { token } = await api.send(impersonate, { email: rangi.email }, writer.token);

@@ -70,8 +70,8 @@ test("a seed of two cameras, a recorder and three nights is there by the API, pi
   expect(rows.length).toBeGreaterThan(6);
   expect(rows[0]!.EventDetail.details).toMatchObject({ battery: expect.any(Number) });
   const { eventTypes } = await ask(listEventTypesOfDevice, { deviceId: swampCamera.id }, token);
-  const told = ["config", "daytime-power-off", "rpi-power-on", "rpiBattery"];
-  expect(eventTypes).toEqual([...told, "salt-update", "versionData"]);
+  const reported = ["config", "daytime-power-off", "rpi-power-on", "rpiBattery"];
+  expect(eventTypes).toEqual([...reported, "salt-update", "versionData"]);
   const ofSightings = { deviceId: ridgeCamera.id, type: ["classifier"], "include-pictures": true };
   const sightings = (await ask(queryEvents, ofSightings, token)).rows;
   expect(sightings.length).toBeGreaterThan(0);

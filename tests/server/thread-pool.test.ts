@@ -18,7 +18,7 @@ function openPool(options: Partial<PoolOptions<Chore>> = {}) {
     ...options,
   });
   const ask = (what: Chore["what"]) => pool.ask({ what });
-  return { ...pool, ask, askWith: pool.ask, [Symbol.asyncDispose]: pool.close };
+  return { ...pool, ask, requestWith: pool.ask, [Symbol.asyncDispose]: pool.close };
 }
 
 test("a thread starts with the first question, and answers the next ones, too", async () => {
@@ -88,7 +88,9 @@ test("a thread that ends after each question is another one each time", async ()
 test("a buffer that is transferred is handed over and not copied", async () => {
   await using pool = openPool();
   const bytes = new Uint8Array(1000);
-  expect(await pool.askWith({ what: "say", bytes }, [bytes.buffer])).toMatchObject({ bytes: 1000 });
+  expect(await pool.requestWith({ what: "say", bytes }, [bytes.buffer])).toMatchObject({
+    bytes: 1000,
+  });
   expect(bytes.byteLength).toBe(0);
 });
 
@@ -96,7 +98,7 @@ test("what cannot be handed to a thread fails alone", async () => {
   await using pool = openPool();
   const bytes = new Uint8Array(1000);
   structuredClone(bytes, { transfer: [bytes.buffer] });
-  await expect(pool.askWith({ what: "say" }, [bytes.buffer])).rejects.toThrow();
+  await expect(pool.requestWith({ what: "say" }, [bytes.buffer])).rejects.toThrow();
   expect(await pool.ask("say")).toBeDefined();
 });
 

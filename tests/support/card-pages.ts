@@ -20,7 +20,7 @@ export async function openWithTrailCamera(env: Record<string, string> = {}) {
 const nothing = { name: "file", fileName: "", content: "" };
 
 /** Sends a form with files as a browser does: its fields first, in the order of the page. */
-export async function postFiles(
+export async function sendFiles(
   { fetch, url }: Pick<TestSite, "fetch" | "url">,
   path: string,
   files: Part[],

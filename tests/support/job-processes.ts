@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import type { Said } from "./job-runs.ts";
+import type { Statement } from "./job-runs.ts";
 
 const script = new URL("./job-process.ts", import.meta.url).pathname;
 
@@ -12,11 +12,11 @@ export async function startJobProcess(env: Record<string, string>) {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const exit = once(child, "exit");
-  const said: Said[] = [];
+  const said: Statement[] = [];
   const ready = Promise.withResolvers<void>();
   createInterface(child.stdout).on("line", (line) => {
     if (line === "ready") ready.resolve();
-    else said.push(JSON.parse(line) as Said);
+    else said.push(JSON.parse(line) as Statement);
   });
   await Promise.race([
     ready.promise,

@@ -4,7 +4,7 @@ import type { JobKind } from "#api/jobs/job-kinds.ts";
 import { runnable, type JobOutcome, type RunnableKind } from "#api/jobs/runnable.ts";
 
 /** Kinds that only tests have: `note` says its number, and then takes its time; `endless` ends when it is told to. */
-export const noteJob: JobKind<{ number: number; ms: number }> = {
+export const recordJob: JobKind<{ number: number; ms: number }> = {
   kind: "note",
   lane: "upkeep",
   payload: z.object({ number: z.int(), ms: z.int() }),
@@ -16,14 +16,17 @@ export const endlessJob: JobKind<{ name: string }> = {
   payload: z.object({ name: z.string() }),
 };
 
-export interface Said {
+export interface Statement {
   act: "begin" | "end" | "abort";
   what: string | number;
 }
 
-export function testKinds(say: (said: Said) => void, outcome: JobOutcome = {}): RunnableKind[] {
+export function testKinds(
+  say: (said: Statement) => void,
+  outcome: JobOutcome = {},
+): RunnableKind[] {
   return [
-    runnable(noteJob, async ({ payload: { number, ms }, signal, report }) => {
+    runnable(recordJob, async ({ payload: { number, ms }, signal, report }) => {
       say({ act: "begin", what: number });
       report({ done: number, total: 10, text: "Notes" });
       await setTimeout(ms, undefined, { signal });

@@ -27,7 +27,7 @@ const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
  * The server sorts text as a language does and keeps a time zone far from UTC, as an operator's
  * may. It lives until this script's input ends, however the process that holds it dies.
  */
-const keepServer = `
+const serverScript = `
   native/bin/initdb --pgdata=data --username=postgres --auth=trust --no-sync \
     --encoding=UTF8 --locale=C --locale-provider=icu --icu-locale=en-US >log &&
   native/bin/pg_ctl --pgdata=data --log=log --wait start -o "-p $1 -h 127.0.0.1 -k '' \
@@ -44,7 +44,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   await copyBinaries(join(home, "native"));
   if (account.uid) execFileSync("chown", ["-R", `${account.uid}:${account.gid}`, home]);
   const port = await findFreePort();
-  const keeper = spawn("sh", ["-c", keepServer, "sh", String(port)], {
+  const keeper = spawn("sh", ["-c", serverScript, "sh", String(port)], {
     ...account,
     cwd: home,
     detached: true,

@@ -12,11 +12,11 @@ export async function readStored({ read }: Store, dataDir: string) {
     read.selectFrom("recording_labels").select(["recording_id", "detail"]).execute(),
     read.selectFrom("audit").select("details").where("action", "=", "track tagged").execute(),
   ]);
-  const kept = join(dataDir, "files");
-  const entries = await readdir(kept, { recursive: true, withFileTypes: true });
+  const saved = join(dataDir, "files");
+  const entries = await readdir(saved, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(kept, join(parentPath, name)));
+    .map(({ parentPath, name }) => relative(saved, join(parentPath, name)));
   const audited = acts.map(({ details }) => JSON.parse(details ?? "{}") as { trackTagId?: number });
   return {
     recordings,
@@ -25,7 +25,7 @@ export async function readStored({ read }: Store, dataDir: string) {
     labels,
     files: new Set(files),
     audited: new Set(audited.map(({ trackTagId }) => trackTagId)),
-    readFile: (key: string) => readFile(join(kept, key)),
+    readFile: (key: string) => readFile(join(saved, key)),
   };
 }
 

@@ -30,14 +30,14 @@ interface TrackPath {
   trackId: number;
 }
 
-type Said = Partial<InputOf<typeof replaceTrackTag>> & { what: string };
+type Statement = Partial<InputOf<typeof replaceTrackTag>> & { what: string };
 
 /** The id of the new tag; undefined where the same is said already. */
 export async function say(
   api: TestApi,
   by: Person,
   { id, trackId }: TrackPath,
-  said: string | Said,
+  said: string | Statement,
 ): Promise<number | undefined> {
   const words = typeof said === "string" ? { what: said } : said;
   const input = { id, trackId, confidence: 0.85, automatic: false, ...words };

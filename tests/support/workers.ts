@@ -69,8 +69,8 @@ export function finish(
   { id, jobKey, success = true, fieldUpdates = {}, newProcessedFileKey }: Finished,
 ) {
   const result = { fieldUpdates };
-  const told = { id, jobKey, success, result, newProcessedFileKey };
-  return api.attempt(finishJob, told, worker.token);
+  const reported = { id, jobKey, success, result, newProcessedFileKey };
+  return api.attempt(finishJob, reported, worker.token);
 }
 
 export async function makeAlgorithm({ api, worker }: Hired): Promise<number> {

@@ -40,8 +40,8 @@ function readPreferences(): Preferences {
 /** A browser may refuse to read or write, and anyone may have written anything. */
 function readKept(): Partial<Preferences> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
-    return typeof kept === "object" && kept !== null ? kept : {};
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
+    return typeof stored === "object" && stored !== null ? stored : {};
   } catch {
     return {};
   }

@@ -29,21 +29,21 @@ const stepPixels = 40;
 /** A map under fixed cross-hairs: wherever it is moved to is the choice. */
 export function PlacePicker({ tiles, start, onChoice, onFailure }: Props) {
   const container = useRef<HTMLDivElement>(null);
-  const told = useRef({ start, onChoice, onFailure });
+  const reported = useRef({ start, onChoice, onFailure });
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {
-    told.current.onChoice = onChoice;
+    reported.current.onChoice = onChoice;
   });
   useEffect(() => {
     if (!container.current) return undefined;
-    const { start, onFailure } = told.current;
+    const { start, onFailure } = reported.current;
     const map = openMap(container.current, { tiles, onFailure, stepPixels });
     map.setView(start.centre, Math.min(start.zoom, map.getMaxZoom()), { animate: false });
     map.on("moveend", () => {
       const { lat, lng } = map.getCenter().wrap();
       const coordinates = `${lat.toFixed(digits)}, ${lng.toFixed(digits)}`;
       setChosen(coordinates);
-      told.current.onChoice(coordinates);
+      reported.current.onChoice(coordinates);
     });
     return () => {
       map.remove();

@@ -25,10 +25,10 @@ const text = {
   older: "Older",
 };
 
-type Shown = JobView & Partial<Pick<ListedJobView, "operator">>;
+type View = JobView & Partial<Pick<ListedJobView, "operator">>;
 
 interface Props {
-  jobs: Shown[];
+  jobs: View[];
   mayCancel: boolean;
   /** Of this page, with its filter. */
   path: string;
@@ -64,7 +64,7 @@ function withCursor(path: string, cursor: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ cursor })}`;
 }
 
-function Job({ mayCancel, ...job }: Shown & { mayCancel: boolean }) {
+function Job({ mayCancel, ...job }: View & { mayCancel: boolean }) {
   const { id, title, to, state, isOpen, bar, detail, operator } = job;
   return (
     <Row
@@ -102,7 +102,7 @@ function Job({ mayCancel, ...job }: Shown & { mayCancel: boolean }) {
 }
 
 /** The one that matters: of its end, of the next try, of its begin, or else of its order. */
-function Time(job: Shown): ReactNode {
+function Time(job: View): ReactNode {
   const [label, moment] = findTime(job);
   return (
     <>
@@ -111,7 +111,7 @@ function Time(job: Shown): ReactNode {
   );
 }
 
-function findTime({ ended, next, started, query }: Shown): [string | undefined, Moment] {
+function findTime({ ended, next, started, query }: View): [string | undefined, Moment] {
   if (ended) return [undefined, ended];
   if (next) return [text.next, next];
   return started ? [text.started, started] : [text.queued, query];

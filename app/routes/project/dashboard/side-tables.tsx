@@ -6,12 +6,12 @@ import type { DeviceRow } from "./devices.server.ts";
 import type { LocationRow } from "./locations.server.ts";
 
 /** The first rows of a list, and where all of it is when there is more. */
-interface Shown<Row> {
+interface View<Row> {
   rows: Row[];
   all: { to: string; count: number } | undefined;
 }
 
-export function LocationTable(shown: Shown<LocationRow>) {
+export function LocationTable(shown: View<LocationRow>) {
   return (
     <SideTable
       noun="locations"
@@ -23,7 +23,7 @@ export function LocationTable(shown: Shown<LocationRow>) {
   );
 }
 
-export function DeviceTable(shown: Shown<DeviceRow>) {
+export function DeviceTable(shown: View<DeviceRow>) {
   return (
     <SideTable
       noun="devices"
@@ -35,7 +35,7 @@ export function DeviceTable(shown: Shown<DeviceRow>) {
   );
 }
 
-interface SideTableProps<Row> extends Shown<Row> {
+interface SideTableProps<Row> extends View<Row> {
   noun: string;
   heading: string;
   caption: string;

@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
     : data({ text: content, preview, fault: refusal.message }, { status: refusal.status });
 }
 
-interface Shown {
+interface View {
   text: string;
   fault?: string;
   preview?: { format: string } & ReturnType<typeof toPreview>;
@@ -60,7 +60,7 @@ interface Shown {
 
 export default function ImportLocations({ loaderData, actionData }: Route.ComponentProps) {
   const { projectName, listPath } = loaderData;
-  const { text: content = "", fault, preview, results }: Partial<Shown> = actionData ?? {};
+  const { text: content = "", fault, preview, results }: Partial<View> = actionData ?? {};
   const problems = problemsOf({ [preview ? "rows" : "file"]: fault });
   return (
     <TaskPage

@@ -131,9 +131,9 @@ function LocationFacts({ place, geo, recordings, lastActivity, activity, ...loca
   );
 }
 
-type Told = Pick<Loaded, "since" | "until" | "isRetired" | "isAutomatic">;
+type Reported = Pick<Loaded, "since" | "until" | "isRetired" | "isAutomatic">;
 
-function State({ since, until, isRetired, isAutomatic }: Told) {
+function State({ since, until, isRetired, isAutomatic }: Reported) {
   const say = isRetired ? text.retired : text.ending;
   return (
     <>

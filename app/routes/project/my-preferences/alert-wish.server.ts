@@ -52,7 +52,7 @@ export function readBefore(text: string | undefined) {
 }
 
 /** What the address holds of a form that was searched or tried in; undefined where it holds none. */
-export function findWish({ searchParams }: URL): AlertInput | undefined {
+export function findInput({ searchParams }: URL): AlertInput | undefined {
   if (!searchParams.has("minutes") && !searchParams.has("watches")) return undefined;
   const tags = [...searchParams.getAll("tags"), searchParams.get("tag") ?? ""];
   return {

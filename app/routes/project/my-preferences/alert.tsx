@@ -11,7 +11,7 @@ import { AlertForm } from "./alert-form.tsx";
 import { AlertPreview } from "./alert-preview.tsx";
 import {
   alertForm,
-  findWish,
+  findInput,
   listTagBoxes,
   pickTag,
   readBefore,
@@ -32,7 +32,7 @@ const text = {
 
 export async function loader(args: Route.LoaderArgs) {
   const { alert, projectName, path, scope } = await requireAlert(args);
-  const found = findWish(args.url);
+  const found = findInput(args.url);
   const stored = {
     watches: "",
     tags: tagsOfAlert(alert),

@@ -17,12 +17,12 @@ export function CameraView({ view }: { view: View }) {
   return (
     <section className="section">
       <h2>{text.heading}</h2>
-      <Shown view={view} />
+      <ViewProps view={view} />
     </section>
   );
 }
 
-function Shown({ view }: { view: View }) {
+function ViewProps({ view }: { view: View }) {
   if (!view) return <p>{text.none}</p>;
   const caption = (
     <>

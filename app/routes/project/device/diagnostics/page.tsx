@@ -32,7 +32,7 @@ const text = {
   profile: "Power profile",
   on: "Last switched on",
   off: "Last switched off",
-  notTold: "has not told",
+  notReported: "has not told",
   asOf: "As it stood on",
   again: "Look again",
 };
@@ -116,8 +116,8 @@ function recordingFacts({ times, power, isStopped: hasStopped }: Loaded): Fact[]
     ...(power.profile ? [{ term: text.profile, value: power.profile }] : []),
     ...(power.isToldOf
       ? [
-          { term: text.on, value: power.on ? <TimeOf {...power.on} /> : text.notTold },
-          { term: text.off, value: power.off ? <TimeOf {...power.off} /> : text.notTold },
+          { term: text.on, value: power.on ? <TimeOf {...power.on} /> : text.notReported },
+          { term: text.off, value: power.off ? <TimeOf {...power.off} /> : text.notReported },
         ]
       : []),
   ];

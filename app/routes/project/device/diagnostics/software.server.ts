@@ -24,7 +24,7 @@ export async function askForSoftware(args: DevicePageArgs) {
     }),
     attempt(args, getSoftwareVersions, {}),
   ]);
-  return { told: rows[0], latest: latest.ok ? latest.reply.versions : {} };
+  return { reported: rows[0], latest: latest.ok ? latest.reply.versions : {} };
 }
 
 const reasons = {
@@ -35,15 +35,15 @@ const reasons = {
 };
 
 export function toSoftware(
-  { told, latest }: { told: EventRow | undefined; latest: LatestVersions },
+  { reported, latest }: { reported: EventRow | undefined; latest: LatestVersions },
   { report, zone, now }: DeviceView,
 ) {
   const channel = report.software?.channel;
-  if (!told) return { channel, told: undefined, packages: [] };
-  const installed = readPackages(told.EventDetail.details);
+  if (!reported) return { channel, reported: undefined, packages: [] };
+  const installed = readPackages(reported.EventDetail.details);
   return {
     channel,
-    told: formatMoment(told.dateTime, zone, now),
+    reported: formatMoment(reported.dateTime, zone, now),
     packages: comparePackages(installed, findChannel(channel), latest).map((one) => ({
       name: one.name,
       installed: one.installed,

@@ -1,7 +1,7 @@
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
-import type { Software as Told } from "./software.server.ts";
+import type { Software as Reported } from "./software.server.ts";
 
 const text = {
   heading: "Software",
@@ -14,26 +14,26 @@ const text = {
   state: "State",
 };
 
-const columns: Column<Told["packages"][number]>[] = [
+const columns: Column<Reported["packages"][number]>[] = [
   { name: text.name, cell: ({ name }) => name },
   { name: text.installed, cell: ({ installed }) => installed },
   { name: text.state, cell: State },
 ];
 
-function State({ tone, text }: Told["packages"][number]) {
+function State({ tone, text }: Reported["packages"][number]) {
   return <StatusWord tone={tone}>{text}</StatusWord>;
 }
 
-export function Software({ software: { channel, told, packages } }: { software: Told }) {
+export function Software({ software: { channel, reported, packages } }: { software: Reported }) {
   return (
     <section className="section">
       <h2>{text.heading}</h2>
       <p>{channel ? text.channel(channel) : text.noChannel}</p>
-      {told ? (
+      {reported ? (
         <Table
           caption={
             <>
-              {text.caption} <TimeOf {...told} />
+              {text.caption} <TimeOf {...reported} />
             </>
           }
           rows={packages}

@@ -12,7 +12,7 @@ import { pageEvents } from "../page-events.server.ts";
 import type { Route } from "./+types/csv";
 import { describeEvent } from "./event-words.server.ts";
 import { eventFilters, toQuery } from "./filters.server.ts";
-import { toTold } from "./power.server.ts";
+import { toReported } from "./power.server.ts";
 
 const columns = ["Time (UTC)", "Arrived (UTC)", "Type", "What it says", "Details (JSON)"];
 
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const query = { ...toQuery(eventFilters.read(args.url), deviceId, zone), latest: true };
   const rows: EventRow[] = [];
   for await (const page of pageEvents(args, query, maxEvents)) rows.push(...page);
-  const sessions = pairPower(rows.map(toTold));
+  const sessions = pairPower(rows.map(toReported));
   const lines = rows.map((row, index) => [
     row.dateTime,
     row.createdAt,

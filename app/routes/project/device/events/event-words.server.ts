@@ -24,11 +24,11 @@ interface Around {
   sessions: readonly PowerSession[];
 }
 
-interface Told extends Around {
+interface Reported extends Around {
   event: EventRow;
 }
 
-const sentences: Record<string, (details: Details, told: Told) => string | undefined> = {
+const sentences: Record<string, (details: Details, reported: Reported) => string | undefined> = {
   alert: ({ success }) =>
     success === false
       ? "An alert of what it saw could not be mailed"
@@ -42,9 +42,9 @@ const sentences: Record<string, (details: Details, told: Told) => string | undef
     if (typeof conf !== "number") return saw;
     return `${saw}, it is ${withUnit(Math.round(conf <= 1 ? conf * 100 : conf), "%")} sure`;
   },
-  config: (_, told) => describeChanges("Told its settings", told),
-  "daytime-power-off": (_, told) => `Switched off for the day${describeSession(told)}`,
-  "powered-off": (_, told) => `Switched off${describeSession(told)}`,
+  config: (_, reported) => describeChanges("Told its settings", reported),
+  "daytime-power-off": (_, reported) => `Switched off for the day${describeSession(reported)}`,
+  "powered-off": (_, reported) => `Switched off${describeSession(reported)}`,
   "power-on-test": () => "Switched on for a test",
   "rpi-power-on": () => "Switched on",
   rpiBattery: (_, { event }) => describeBattery(event),
@@ -62,11 +62,11 @@ const sentences: Record<string, (details: Details, told: Told) => string | undef
     typeof reason === "string"
       ? `Held back recording: ${reason}`
       : "Held back recording, because it had recorded too much in a short time",
-  versionData: (_, told) => describeChanges("Told its software", told),
+  versionData: (_, reported) => describeChanges("Told its software", reported),
 };
 
 /** "Told its settings, 2 changed: start-recording from -30m to -60m, …" */
-function describeChanges(what: string, { event, earlier }: Told): string {
+function describeChanges(what: string, { event, earlier }: Reported): string {
   const { type, details } = event.EventDetail;
   const before = earlier.find((one) => one.EventDetail.type === type);
   if (!before) return what;
@@ -84,7 +84,7 @@ function describeChanges(what: string, { event, earlier }: Told): string {
 const maxChanges = 4;
 
 /** ", after 10 h 12 min": since it was switched on, where that was told. */
-function describeSession({ event, sessions }: Told): string {
+function describeSession({ event, sessions }: Reported): string {
   const on = sessions.find(({ off }) => off === event.dateTime)?.on;
   return on ? `, after ${formatDuration(differenceInSeconds(event.dateTime, on))}` : "";
 }

@@ -64,6 +64,6 @@ export async function loadEarlier(
 /** Those of the last month; of an inactive device the API tells none. */
 export async function loadTypes(args: DevicePageArgs): Promise<string[]> {
   const { deviceId } = args.params;
-  const told = await attempt(args, listEventTypesOfDevice, { deviceId });
-  return told.ok ? told.reply.eventTypes : [];
+  const reported = await attempt(args, listEventTypesOfDevice, { deviceId });
+  return reported.ok ? reported.reply.eventTypes : [];
 }

@@ -40,13 +40,13 @@ export function toNights({ rows, before, power }: Events, shown: DeviceView) {
 export type Night = ReturnType<typeof toNights>[number];
 export type Run = Night["runs"][number];
 
-interface Said {
+interface Statement {
   event: EventRow;
   type: string;
   says: string;
 }
 
-function toRun(run: readonly [Said, ...Said[]], { zone, projectPath }: DeviceView) {
+function toRun(run: readonly [Statement, ...Statement[]], { zone, projectPath }: DeviceView) {
   const [newest] = run;
   const oldest = run.at(-1) ?? newest;
   const { name, weight } = typeWords(newest.type);
@@ -77,7 +77,7 @@ function toRun(run: readonly [Said, ...Said[]], { zone, projectPath }: DeviceVie
 }
 
 /** "Battery, 14 times: 98 to 92 %, 12.4 to 12.1 V" */
-function describeRun(run: readonly Said[], name: string): string {
+function describeRun(run: readonly Statement[], name: string): string {
   const times = `${run.length} times`;
   const same = run.every(({ says }) => says === run[0]?.says);
   if (same) return `${run[0]?.says}, ${times}`;
@@ -85,7 +85,7 @@ function describeRun(run: readonly Said[], name: string): string {
   return `${name}, ${times}${levels ? `: ${levels}` : ""}`;
 }
 
-function formatLevels(run: readonly Said[]): string {
+function formatLevels(run: readonly Statement[]): string {
   const readings = run.toReversed().flatMap(({ event: { dateTime, EventDetail } }) => {
     if (EventDetail.type !== "rpiBattery") return [];
     return findBatteryReading({ dateTime, details: EventDetail.details }) ?? [];

@@ -39,25 +39,25 @@ const columns: Column<TimelineNight>[] = [
 
 /** When a device was on, night by night: a drawing, and a table that says the same. */
 export function PowerTimeline({ timeline, zone }: { timeline: Timeline; zone: string }) {
-  const { nights, nightsOfPage, isTold, isCut, noSun } = timeline;
+  const { nights, nightsOfPage, isReportedBy, isCut, noSun } = timeline;
   const isSome = nights.length > 0 && nights.length < nightsOfPage;
   const notes = [
-    ...(isTold ? [text.about] : []),
+    ...(isReportedBy ? [text.about] : []),
     ...(isSome ? [text.newest(nights.length, nightsOfPage)] : []),
-    ...(isTold && noSun ? [text.noSun[noSun]] : []),
+    ...(isReportedBy && noSun ? [text.noSun[noSun]] : []),
     ...(isCut ? [text.cut] : []),
   ];
   return (
     <section className="section" aria-labelledby="power">
       <h3 id="power">{text.heading}</h3>
       {notes.length > 0 && <p className="field-hint">{notes.join(" ")}</p>}
-      {isTold && <Told nights={nights} caption={text.caption(zone, timeline.maxHours)} />}
-      {!isTold && nights.length > 0 && <p>{text.nothing}</p>}
+      {isReportedBy && <Reported nights={nights} caption={text.caption(zone, timeline.maxHours)} />}
+      {!isReportedBy && nights.length > 0 && <p>{text.nothing}</p>}
     </section>
   );
 }
 
-function Told({ nights, caption }: Pick<Timeline, "nights"> & { caption: string }) {
+function Reported({ nights, caption }: Pick<Timeline, "nights"> & { caption: string }) {
   return (
     <>
       <TimelineDrawing nights={nights} />

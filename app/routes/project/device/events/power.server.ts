@@ -37,12 +37,12 @@ export async function loadPower(
   });
   const earliest = cursor === undefined ? undefined : rows.at(-1)?.dateTime;
   return {
-    sessions: pairPower(rows.map(toTold)),
+    sessions: pairPower(rows.map(toReported)),
     knownSince: earliest === undefined ? undefined : addHours(earliest, maxSessionHours),
   };
 }
 
-export function toTold({ dateTime, EventDetail: { type } }: EventRow) {
+export function toReported({ dateTime, EventDetail: { type } }: EventRow) {
   return { dateTime, type };
 }
 

@@ -20,7 +20,7 @@ export function toTimeline(rows: readonly EventRow[], power: Power, shown: Devic
   const timeline = drawn.map((night) => toNight(night, contacts.get(night) ?? [], power, shown));
   return {
     nights: timeline,
-    isTold: timeline.some(({ pieces }) => pieces.length > 0),
+    isReportedBy: timeline.some(({ pieces }) => pieces.length > 0),
     isCut: drawn.length < Math.min(nights.length, maxNights),
     nightsOfPage: nights.length,
     maxHours: maxSessionHours,
@@ -33,10 +33,10 @@ export type TimelineNight = Timeline["nights"][number];
 
 /** When the device was heard, each once. */
 function listContacts(rows: readonly EventRow[]): Set<string> {
-  const told = rows.filter(
+  const reported = rows.filter(
     ({ EventDetail }) => !typesOfServer.some((type) => type === EventDetail.type),
   );
-  return new Set(told.map(({ createdAt }) => createdAt));
+  return new Set(reported.map(({ createdAt }) => createdAt));
 }
 
 /** Newest first, those too in which nothing was told. */

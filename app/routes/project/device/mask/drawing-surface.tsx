@@ -4,7 +4,7 @@ import {
   clampToMargin,
   frameClick,
   type FramePoint,
-  toShown,
+  toView,
 } from "#contract/rules/mask-geometry.ts";
 import { findPoint, toRow, type DraftRow } from "./draft.ts";
 import type { Canvas } from "./drawn.ts";
@@ -52,7 +52,7 @@ export function DrawingSurface({ canvas }: { canvas: Canvas }) {
   const { rows } = unset ?? shown;
   const corners = rows.flatMap((row, index) => {
     const point = findPoint(row);
-    return point ? { row, index, at: toShown(point) } : [];
+    return point ? { row, index, at: toView(point) } : [];
   });
 
   useEffect(() => {
@@ -131,21 +131,22 @@ export function DrawingSurface({ canvas }: { canvas: Canvas }) {
   }
 
   function move(event: PointerEvent): void {
-    const held = drag.current;
-    if (!held) return;
+    const locked = drag.current;
+    if (!locked) return;
     const { pixel, shown } = place(event);
-    held.hasMoved ||= Math.hypot(pixel.x - held.from.x, pixel.y - held.from.y) > stillPixels;
-    if (!held.hasMoved) return;
-    const to = frameClick({ x: pixel.x - held.grip.x, y: pixel.y - held.grip.y }, shown);
-    held.rows = held.rows.with(held.index, toRow(to));
-    drawing.show(held.rows);
+    locked.hasMoved ||= Math.hypot(pixel.x - locked.from.x, pixel.y - locked.from.y) > stillPixels;
+    if (!locked.hasMoved) return;
+    const to = frameClick({ x: pixel.x - locked.grip.x, y: pixel.y - locked.grip.y }, shown);
+    locked.rows = locked.rows.with(locked.index, toRow(to));
+    drawing.show(locked.rows);
   }
 
   function drop(): void {
-    const held = drag.current;
+    const locked = drag.current;
     drag.current = undefined;
-    const row = held?.rows[held.index];
-    if (held?.hasMoved && row) drawing.set(held.rows, text.moved(held.index, row), held.index);
+    const row = locked?.rows[locked.index];
+    if (locked?.hasMoved && row)
+      drawing.set(locked.rows, text.moved(locked.index, row), locked.index);
   }
 
   function stop(): void {
@@ -182,7 +183,7 @@ export function DrawingSurface({ canvas }: { canvas: Canvas }) {
 
   function toPixels(point: FramePoint): FramePoint {
     const { width, height } = groundBox();
-    const { x, y } = toShown(point);
+    const { x, y } = toView(point);
     return { x: x * width, y: y * height };
   }
 

@@ -37,7 +37,7 @@ export interface ImportResult {
   ignored?: string;
   /** The regions of the picture, once it was read. */
   rows?: TracedRow[];
-  told?: string[];
+  reported?: string[];
 }
 
 /** A picture is read and its regions are shown; those that are chosen are saved beside the regions there are. */
@@ -68,7 +68,7 @@ async function tracePicture(args: DevicePageArgs, form: FormData) {
   const { regions } = outcome.reply;
   const result: ImportResult = {
     rows: toRows(regions, Object.keys(regionsOf(setup))),
-    told: describeTraced(outcome.reply),
+    reported: describeTraced(outcome.reply),
   };
   return regions.length > 0 ? result : refuse([{ param: "file", msg: text.nothing }], { ignored });
 }

@@ -50,7 +50,7 @@ export default function ImportMask({ loaderData, actionData }: Route.ComponentPr
             src={view?.picture?.src}
             others={others}
             rows={result.rows}
-            told={result.told ?? []}
+            reported={result.reported ?? []}
             problems={problems}
           />
         </>

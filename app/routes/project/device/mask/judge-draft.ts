@@ -35,8 +35,8 @@ export function validateShape(draft: Draft): Validation {
   const { points, faults } = checkRegion(drawn);
   const crossings = faults.filter(({ fault }) => fault === "crossing");
   /* What crosses itself has no area to speak of. */
-  const told = crossings.length > 0 ? crossings : faults;
-  const errors = told.map((fault) => toError(fault, points.length));
+  const reported = crossings.length > 0 ? crossings : faults;
+  const errors = reported.map((fault) => toError(fault, points.length));
   return {
     draft: { ...draft, rows: points.map(toRow) },
     points,

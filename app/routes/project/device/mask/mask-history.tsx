@@ -14,7 +14,7 @@ const text = {
   again: "Set it again",
 };
 
-const told: Column<PeriodRow>[] = [
+const reported: Column<PeriodRow>[] = [
   { name: text.period, cell: (period) => <PeriodOf {...period} /> },
   { name: text.regions, cell: ({ names }) => names },
   { name: text.place, cell: ({ place }) => place },
@@ -34,7 +34,7 @@ export function MaskHistory({ periods, maySetUp }: { periods: PeriodRow[]; maySe
         caption={text.caption}
         rows={periods}
         rowKey={({ from }) => from.iso}
-        columns={maySetUp ? [...told, changing] : told}
+        columns={maySetUp ? [...reported, changing] : reported}
       />
     </section>
   );

@@ -77,14 +77,14 @@ async function readQuery(args: DevicePageArgs) {
   const isAll = /\/clear\/?$/.test(args.url.pathname);
   if (!isAll && region === undefined) throw redirect(base);
   const isThere = isAll ? names.length > 0 : findRegion(regions, region ?? "") !== undefined;
-  const kept = isAll ? [] : Object.entries(regions).filter(([name]) => name !== region);
+  const stored = isAll ? [] : Object.entries(regions).filter(([name]) => name !== region);
   return {
     id: setup.device.id,
     base,
     region: isAll ? undefined : region,
     regions,
     names,
-    remaining: isThere ? Object.fromEntries(kept) : undefined,
+    remaining: isThere ? Object.fromEntries(stored) : undefined,
   };
 }
 

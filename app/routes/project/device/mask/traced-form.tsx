@@ -24,12 +24,12 @@ interface Props {
   src: string | undefined;
   others: RegionView[];
   rows: TracedRow[];
-  told: string[];
+  reported: string[];
   problems: Problems;
 }
 
 /** What was found in a picture; the regions go along in hidden fields, as nothing is saved yet. */
-export function TracedForm({ base, src, others, rows, told, problems }: Props) {
+export function TracedForm({ base, src, others, rows, reported, problems }: Props) {
   const numbered = rows.map(({ points, label }, index) => ({
     name: String(index + 1),
     points,
@@ -44,7 +44,7 @@ export function TracedForm({ base, src, others, rows, told, problems }: Props) {
           regions={[...others, ...numbered]}
         />
         <div>
-          {told.map((text) => (
+          {reported.map((text) => (
             <Notice key={text} tone="warning">
               {text}
             </Notice>

@@ -58,14 +58,14 @@ export function useDrawing(
     change(next, { says, undone: [], focus: { corner, isStep } });
   }
 
-  function change(draft: Draft, told: Pick<Drawn, "says" | "undone" | "focus">): void {
+  function change(draft: Draft, reported: Pick<Drawn, "says" | "undone" | "focus">): void {
     const checked = validateShape(draft);
     /* A corner on its way past another does not become one with it. */
-    const shown = toDraftView(told.focus?.isStep ? { ...checked, draft } : checked);
+    const shown = toDraftView(reported.focus?.isStep ? { ...checked, draft } : checked);
     const hints = toHints(checked);
-    const says = [told.says, ...hints].join(". ");
+    const says = [reported.says, ...hints].join(". ");
     show(undefined);
-    become({ ...told, shown, hints, says, turn: drawn.turn + 1 });
+    become({ ...reported, shown, hints, says, turn: drawn.turn + 1 });
   }
 
   function pressButton(act: string): void {

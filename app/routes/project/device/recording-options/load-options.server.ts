@@ -55,7 +55,12 @@ export async function loadOptions(args: DevicePageArgs) {
     defaults: toFieldDefaults(state.values),
     choices: chemistryChoices,
     cellVolts: cellVoltWords,
-    state: { rows: state.rows, waiting: state.waiting, told: state.told, hidden: state.hidden },
+    state: {
+      rows: state.rows,
+      waiting: state.waiting,
+      reported: state.reported,
+      hidden: state.hidden,
+    },
     changes: toChanges(changes, setup, state),
   };
 }

@@ -54,7 +54,7 @@ export function toOptionsState(setup: Setup) {
     running,
     rows,
     waiting: rows.filter(({ isWaiting }) => isWaiting).map(({ section }) => section),
-    told: running && formatMoment(running.at, timeZone, now),
+    reported: running && formatMoment(running.at, timeZone, now),
     hidden: toHidden(setup, values),
     maySetUp,
   };

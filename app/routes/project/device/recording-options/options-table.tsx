@@ -6,7 +6,7 @@ import type { OptionsState } from "./options-state.server.ts";
 const text = {
   caption: "What is set here, and what the device runs by its own word",
   untold: "The device has not told yet what it runs.",
-  told: "Told on",
+  reported: "Told on",
   option: "Option",
   set: "Set here",
   runs: "Runs now",
@@ -25,7 +25,7 @@ const columns: Column<Row>[] = [
   },
 ];
 
-export function OptionsTable({ rows, told }: { rows: Row[]; told: Moment | undefined }) {
+export function OptionsTable({ rows, reported }: { rows: Row[]; reported: Moment | undefined }) {
   return (
     <>
       <Table
@@ -35,9 +35,9 @@ export function OptionsTable({ rows, told }: { rows: Row[]; told: Moment | undef
         columns={columns}
       />
       <p className="field-hint">
-        {told ? (
+        {reported ? (
           <>
-            {text.told} <TimeOf {...told} />.
+            {text.reported} <TimeOf {...reported} />.
           </>
         ) : (
           text.untold

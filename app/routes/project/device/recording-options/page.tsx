@@ -86,7 +86,7 @@ function Options(loaded: Loaded) {
         {nextNow && <span>{text.fetched} </span>}
         {next}
       </p>
-      <OptionsTable rows={state.rows} told={state.told} />
+      <OptionsTable rows={state.rows} reported={state.reported} />
       {state.waiting.length > 0 && maySetUp && (
         <p className="after-list">
           <ButtonLink to={`${base}/discard`}>{text.discard}</ButtonLink>

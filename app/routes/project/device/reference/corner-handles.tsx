@@ -31,7 +31,7 @@ interface Drag {
 /** Corners to be dragged, by pointer or by keys. One outside the photo is shown at its edge. */
 export function CornerHandles({ names, points, onMove }: Props) {
   const drag = useRef<Drag>(undefined);
-  const [told, tell] = useState("");
+  const [reported, tell] = useState("");
 
   function pickUp(event: PointerEvent<HTMLButtonElement>, from: PhotoPoint) {
     const figure = event.currentTarget.parentElement;
@@ -88,7 +88,7 @@ export function CornerHandles({ names, points, onMove }: Props) {
       <span id="photo-handle-hint" className="visually-hidden">
         {text.hint}
       </span>
-      <output className="visually-hidden">{told}</output>
+      <output className="visually-hidden">{reported}</output>
     </>
   );
 }

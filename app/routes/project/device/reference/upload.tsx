@@ -45,7 +45,7 @@ const text = {
   saving: "Sending…",
   cancel: "Cancel",
   uploaded: "The photo is uploaded. Now say where in it the camera's picture lies.",
-  kept: "The photo of the camera in its place is shown from now on.",
+  stored: "The photo of the camera in its place is shown from now on.",
 };
 
 const kinds: ReferenceImageKind[] = ["pov", "in-situ"];
@@ -83,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
           tone: "success",
           text: text.uploaded,
         })
-      : redirectWithNotice(base, { tone: "success", text: text.kept });
+      : redirectWithNotice(base, { tone: "success", text: text.stored });
   } finally {
     await sent.drain().catch(() => undefined);
   }

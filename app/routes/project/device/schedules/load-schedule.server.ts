@@ -25,7 +25,7 @@ export async function loadSchedule(args: DevicePageArgs & { params: { scheduleId
     send(args, listFiles, { type: sharedType }),
   ]);
   const found = schedules.find(({ id }) => String(id) === scheduleId);
-  const shown = toShown(found ? toDraft(found.schedule) : newDraft);
+  const shown = toView(found ? toDraft(found.schedule) : newDraft);
   const sounds = files.map(({ id, details }) => ({
     id: String(id),
     name: details.name?.trim() || text.unnamed(id),
@@ -44,11 +44,11 @@ export async function loadSchedule(args: DevicePageArgs & { params: { scheduleId
 export type LoadedSchedule = Awaited<ReturnType<typeof loadSchedule>>;
 
 /** A draft with the night that it makes. */
-export function toShown(draft: Draft) {
+export function toView(draft: Draft) {
   return { draft, night: toNight(validateDraft(draft).schedule) };
 }
 
-export type ScheduleForm = ReturnType<typeof toShown>;
+export type ScheduleForm = ReturnType<typeof toView>;
 
 /** The newest sounds, and those that the schedule has. */
 function offer(sounds: { id: string; name: string }[], { allsounds, combos }: Draft) {

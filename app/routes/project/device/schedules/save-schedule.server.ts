@@ -8,7 +8,7 @@ import { createSchedule, replaceSchedule } from "#contract/wire/schedules.ts";
 import { requireDeviceView, type DevicePageArgs } from "../shown-device.server.ts";
 import { press, readDraft, type Draft } from "./draft.server.ts";
 import { validateDraft } from "./judge-draft.server.ts";
-import { toShown, type ScheduleForm } from "./load-schedule.server.ts";
+import { toView, type ScheduleForm } from "./load-schedule.server.ts";
 
 const text = {
   made: (name: string) =>
@@ -27,7 +27,7 @@ export async function changeSchedule(args: DevicePageArgs & { params: { schedule
   const form = await readFormData(args.request);
   const act = String(form.get("act") ?? "");
   const draft = press(readDraft(form), act);
-  const drawn: DraftResult = { shown: toShown(draft) };
+  const drawn: DraftResult = { shown: toView(draft) };
   if (act !== "save") return drawn;
   const { schedule, errors } = validateDraft(draft);
   if (errors.length > 0) return refuse(draft, errors, 422);
@@ -49,6 +49,6 @@ function refuse(draft: Draft, errors: FieldError[], status: number) {
   const error: Record<string, string[]> = {};
   for (const { param, msg } of errors) (error[param] ??= []).push(msg);
   const problems: FormResult = { status: "error", error, initialValue: {} };
-  const result: DraftResult = { shown: toShown(draft), problems };
+  const result: DraftResult = { shown: toView(draft), problems };
   return data(result, { status });
 }

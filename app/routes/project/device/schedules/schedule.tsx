@@ -14,7 +14,7 @@ const text = {
   gone: "There is no such schedule",
   goneText: "You have none at this address. It may have been deleted, or somebody else made it.",
   list: "Go to your schedules",
-  kept: "What you wrote is below: save it as a new schedule.",
+  stored: "What you wrote is below: save it as a new schedule.",
 };
 
 export const handle = ownTitle;
@@ -44,7 +44,7 @@ export default function SchedulePage({ loaderData, actionData }: Route.Component
       <ErrorSummary problems={problems.all} />
       {isGone && (
         <p className="about">
-          {text.goneText} {result ? text.kept : <Link to={base}>{text.list}</Link>}
+          {text.goneText} {result ? text.stored : <Link to={base}>{text.list}</Link>}
         </p>
       )}
       {(!isGone || result) && (

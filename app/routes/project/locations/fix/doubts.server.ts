@@ -74,7 +74,7 @@ function toStay({ deviceId, deviceName, stationId, location, fromDateTime }: Loc
   return { deviceId, deviceName, locationId: stationId, place: location, from: fromDateTime };
 }
 
-interface Said {
+interface Statement {
   subject: string;
   subjectTo: string;
   /** When it began; absent where it is so all the time. */
@@ -84,7 +84,7 @@ interface Said {
   to: string;
 }
 
-function say(doubt: Doubt, setting: Setting): Said {
+function say(doubt: Doubt, setting: Setting): Statement {
   switch (doubt.kind) {
     case "elsewhere": {
       const { assigned, near, metres } = doubt;
@@ -117,7 +117,7 @@ function ofStay(
   says: string,
   { projectPath, defaultTimeZone }: Setting,
   stationId?: number,
-): Said {
+): Statement {
   const to = withQuery(`${projectPath}/settings/fix-project-locations/device`, {
     device: String(deviceId),
     from,
@@ -128,7 +128,7 @@ function ofStay(
   return { subject: deviceName, subjectTo, since, says, act: text.acts.fix, to };
 }
 
-function ofSite(site: Site, says: string, act: "move" | "name", setting: Setting): Said {
+function ofSite(site: Site, says: string, act: "move" | "name", setting: Setting): Statement {
   const subjectTo = `${setting.projectPath}/locations/${site.id}`;
   const to = `${subjectTo}/${act === "move" ? "move" : "rename"}`;
   return { subject: nameOf(site, setting), subjectTo, says, act: text.acts[act], to };

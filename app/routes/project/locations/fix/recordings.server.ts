@@ -42,7 +42,7 @@ export async function loadRefiling(args: PageArgs) {
     errors: choice?.ok === false ? choice.errors : toErrors(outcome),
     preview:
       choice?.ok && outcome && outcome.ok
-        ? toShown(outcome.reply, { names, path, zone, choice: choice.value })
+        ? toView(outcome.reply, { names, path, zone, choice: choice.value })
         : undefined,
   };
 }
@@ -77,7 +77,7 @@ interface Around {
   choice: Choice;
 }
 
-function toShown(
+function toView(
   { recordings, leaving, devices, newest }: ReplyOf<typeof previewRefiling>,
   { names, path, zone, choice }: Around,
 ) {

@@ -27,7 +27,7 @@ export async function forgetFile(key: number): Promise<void> {
 
 /** Those that wait for a job, in the order they were chosen; none where the browser keeps nothing. */
 export async function listKept(jobId: number): Promise<StoredFile[]> {
-  const kept: StoredFile[] = [];
+  const stored: StoredFile[] = [];
   const tooOld = Date.now() - retentionDays * 24 * 3600 * 1000;
   await run("readwrite", (store) => {
     const cursor = store.openCursor();
@@ -36,12 +36,12 @@ export async function listKept(jobId: number): Promise<StoredFile[]> {
       if (!at) return;
       const row = at.value as Row;
       if (row.storedAt < tooOld) at.delete();
-      else if (row.jobId === jobId) kept.push({ ...row, key: at.key as number });
+      else if (row.jobId === jobId) stored.push({ ...row, key: at.key as number });
       at.continue();
     });
     return cursor;
   }).catch(() => undefined);
-  return kept;
+  return stored;
 }
 
 async function run(

@@ -89,10 +89,10 @@ function makeQueue(jobId: number, to: string) {
   };
 
   async function restore(): Promise<void> {
-    const kept = await listKept(jobId);
-    if (kept.length === 0) return;
-    change({ resumed: kept.length });
-    take(kept);
+    const stored = await listKept(jobId);
+    if (stored.length === 0) return;
+    change({ resumed: stored.length });
+    take(stored);
   }
 
   function change(changed: Partial<QueueState>): void {

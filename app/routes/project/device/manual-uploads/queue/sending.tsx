@@ -23,7 +23,7 @@ const text = {
     paused: "Paused.",
     stopped: "Stopped.",
   },
-  kept: "You may close this page: sending goes on when you open it again in this browser.",
+  stored: "You may close this page: sending goes on when you open it again in this browser.",
   notKept:
     "This browser has no room to keep the pictures meanwhile: leave this page open until all are sent.",
   pause: "Pause",
@@ -60,7 +60,7 @@ export default function Sending({ path, jobId }: Props) {
         <output>{announce(state)}</output>
       </p>
       {state.phase === "stopped" && <Notice tone="warning">{state.text}</Notice>}
-      {!isOver && <p className="field-hint">{state.isKept ? text.kept : text.notKept}</p>}
+      {!isOver && <p className="field-hint">{state.isKept ? text.stored : text.notKept}</p>}
       {state.refused.length > 0 && (
         <Disclosure summary={text.refused(state.refused.length)}>
           <ul>
@@ -100,11 +100,11 @@ function announce({ phase, resumed, sent, files }: QueueState): string {
 
 /** What has arrived is read anew once nothing is on its way any more. */
 function useReadWhenOver({ phase, sent }: QueueState): void {
-  const told = useRef(0);
+  const reported = useRef(0);
   const readAnew = useEffectEvent(useReadAnew());
   useEffect(() => {
-    if (phase !== "idle" || sent === told.current) return;
-    told.current = sent;
+    if (phase !== "idle" || sent === reported.current) return;
+    reported.current = sent;
     void readAnew();
   }, [phase, sent]);
 }
