@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { leanFetches } from "./app/framework/lean-fetches.ts";
+import { slimPreloadHelper } from "./app/framework/lean-fetches.ts";
 import { requireSharedScript, sharedScript } from "./app/framework/shared-script.ts";
 import { inlineScripts } from "./app/scripts/inline-plugin.ts";
 import { purgedStyles } from "./app/styles/purge-plugin.ts";
@@ -9,7 +9,7 @@ import { purgedStyles } from "./app/styles/purge-plugin.ts";
 const nameless = "assets/[hash:7].js";
 
 export default defineConfig({
-  plugins: [purgedStyles(), inlineScripts(), leanFetches(), requireSharedScript(), reactRouter()],
+  plugins: [purgedStyles(), inlineScripts(), slimPreloadHelper(), requireSharedScript(), reactRouter()],
   build: {
     assetsInlineLimit: 0,
     rolldownOptions: {

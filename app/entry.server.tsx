@@ -6,7 +6,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
-import { putScriptsOff } from "./framework/scripts-later.server.ts";
+import { deferScripts } from "./framework/scripts-later.server.ts";
 // oxlint-disable-next-line import/default -- the build makes the program a text
 import pageScript from "./scripts/page/main.ts?script";
 import { logFault } from "./services/log-fault.server.ts";
@@ -36,7 +36,7 @@ export default async function handleRequest(
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]),
     },
   );
-  return new Response(putScriptsOff(await new Response(stream).text()), { status, headers });
+  return new Response(deferScripts(await new Response(stream).text()), { status, headers });
 }
 
 /** What is expected is answered with data and not with an error; what is left is a defect, and is told to the log. */

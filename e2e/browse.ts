@@ -24,13 +24,13 @@ export async function openWindow(browser: Browser, options: BrowserContextOption
 }
 
 /** What is wrong with a page whatever it shows: for assistive technology, on a narrow screen, in the console. */
-export async function findOffences({ page, faults, hasScripts }: Window): Promise<string[]> {
-  const offences = [
+export async function findViolations({ page, faults, hasScripts }: Window): Promise<string[]> {
+  const findings = [
     ...(hasScripts ? await findBarriers(page) : []),
     ...(await findOverflow(page)),
     ...faults,
   ];
-  return offences.map((offence) => `${page.url()} ${offence}`);
+  return findings.map((violation) => `${page.url()} ${violation}`);
 }
 
 /** Axe runs in the page, so it needs its scripts. */

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { launchChromium } from "#tests/support/chromium.ts";
 import { paintMask } from "#tests/support/mask-images.ts";
 import { openWithPlacedCamera, square } from "#tests/support/mask-pages.ts";
-import { findOffences, openWindow, signInAs } from "./browse.ts";
+import { findViolations, openWindow, signInAs } from "./browse.ts";
 
 const browser = await launchChromium();
 afterAll(() => browser.close());
@@ -95,7 +95,7 @@ test("a region is drawn, bent and dragged with the mouse, and saved as the form 
   await page.mouse.up();
   expect(await readTable(page)).toEqual(before);
   expect(await page.locator("line[data-faulty]").count()).toBe(0);
-  expect(await findOffences(window)).toEqual([]);
+  expect(await findViolations(window)).toEqual([]);
 
   await page.getByLabel("Name").fill("Bent branch");
   await page.getByRole("button", { name: "Save the region" }).click();
@@ -142,11 +142,11 @@ test("a finger sets and drags corners in the picture, and scrolls the page every
   near((await readTable(page))[1], 90, 60);
   expect(await scrolled()).toBe(still);
   const stored = await readTable(page);
-  const ground = await spotOf(page, 50, 45);
-  await slide(ground, { x: ground.x, y: ground.y - 80 });
+  const background = await spotOf(page, 50, 45);
+  await slide(background, { x: background.x, y: background.y - 80 });
   await expect.poll(scrolled).toBeGreaterThan(still);
   expect(await readTable(page)).toEqual(stored);
-  expect(await findOffences(window)).toEqual([]);
+  expect(await findViolations(window)).toEqual([]);
 });
 
 test("corners are moved, deleted, undone and redone by the keyboard alone, and each change is told", async () => {
@@ -214,7 +214,7 @@ test("a picture of a mask is shown as regions that everyone can name, wide and n
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
-    expect(await findOffences(window)).toEqual([]);
+    expect(await findViolations(window)).toEqual([]);
   }
   await page.getByLabel("Name of region 1").fill("Road");
   await page.getByRole("button", { name: "Save the regions" }).click();

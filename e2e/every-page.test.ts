@@ -5,7 +5,7 @@ import { listPageRoutes } from "#tests/support/page-routes.ts";
 import type { Person } from "#tests/support/people.ts";
 import { spawnSite } from "#tests/support/site-process.ts";
 import { openKeaBasin, signIn } from "#tests/support/test-site.ts";
-import { findOffences, findOverflow, openWindow, signInAs, type Window } from "./browse.ts";
+import { findViolations, findOverflow, openWindow, signInAs, type Window } from "./browse.ts";
 import { type Everybody, openEverybody } from "./everybody.ts";
 import { listVisits } from "./page-states.ts";
 import type { State } from "./state.ts";
@@ -22,11 +22,11 @@ const narrowest = { width: 320, height: 640 };
 test("every page can be used by everyone, on a desk by day and on a phone by night", async () => {
   await using site = await openEverybody();
   const opened = new Set<string>();
-  const offences = await lookAround(site, { javaScriptEnabled: true }, async (window, path) => {
+  const violations = await lookAround(site, { javaScriptEnabled: true }, async (window, path) => {
     opened.add(path).add(window.page.url());
     return check(window);
   });
-  expect(offences).toEqual([]);
+  expect(violations).toEqual([]);
   expect(await listUnopened(site, opened)).toEqual([]);
 });
 
@@ -49,7 +49,7 @@ test("dialogs and the banner of a lost connection can be used by everyone", asyn
     await page.getByText("Opening...").waitFor({ state: "detached" });
     expect(await check(window)).toEqual([]);
     await page.emulateMedia({ forcedColors: "active" });
-    expect(await findOffences(window)).toEqual([]);
+    expect(await findViolations(window)).toEqual([]);
     await page.emulateMedia({ forcedColors: "none" });
   }
   await page.goto(site.project);
@@ -57,8 +57,8 @@ test("dialogs and the banner of a lost connection can be used by everyone", asyn
   await page.context().setOffline(true);
   await page.getByRole("link", { name: "Activity" }).click();
   await page.getByText("Please make sure you have a network connection.").waitFor();
-  const offences = await check(window);
-  expect(offences.filter((offence) => !offence.includes("INTERNET_DISCONNECTED"))).toEqual([]);
+  const violations = await check(window);
+  expect(violations.filter((violation) => !violation.includes("INTERNET_DISCONNECTED"))).toEqual([]);
 });
 
 test("pages can be used in forced colours", async () => {
@@ -68,11 +68,11 @@ test("pages can be used in forced colours", async () => {
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByText("There is a problem").waitFor();
-  expect(await findOffences(window)).toEqual([]);
+  expect(await findViolations(window)).toEqual([]);
   await signInAs(page, site.ana);
   for (const path of [site.project, `${site.project}/settings/users`, "/my-settings"]) {
     await page.goto(path);
-    expect(await findOffences(window)).toEqual([]);
+    expect(await findViolations(window)).toEqual([]);
   }
 });
 
@@ -126,7 +126,7 @@ async function lookAround(
   options: { javaScriptEnabled: boolean; viewport?: { width: number; height: number } },
   check: Validate,
 ): Promise<string[]> {
-  const offences: string[] = [];
+  const violations: string[] = [];
   const visits = (await listVisits(site)).values();
   const walk = async () => {
     for (const { by, states } of visits) {
@@ -136,11 +136,11 @@ async function lookAround(
         ...options,
       });
       if (by) await enter(window, site, by);
-      for (const state of states) offences.push(...(await lookAt(window, state, check)));
+      for (const state of states) violations.push(...(await lookAt(window, state, check)));
     }
   };
   await Promise.all([walk(), walk()]);
-  return offences;
+  return violations;
 }
 
 /** Signs in without opening a page for it. */
@@ -165,23 +165,23 @@ async function lookAt(
     () => false,
   );
   const found = isReported ? await check(window, path) : [`does not say "${says}"`];
-  return found.map((offence) => `${path}: ${offence}`);
+  return found.map((violation) => `${path}: ${violation}`);
 }
 
 async function check(window: Window): Promise<string[]> {
   const { page } = window;
-  const offences: string[] = [];
+  const violations: string[] = [];
   for (const { colorScheme, viewport } of [byNight, byDay]) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
-    offences.push(...(await findOffences(window)));
+    violations.push(...(await findViolations(window)));
   }
   await page.setViewportSize(narrowest);
-  offences.push(...(await findOverflow(page)));
+  violations.push(...(await findOverflow(page)));
   await page.setViewportSize(byDay.viewport);
   const zoom = await page.locator('meta[name="viewport"]').getAttribute("content");
-  if (/user-scalable|maximum-scale|minimum-scale/.test(zoom ?? "")) offences.push("is not zoomed");
-  return offences;
+  if (/user-scalable|maximum-scale|minimum-scale/.test(zoom ?? "")) violations.push("is not zoomed");
+  return violations;
 }
 
 /** They answer with files and with nothing, not with pages. */

@@ -8,7 +8,7 @@ import { listUploadFiles, type UploadFileData } from "#contract/wire/upload-jobs
 import { openWithTrailCamera } from "#tests/support/card-pages.ts";
 import { makePicture } from "#tests/support/cards.ts";
 import { launchChromium } from "#tests/support/chromium.ts";
-import { findOffences, openWindow, signInAs } from "./browse.ts";
+import { findViolations, openWindow, signInAs } from "./browse.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -85,8 +85,8 @@ test("files go one by one over a line that breaks, and each arrives once", async
   expect(mostUnderWay).toBeLessThanOrEqual(2);
   const arrived = (await opened.listFiles()).map(({ name }) => name.split("/").at(-1));
   expect(arrived).toEqual(names);
-  const offences = await findOffences(window);
-  expect(offences.filter((offence) => !offence.includes("ERR_CONNECTION_RESET"))).toEqual([]);
+  const violations = await findViolations(window);
+  expect(violations.filter((violation) => !violation.includes("ERR_CONNECTION_RESET"))).toEqual([]);
 
   await page.getByRole("button", { name: "Store 60 pictures" }).click();
   await page.getByRole("heading", { name: "Being stored" }).waitFor();

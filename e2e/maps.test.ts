@@ -5,7 +5,7 @@ import { makeLocation } from "#tests/support/locations.ts";
 import { ridge } from "#tests/support/places.ts";
 import { openKeaBasin } from "#tests/support/test-site.ts";
 import { openTileServer } from "#tests/support/tile-server.ts";
-import { findOffences, openWindow, signInAs } from "./browse.ts";
+import { findViolations, openWindow, signInAs } from "./browse.ts";
 
 const browser = await launchChromium();
 afterAll(() => browser.close());
@@ -61,7 +61,7 @@ test("tiles are asked for on demand, of their host alone, which is told the site
   expect([...tiles.referers]).toEqual([`${site.url}/`]);
   await page.getByText("© Kea Maps,").waitFor();
   await page.getByRole("link", { name: "maps.example/terms" }).waitFor();
-  expect(await findOffences(window)).toEqual([]);
+  expect(await findViolations(window)).toEqual([]);
   await page.getByRole("button", { name: "Drawn map" }).click();
   await page.locator("svg.map").waitFor();
   expect(await page.locator(".live-map").count()).toBe(0);
@@ -73,9 +73,9 @@ test("on a phone by night the map is as wide as the page, and leaves one finger 
   const { page, window } = opened;
   const map = await openInteractive(page);
   expect(await map.evaluate((one) => getComputedStyle(one).touchAction)).toBe("pan-x pan-y");
-  expect(await findOffences(window)).toEqual([]);
+  expect(await findViolations(window)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await findOffences(window)).toEqual([]);
+  expect(await findViolations(window)).toEqual([]);
 });
 
 test("the interactive map has the numbers, names and links of the drawn one, also at one spot", async () => {
@@ -205,7 +205,7 @@ test("a place is chosen on the map with the keyboard, checked and saved", async 
   await expect.poll(() => field.inputValue()).toMatch(/^-43\.49\d{3}, 172\.60\d{3}$/);
   const chosen = await field.inputValue();
   await page.getByText(`The middle of the map is at ${chosen}.`).waitFor();
-  expect(await findOffences(window)).toEqual([]);
+  expect(await findViolations(window)).toEqual([]);
   await map.click({ position: { x: 60, y: 200 } });
   await expect.poll(() => field.inputValue()).not.toBe(chosen);
   const clicked = await field.inputValue();

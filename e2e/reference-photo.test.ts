@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright";
 import { afterAll, expect, test, vi } from "vitest";
 import { launchChromium } from "#tests/support/chromium.ts";
 import { openWithSeeingCamera } from "#tests/support/reference-pages.ts";
-import { findOffences, openWindow, signInAs } from "./browse.ts";
+import { findViolations, openWindow, signInAs } from "./browse.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -62,13 +62,13 @@ test("with scripts, corners are dragged, moved by keys and set by clicks while t
   await expect.poll(() => field("Bottom right, per cent from the top").inputValue()).toBe("90");
   await page.getByLabel("Opacity of the photo").fill("30");
   expect(await warped.evaluate((image) => getComputedStyle(image).opacity)).toBe("0.3");
-  expect(await findOffences(window)).toEqual([]);
+  expect(await findViolations(window)).toEqual([]);
   await left.fill("99");
   await page.getByText("The four corners make no frame yet.").waitFor();
   await left.fill("15");
   await page.getByRole("button", { name: "Save the photo" }).click();
   await page.getByText("The reference photo is saved.").waitFor();
-  expect(await findOffences(window)).toEqual([]);
+  expect(await findViolations(window)).toEqual([]);
 });
 
 test("on a phone a corner is dragged by a finger, and the page does not scroll with it", async () => {
@@ -100,5 +100,5 @@ test("on a phone a corner is dragged by a finger, and the page does not scroll w
   const left = page.getByLabel("Top left, per cent from the left", { exact: true });
   await expect.poll(async () => Number(await left.inputValue())).toBeCloseTo(20, 0);
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-  expect(await findOffences(window)).toEqual([]);
+  expect(await findViolations(window)).toEqual([]);
 });

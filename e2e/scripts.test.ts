@@ -3,7 +3,7 @@ import { launchChromium } from "#tests/support/chromium.ts";
 import { password } from "#tests/support/people.ts";
 import { openKeaBasin, openTestSite } from "#tests/support/test-site.ts";
 import { register } from "#tests/support/people.ts";
-import { findOffences, openWindow, signInAs } from "./browse.ts";
+import { findViolations, openWindow, signInAs } from "./browse.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -70,7 +70,7 @@ test("a password can be looked at before it is sent", async () => {
   expect(await field.getAttribute("type")).toBe("text");
   await page.getByRole("button", { name: "Hide “Password”" }).click();
   expect(await field.getAttribute("type")).toBe("password");
-  expect(await findOffences(window)).toEqual([]);
+  expect(await findViolations(window)).toEqual([]);
 });
 
 for (const [link, path] of [
@@ -86,7 +86,7 @@ for (const [link, path] of [
     await heading.waitFor();
     await page.waitForURL(path);
     await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true);
-    expect(await findOffences(window)).toEqual([]);
+    expect(await findViolations(window)).toEqual([]);
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.waitForURL("/kea-basin");
@@ -169,7 +169,7 @@ test("the navigation can be folded, and stays so", async () => {
   expect(await width()).toBeLessThan(120);
   await page.reload();
   expect(await width()).toBeLessThan(120);
-  expect(await findOffences(window)).toEqual([]);
+  expect(await findViolations(window)).toEqual([]);
   await page.getByRole("button", { name: "Pin open" }).click();
   expect(await width()).toBeGreaterThan(200);
 });

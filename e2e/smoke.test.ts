@@ -8,7 +8,7 @@ import { password } from "#tests/support/people.ts";
 import { makeCptv } from "#tests/support/recordings.ts";
 import { spawnSite } from "#tests/support/site-process.ts";
 import { findLoggedLink, openTestSite } from "#tests/support/test-site.ts";
-import { findOffences, openWindow, type Window } from "./browse.ts";
+import { findViolations, openWindow, type Window } from "./browse.ts";
 
 const browser = await launchChromium();
 afterAll(() => browser.close());
@@ -80,7 +80,7 @@ async function startProject(window: Window, findLink: () => string): Promise<voi
   await page.getByLabel("I agree to").check();
   await page.getByRole("button", { name: "Create account" }).click();
   await page.waitForURL("**/setup");
-  expect(await findOffences(window)).toEqual([]);
+  expect(await findViolations(window)).toEqual([]);
   await page.goto(findLink());
   await page.getByRole("button", { name: "Confirm the address" }).click();
   await page.getByRole("link", { name: "Start a new project" }).click();
@@ -88,7 +88,7 @@ async function startProject(window: Window, findLink: () => string): Promise<voi
   await page.getByRole("button", { name: "Create the project" }).click();
   await page.waitForURL("**/kea-basin");
   await page.getByText("The project Kea Basin is yours.").waitFor();
-  expect(await findOffences(window)).toEqual([]);
+  expect(await findViolations(window)).toEqual([]);
 }
 
 async function watchRecording(window: Window): Promise<void> {
@@ -96,7 +96,7 @@ async function watchRecording(window: Window): Promise<void> {
   await page.goto("/");
   expect(await page.title()).toBe("Kea Basin Dashboard | Nightjar");
   await page.getByRole("row").getByText("Ridge camera").first().waitFor();
-  expect(await findOffences(window)).toEqual([]);
+  expect(await findViolations(window)).toEqual([]);
   await page.getByRole("listitem").getByRole("link", { name: "possum" }).click();
   await page.getByRole("heading", { level: 1, name: "possum" }).waitFor();
   if (hasScripts) {
@@ -105,7 +105,7 @@ async function watchRecording(window: Window): Promise<void> {
   }
   await page.getByText("Play clip").click();
   await expect.poll(() => widthOfClip(page), { timeout: 10_000 }).toBeGreaterThan(0);
-  expect(await findOffences(window)).toEqual([]);
+  expect(await findViolations(window)).toEqual([]);
 }
 
 /** Of the picture itself, once it has arrived. */

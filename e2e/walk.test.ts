@@ -5,7 +5,7 @@ import { registerCamera } from "#tests/support/field-camera.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
 import { password } from "#tests/support/people.ts";
 import { openTestSite } from "#tests/support/test-site.ts";
-import { findOffences, openWindow } from "./browse.ts";
+import { findViolations, openWindow } from "./browse.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [false, true]) {
     await using window = await openWindow(browser, { javaScriptEnabled, baseURL });
     const { page } = window;
     const link = (to: Someone, path: string) => findLink(post, to.email, path);
-    const look = async () => expect(await findOffences(window)).toEqual([]);
+    const look = async () => expect(await findViolations(window)).toEqual([]);
 
     await page.goto("/register");
     await fillAccount(page, olive);

@@ -18,6 +18,7 @@ import * as days from "./migrations/2026-11-22-4-days.ts";
 import * as auditedDevices from "./migrations/2026-11-22-5-audited-devices.ts";
 import * as jobLanes from "./migrations/2026-11-22-6-job-lanes.ts";
 import * as pruning from "./migrations/2026-11-22-7-pruning.ts";
+import * as searchTerms from "./migrations/2026-11-22-8-search-terms.ts";
 import type { Store } from "./open.ts";
 
 interface DatedMigration {
@@ -41,6 +42,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-22-5-audited-devices": auditedDevices,
   "2026-11-22-6-job-lanes": jobLanes,
   "2026-11-22-7-pruning": pruning,
+  "2026-11-22-8-search-terms": searchTerms,
 };
 
 const names = Object.keys(migrations);

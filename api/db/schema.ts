@@ -117,12 +117,12 @@ interface RecordingLabels {
 }
 
 /** Where to look for what is said of recordings. It may say more than stands: tags, tracks and labels go, their words stay. */
-interface RecordingWords {
+interface RecordingSearchTerms {
   project_id: number;
   /** People's tags, those of the model that counts, or labels. */
-  said_by: 0 | 1 | 2;
+  source: 0 | 1 | 2;
   /** The path and the text of a tag, a colon between; or the text of a label. Of long ones the beginning. */
-  said: string;
+  term: string;
   recorded_at: Instant;
   recording_id: number;
 }
@@ -197,7 +197,7 @@ export interface Schema {
   tracks: Tracks;
   track_tags: TrackTags;
   recording_labels: RecordingLabels;
-  recording_words: RecordingWords;
+  recording_search_terms: RecordingSearchTerms;
   recording_days: RecordingDays;
   visit_days: VisitDays;
   changed_days: ChangedDays;
@@ -205,6 +205,6 @@ export interface Schema {
   renditions: Renditions;
   jobs: Jobs;
   outbox: Outbox;
-  cronJobs: CronJobs;
+  cron_jobs: CronJobs;
   limits: Limits;
 }

@@ -33,7 +33,7 @@ export function stopParsing(source: Readable, parser: busboy.Busboy): void {
   parser.destroy();
 }
 
-export function cutOff(): Refusal {
+export function uploadTruncated(): Refusal {
   return new Refusal("damaged", "The upload was cut off. Send it again.");
 }
 

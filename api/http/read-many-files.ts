@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { Refusal } from "#contract/envelope.ts";
 import { nextTurn } from "../files/next-turn.ts";
 import {
-  cutOff,
+  uploadTruncated,
   maxFileBytes,
   openBody,
   openParser,
@@ -44,8 +44,8 @@ export async function readManyFiles(
       turn.catch(reject);
     });
     parser.on("close", resolve);
-    parser.on("error", () => reject(cutOff()));
-    source.on("error", () => reject(cutOff()));
+    parser.on("error", () => reject(uploadTruncated()));
+    source.on("error", () => reject(uploadTruncated()));
     source.pipe(parser);
   });
 
@@ -81,7 +81,7 @@ async function* readWhole(stream: Readable): AsyncGenerator<Uint8Array, void> {
   try {
     yield* stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
   } catch {
-    throw cutOff();
+    throw uploadTruncated();
   }
   if ((stream as { truncated?: boolean }).truncated) {
     throw new Refusal("tooLarge", `A file is larger than ${maxFileBytes} bytes.`);

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { invalidFields, Refusal } from "#contract/envelope.ts";
 import type { FileStore, ReceivedFile } from "../files/file-store.ts";
 import {
-  cutOff,
+  uploadTruncated,
   maxDataBytes,
   maxFileBytes,
   openBody,
@@ -65,7 +65,7 @@ export async function readMultipart<T>(
       else takeData(Promise.resolve(value)).catch(reject);
     });
     parser.on("file", (name, stream, { filename }) => {
-      stream.on("error", () => reject(cutOff()));
+      stream.on("error", () => reject(uploadTruncated()));
       if (name === "data") takeData(readText(stream)).catch(reject);
       else if (expected.fileNames.includes(name) && !received.has(name)) {
         takeFile(name, stream, filename).catch(reject);
@@ -75,8 +75,8 @@ export async function readMultipart<T>(
       }
     });
     parser.on("close", resolve);
-    parser.on("error", () => reject(cutOff()));
-    source.on("error", () => reject(cutOff()));
+    parser.on("error", () => reject(uploadTruncated()));
+    source.on("error", () => reject(uploadTruncated()));
     source.pipe(parser);
   });
 

@@ -71,8 +71,8 @@ export function jwtTokens(secret: string, now: () => Date): Tokens {
       const payload = await check(token).catch((problem: unknown) => {
         throw toRefusal(problem);
       });
-      if (payload._type !== type) throw unfit(`A token of type "${type}" is needed here.`);
-      if (payload.access !== undefined) throw unfit("Scoped tokens are not accepted.");
+      if (payload._type !== type) throw invalidToken(`A token of type "${type}" is needed here.`);
+      if (payload.access !== undefined) throw invalidToken("Scoped tokens are not accepted.");
       return payload as TokenClaims[T];
     },
   };
@@ -88,11 +88,11 @@ export function readTokenType(token: string): unknown {
 }
 
 function toRefusal(problem: unknown): unknown {
-  if (problem instanceof errors.JWTExpired) return unfit("The token has expired.");
-  if (problem instanceof errors.JOSEError) return unfit("The token is not valid.");
+  if (problem instanceof errors.JWTExpired) return invalidToken("The token has expired.");
+  if (problem instanceof errors.JOSEError) return invalidToken("The token is not valid.");
   return problem;
 }
 
-function unfit(message: string): Refusal {
+function invalidToken(message: string): Refusal {
   return new Refusal("unauthenticated", message);
 }

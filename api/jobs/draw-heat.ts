@@ -13,10 +13,10 @@ export interface HeatLook {
   /** The count that is brightest; the greatest unless told. */
   most?: number | undefined;
   /** A CPTV file of the view, or an image of it; grey where there is none. */
-  ground: HeatGround | undefined;
+  background: HeatBackground | undefined;
 }
 
-export interface HeatGround {
+export interface HeatBackground {
   kind: "recording" | "photo";
   bytes: Uint8Array<ArrayBuffer>;
 }
@@ -32,8 +32,9 @@ const framesTried = 90;
 
 /** A heat map in colours over what the camera looks at, as WebP of 640 by 480 pixels. */
 export async function drawHeat(heat: HeatMap, look: HeatLook): Promise<Uint8Array> {
-  const ground = look.ground && (await readGround(look.ground).catch(() => undefined));
-  return sharp(ground ?? plain, { raw: { ...shown, channels: 3 } })
+  const background =
+    look.background && (await readBackground(look.background).catch(() => undefined));
+  return sharp(background ?? plain, { raw: { ...shown, channels: 3 } })
     .composite([{ input: await paint(heat, look), raw: { ...shown, channels: 4 } }])
     .webp({ quality: 82 })
     .toBuffer();
@@ -42,7 +43,7 @@ export async function drawHeat(heat: HeatMap, look: HeatLook): Promise<Uint8Arra
 const plain = new Uint8Array(shown.width * shown.height * 3).fill(unknownGrey);
 
 /** Dim, in the colours and the size of the picture; undefined where a recording holds no frame. */
-async function readGround({ kind, bytes }: HeatGround): Promise<Uint8Array | undefined> {
+async function readBackground({ kind, bytes }: HeatBackground): Promise<Uint8Array | undefined> {
   const image = kind === "photo" ? toDimPhoto(bytes) : await readView(bytes);
   return image
     ?.resize({ ...shown, fit: "fill", kernel: "cubic" })
@@ -70,17 +71,17 @@ async function readView(recording: Uint8Array) {
 
 /** What lies behind the animals: the background frame, or the coldest value of each pixel in the first frames. */
 async function findBackground(frames: AsyncGenerator<CptvFrame>): Promise<Uint16Array | undefined> {
-  let ground: Uint16Array | undefined;
+  let coldest: Uint16Array | undefined;
   let tried = 0;
   for await (const { pixels, background } of frames) {
     if (background) return pixels;
     const isWhole = !pixels.includes(0);
     if (isWhole)
-      ground = ground?.map((value, at) => Math.min(value, pixels[at] ?? value)) ?? pixels;
+      coldest = coldest?.map((value, at) => Math.min(value, pixels[at] ?? value)) ?? pixels;
     tried += 1;
     if (tried >= framesTried) break;
   }
-  return ground;
+  return coldest;
 }
 
 /** The heat alone, as much of it to be seen as is asked for, in the size of the picture. */

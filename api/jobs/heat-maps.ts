@@ -21,8 +21,8 @@ export function threadHeatMaps(): HeatMaps {
   });
   return {
     make: (request) => {
-      const ground = request.picture?.ground?.bytes;
-      return pool.ask(request, ground ? [ground.buffer] : []);
+      const background = request.picture?.background?.bytes;
+      return pool.ask(request, background ? [background.buffer] : []);
     },
     close: pool.close,
   };

@@ -3,7 +3,7 @@ interface Options {
   height: number;
   maxPixels: number;
   /** What shows through what is transparent. */
-  ground: "black" | "white";
+  background: "black" | "white";
 }
 
 const maxSeconds = 5;
@@ -11,13 +11,13 @@ const maxSeconds = 5;
 /** How bright an image is, 0 to 255 for each pixel of that size, row by row. Undefined where it cannot be read. */
 export async function readShades(
   image: Uint8Array,
-  { width, height, maxPixels, ground }: Options,
+  { width, height, maxPixels, background }: Options,
 ): Promise<Uint8Array | undefined> {
   const { default: sharp } = await import("sharp");
   try {
     const shades = await sharp(image, { limitInputPixels: maxPixels })
       .timeout({ seconds: maxSeconds })
-      .flatten({ background: ground })
+      .flatten({ background: background })
       .greyscale()
       .resize({ width, height, fit: "fill", kernel: "linear" })
       .raw()

@@ -4,7 +4,7 @@ import type { ClientFacts } from "../queries/sessions.ts";
 import { findPasswordHash, findUser, type StoredUser } from "../queries/users.ts";
 import type { Services } from "../services.ts";
 import { limitFailures } from "./limit-attempts.ts";
-import { putPassword } from "./put-password.ts";
+import { setPassword } from "./put-password.ts";
 import { startSession, type IssuedTokens } from "./start-session.ts";
 
 interface Change {
@@ -40,7 +40,7 @@ export async function changePasswordByToken(
   const passwordHash = await passwords.hash(password);
   const issued = await store.write.transaction().execute(async (trx) => {
     if (!(await spendLinkTokenRow(trx, jti, now()))) throw usedAlready();
-    await putPassword(services, trx, user, {
+    await setPassword(services, trx, user, {
       passwordHash,
       endSessions: endOtherSessions ? {} : false,
       address: client.address,
@@ -72,7 +72,7 @@ export async function changeOwnPassword(
   const endSessions = endOtherSessions ? { rememberId: caller.sessionId } : false;
   await store.write
     .transaction()
-    .execute((trx) => putPassword(services, trx, caller, { passwordHash, endSessions, address }));
+    .execute((trx) => setPassword(services, trx, caller, { passwordHash, endSessions, address }));
   await mailer.deliver();
 }
 

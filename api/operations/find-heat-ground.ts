@@ -2,7 +2,7 @@ import { listImagePeriods } from "#contract/rules/reference-periods.ts";
 import type { heatGrounds } from "#contract/wire/heat-maps.ts";
 import type { Db } from "../db/open.ts";
 import { readWhole } from "../files/read-whole.ts";
-import type { HeatGround } from "../jobs/draw-heat.ts";
+import type { HeatBackground } from "../jobs/draw-heat.ts";
 import { listLocatedEntries } from "../queries/device-settings.ts";
 import type { DeviceRow } from "../queries/devices.ts";
 import { listRawKeys, type HeatSpan } from "../queries/heat-tracks.ts";
@@ -16,11 +16,11 @@ interface Around {
 }
 
 /** What lies beneath a heat map; undefined where nothing is asked for, or there is nothing to be opened. */
-export async function findHeatGround(
+export async function findHeatBackground(
   services: Services,
   under: (typeof heatGrounds)[number],
   { device, span, tracks }: Around,
-): Promise<HeatGround | undefined> {
+): Promise<HeatBackground | undefined> {
   if (under === "nothing") return undefined;
   const photo =
     under === "photo" ? await findHeatPhoto(services.store.read, device, span) : undefined;

@@ -23,7 +23,7 @@ interface NewPassword {
 }
 
 /** Replaces a password with all that hangs on it: mailed reset links, sessions if wished, and word to its owner. */
-export async function putPassword(
+export async function setPassword(
   services: Services,
   trx: Db,
   owner: Owner,

@@ -35,7 +35,7 @@ export async function readMaskImage(
   const shades = await readShades(image, {
     ...sensor,
     maxPixels: maskImageLimits.width * maskImageLimits.height,
-    ground: ignored === "black" ? "white" : "black",
+    background: ignored === "black" ? "white" : "black",
   });
   if (!shades) throw new Refusal("rule", text.format);
   const grey = shades.filter((shade) => shade > darkest && shade < lightest).length;

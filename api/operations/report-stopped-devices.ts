@@ -48,7 +48,7 @@ async function reportOfProject(services: Services, trx: Db, projectId: number): 
     await insertEvents(trx, { deviceId, projectId, type, details: {}, times }, now);
   }
   const members = await listReachableMembers(trx, projectId);
-  for (const member of members.filter(wantsToKnow)) {
+  for (const member of members.filter(isSubscribed)) {
     await enqueueMail(trx, toMail(services, member, stopped), now);
   }
 }
@@ -80,7 +80,7 @@ function hasStopped(device: SilentDevice, config: string, now: Date): boolean {
   return isStopped(silence, now);
 }
 
-function wantsToKnow({ id, admin, settings }: ReachableMember): boolean {
+function isSubscribed({ id, admin, settings }: ReachableMember): boolean {
   const { notificationPreferences } = readJson("memberships.settings", settings, id);
   return isToldOfStoppedDevices({ admin: admin === 1, notificationPreferences });
 }

@@ -41,7 +41,7 @@ async function reprocess(services: Services, trx: Db, by: Actor, id: number): Pr
     processing_started_at: null,
     processing_ended_at: null,
     job_key: null,
-    ...(labels.length === 0 ? {} : { additional_metadata: putAway(row, labels) }),
+    ...(labels.length === 0 ? {} : { additional_metadata: archiveMetadata(row, labels) }),
   };
   await updateProcessed(trx, id, waiting, now);
   await recordAct(services, trx, by, {
@@ -52,7 +52,10 @@ async function reprocess(services: Services, trx: Db, by: Actor, id: number): Pr
 }
 
 /** Beside those that were put away before. */
-function putAway({ id, additional_metadata: metadata }: ProcessedRow, labels: LabelRow[]): string {
+function archiveMetadata(
+  { id, additional_metadata: metadata }: ProcessedRow,
+  labels: LabelRow[],
+): string {
   const known = readJson("recordings.additional_metadata", metadata, id);
   const { oldTags } = known;
   const older: unknown[] = Array.isArray(oldTags) ? oldTags : [];

@@ -8,7 +8,7 @@ import type { Services } from "../services.ts";
 import { emailInUse } from "./create-account.ts";
 import { countAttempt } from "./limit-attempts.ts";
 import { enqueueConfirmationMail } from "./post-confirmation.ts";
-import { putPassword } from "./put-password.ts";
+import { setPassword } from "./put-password.ts";
 
 export interface AccountUpdate extends Omit<AccountChanges, "passwordHash"> {
   password?: string | undefined;
@@ -30,7 +30,7 @@ export async function updateAccount(
     await updateUser(trx, person.id, { ...changes, email }, now());
     if (email) await moveTo(services, trx, { ...person, email }, address);
     if (passwordHash) {
-      await putPassword(services, trx, person, { passwordHash, endSessions: false, address });
+      await setPassword(services, trx, person, { passwordHash, endSessions: false, address });
     }
   });
   await orWhenTaken(updated, emailInUse);

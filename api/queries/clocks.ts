@@ -10,14 +10,14 @@ interface Turn {
 
 /** When each clock that has been set is due, by its name. */
 export async function listCronJobs(db: Db): Promise<Map<string, string>> {
-  const rows = await db.selectFrom("clocks").select(["name", "due_at"]).execute();
+  const rows = await db.selectFrom("cron_jobs").select(["name", "due_at"]).execute();
   return new Map(rows.map(({ name, due_at }) => [name, due_at]));
 }
 
 /** Nothing where another process has set it already. */
 export async function setClock(db: Db, { name, dueAt }: Turn): Promise<void> {
   await db
-    .insertInto("clocks")
+    .insertInto("cron_jobs")
     .values({ name, due_at: dueAt.toISOString() })
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
@@ -27,7 +27,7 @@ export async function setClock(db: Db, { name, dueAt }: Turn): Promise<void> {
 export async function leaseClock(db: Db, name: string, now: Date): Promise<boolean> {
   const at = now.toISOString();
   const { numUpdatedRows } = await db
-    .updateTable("clocks")
+    .updateTable("cron_jobs")
     .set({ leased_until: addMinutes(now, leaseMinutes).toISOString() })
     .where("name", "=", name)
     .where("due_at", "<=", at)
@@ -38,7 +38,7 @@ export async function leaseClock(db: Db, name: string, now: Date): Promise<boole
 
 export async function reschedule(db: Db, { name, dueAt }: Turn): Promise<void> {
   await db
-    .updateTable("clocks")
+    .updateTable("cron_jobs")
     .set({ due_at: dueAt.toISOString(), leased_until: null })
     .where("name", "=", name)
     .execute();

@@ -17,12 +17,12 @@ export function listCarrying(
   { limit }: { limit: number },
 ) {
   return db
-    .selectFrom("recording_words")
-    .innerJoin("recordings", "recordings.id", "recording_words.recording_id")
+    .selectFrom("recording_search_terms")
+    .innerJoin("recordings", "recordings.id", "recording_search_terms.recording_id")
     .select(["recordings.id", "recordings.deleted_at"])
-    .where("recording_words.project_id", "=", projectId)
-    .where("said_by", "=", termSource.label)
-    .where("said", "=", toTerm(detail))
+    .where("recording_search_terms.project_id", "=", projectId)
+    .where("source", "=", termSource.label)
+    .where("term", "=", toTerm(detail))
     .where("recordings.type", medium === "audio" ? "=" : "!=", "audio")
     .where(({ exists, selectFrom }) =>
       exists(
@@ -61,13 +61,13 @@ export async function changeLabels(
 /** New labels are made findable by a trigger, changed ones are not. */
 async function updateSearchTerms(trx: Db, ids: number[], detail: string): Promise<void> {
   await trx
-    .insertInto("recording_words")
-    .columns(["project_id", "said_by", "said", "recorded_at", "recording_id"])
+    .insertInto("recording_search_terms")
+    .columns(["project_id", "source", "term", "recorded_at", "recording_id"])
     .expression((eb) =>
       eb
         .selectFrom("recordings")
-        .select(["project_id", sql<0 | 1 | 2>`${sql.lit(termSource.label)}`.as("said_by")])
-        .select(sql<string>`${detail}`.as("said"))
+        .select(["project_id", sql<0 | 1 | 2>`${sql.lit(termSource.label)}`.as("source")])
+        .select(sql<string>`${detail}`.as("term"))
         .select(["recorded_at", "id"])
         .where("id", "in", ids),
     )

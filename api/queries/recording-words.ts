@@ -9,27 +9,27 @@ export const termSource = { people: 0, model: 1, label: 2 } as const;
 
 type TermSource = (typeof termSource)[keyof typeof termSource];
 
-/** The recordings of a project of which somebody said something: one of these, where there is a list. */
+/** The recordings of a project with a term from this source: one of these, where there is a list. */
 export interface TermQuery {
   project_id: number;
-  said_by: TermSource;
-  said: string[] | undefined;
+  source: TermSource;
+  terms: string[] | undefined;
 }
 
-/** Letters of what is said that are kept to find it by. */
+/** Of a longer term the beginning is stored. */
 const maxTermLength = 500;
 
-/** A label as it is kept to be found by. */
+/** A label as a term. */
 export function toTerm(label: string): string {
   return [...label].slice(0, maxTermLength).join("");
 }
 
-/** More than these are found as quickly among all that was said. */
+/** More than these are found as quickly among all terms. */
 const maxWords = 50;
 
 /**
- * Where all recordings are mentioned that can be wanted, and others with them; undefined where they need not be
- * mentioned at all.
+ * Where to look for all recordings that can match, and others with them; undefined where a match may have no term at
+ * all.
  */
 export async function findTermQueries(
   db: Db,
@@ -37,24 +37,24 @@ export async function findTermQueries(
 ): Promise<TermQuery[] | undefined> {
   const { projectId, labels, tags } = filter;
   if (labels.length > 0) {
-    return [toTermQuery({ project_id: projectId, said_by: termSource.label }, labels.map(toTerm))];
+    return [toTermQuery({ project_id: projectId, source: termSource.label }, labels.map(toTerm))];
   }
   const speakers = speakersOf(tags);
   if (!speakers) return undefined;
-  const ranges = speakers.map((said_by) => ({ project_id: projectId, said_by }));
+  const ranges = speakers.map((source) => ({ project_id: projectId, source }));
   if (tags.words.length === 0) return ranges.map((range) => toTermQuery(range));
   const termQueries = ranges.map(async (range) => {
-    const said = await listTerms(db, range);
+    const terms = await listTerms(db, range);
     return toTermQuery(
       range,
-      said.filter((one) => isMeant(one, tags)),
+      terms.filter((one) => isMeant(one, tags)),
     );
   });
-  return (await Promise.all(termQueries)).filter(({ said }) => said?.length !== 0);
+  return (await Promise.all(termQueries)).filter(({ terms }) => terms?.length !== 0);
 }
 
-function toTermQuery(range: Omit<TermQuery, "said">, said?: string[]): TermQuery {
-  return { ...range, said: said && said.length > maxWords ? undefined : said };
+function toTermQuery(range: Omit<TermQuery, "terms">, terms?: string[]): TermQuery {
+  return { ...range, terms: terms && terms.length > maxWords ? undefined : terms };
 }
 
 /** Those without whose tags a recording is not of the mode. */
@@ -78,33 +78,33 @@ function speakersOf({ mode, words }: TagFilter): TermSource[] | undefined {
 }
 
 /** What a tag is looked for by is its path and its text; what is cut off may be meant. */
-function isMeant(said: string, { words, withSubClasses }: TagFilter): boolean {
-  if (said.length >= maxTermLength) return true;
+function isMeant(term: string, { words, withSubClasses }: TagFilter): boolean {
+  if (term.length >= maxTermLength) return true;
   return words.some((word) => {
-    if (said.endsWith(`:${word}`)) return true;
+    if (term.endsWith(`:${word}`)) return true;
     const path = labelPath(word);
-    return withSubClasses && (said.startsWith(`${path}:`) || said.startsWith(`${path}.`));
+    return withSubClasses && (term.startsWith(`${path}:`) || term.startsWith(`${path}.`));
   });
 }
 
-/** All that is said in a project: one probe of an index for each. */
+/** All terms of a project: one probe of an index for each. */
 async function listTerms(
   db: Db,
-  { project_id, said_by }: Omit<TermQuery, "said">,
+  { project_id, source }: Omit<TermQuery, "terms">,
 ): Promise<string[]> {
-  const { rows } = await sql<{ said: string }>`
-    with recursive words(said) as (
-      select min(said) from recording_words
-      where project_id = ${project_id} and said_by = ${said_by}
+  const { rows } = await sql<{ term: string }>`
+    with recursive words(term) as (
+      select min(term) from recording_search_terms
+      where project_id = ${project_id} and source = ${source}
       union all
       select (
-        select min(next.said) from recording_words as next
-        where next.project_id = ${project_id} and next.said_by = ${said_by} and next.said > words.said
+        select min(next.term) from recording_search_terms as next
+        where next.project_id = ${project_id} and next.source = ${source} and next.term > words.term
       )
-      from words where words.said is not null
+      from words where words.term is not null
     )
-    select said from words where said is not null`.execute(db);
-  return rows.map(({ said }) => said);
+    select term from words where term is not null`.execute(db);
+  return rows.map(({ term }) => term);
 }
 
 export interface Position {
@@ -121,15 +121,15 @@ interface CandidatePage {
   limit: number;
 }
 
-/** The newest recordings that are mentioned, each once. */
+/** The newest recordings with such terms, each once. */
 export async function listMatchingTerms(
   db: Db,
   termQueries: TermQuery[],
   page: CandidatePage,
 ): Promise<Position[]> {
-  const heads = termQueries.flatMap(({ said, ...all }) =>
-    said
-      ? said.map((one) => selectHead(db, { ...all, said: one }, page))
+  const heads = termQueries.flatMap(({ terms, ...all }) =>
+    terms
+      ? terms.map((one) => selectHead(db, { ...all, term: one }, page))
       : selectHead(db, all, page),
   );
   const [first, ...others] = heads.map((head) =>
@@ -149,13 +149,13 @@ export async function listMatchingTerms(
 
 interface Range {
   project_id: number;
-  said_by: TermSource;
-  said?: string;
+  source: TermSource;
+  term?: string;
 }
 
 function selectHead(db: Db, range: Range, { after, limit, ...span }: CandidatePage) {
   return db
-    .selectFrom("recording_words")
+    .selectFrom("recording_search_terms")
     .select(["recorded_at as at", "recording_id as id"])
     .where((eb) => eb.and(range))
     .where(isWithin(span))
@@ -167,20 +167,20 @@ function selectHead(db: Db, range: Range, { after, limit, ...span }: CandidatePa
 }
 
 function isBefore({ at, id }: Position) {
-  return (eb: ExpressionBuilder<Schema, "recording_words">) =>
+  return (eb: ExpressionBuilder<Schema, "recording_search_terms">) =>
     eb(eb.refTuple("recorded_at", "recording_id"), "<", eb.tuple(at, id));
 }
 
 /** Whether a recording is mentioned anywhere in the span of a filter. */
 export function hasTerm(termQueries: TermQuery[], span: Pick<CandidatePage, "from" | "until">) {
   return (eb: ExpressionBuilder<Schema, "recordings">) => {
-    const [first, ...others] = termQueries.map(({ said, ...all }) =>
+    const [first, ...others] = termQueries.map(({ terms, ...all }) =>
       eb
-        .selectFrom("recording_words")
+        .selectFrom("recording_search_terms")
         .select("recording_id")
         .where((word) => word.and(all))
         .where(isWithin(span))
-        .$if(said !== undefined, (query) => query.where("said", "in", said as string[])),
+        .$if(terms !== undefined, (query) => query.where("term", "in", terms as string[])),
     );
     if (!first) return eb.lit(false).$castTo<SqlBool>();
     const all = others.reduce((union, other) => union.unionAll(other), first);
@@ -189,7 +189,7 @@ export function hasTerm(termQueries: TermQuery[], span: Pick<CandidatePage, "fro
 }
 
 function isWithin({ from, until }: Pick<CandidatePage, "from" | "until">) {
-  return (eb: ExpressionBuilder<Schema, "recording_words">) =>
+  return (eb: ExpressionBuilder<Schema, "recording_search_terms">) =>
     eb.and([
       ...(from === undefined ? [] : [eb("recorded_at", ">=", from)]),
       ...(until === undefined ? [] : [eb("recorded_at", "<", until)]),

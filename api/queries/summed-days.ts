@@ -6,7 +6,7 @@ import type { Db } from "../db/open.ts";
 import { utcDay } from "../db/utc-day.ts";
 import { endOf, justBefore, startMsOf, startOf, type Days } from "./utc-days.ts";
 import { nameOf } from "./visit-days.ts";
-import { quietMs, selectBeside, startsVisit } from "./visit-starts.ts";
+import { quietMs, withPreviousEnd, startsVisit } from "./visit-starts.ts";
 
 /** The projects with days whose sums may not be true. */
 export async function listChangedProjects(db: Db): Promise<number[]> {
@@ -109,7 +109,7 @@ export async function sumVisits(
     .where("day", "<", days.first)
     .where("ended_ms", ">", startMsOf(days.first) - quietMs)
     .executeTakeFirst();
-  const beside = selectBeside(
+  const beside = withPreviousEnd(
     trx,
     { projectIds: [project_id], locationIds: undefined, types },
     {

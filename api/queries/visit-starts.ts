@@ -37,7 +37,7 @@ interface Beside {
 const longest = sql.lit(1e12);
 
 /** The recordings of a span in no order, each with what went before. */
-export function selectBeside(
+export function withPreviousEnd(
   db: Db,
   scope: VisitScope,
   { lookBackAfter, after, before }: SpanInTime,
@@ -75,7 +75,7 @@ export function startsVisit({ eb, or }: ExpressionBuilder<{ beside: Beside }, "b
 }
 
 export function selectStarts(db: Db, scope: VisitScope, span: SpanInTime) {
-  return selectBeside(db, scope, span).select("recorded_at").where(startsVisit);
+  return withPreviousEnd(db, scope, span).select("recorded_at").where(startsVisit);
 }
 
 export function selectVisiting(db: Db, { projectIds, locationIds, types }: VisitScope, span: Span) {

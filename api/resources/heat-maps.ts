@@ -5,7 +5,7 @@ import { toPlace } from "#contract/rules/places.ts";
 import { getHeatMap, getHeatMapPicture, listHeatMapRecordings } from "#contract/wire/heat-maps.ts";
 import type { User } from "../http/caller.ts";
 import { serve } from "../http/serve.ts";
-import { findHeatGround, findHeatPhoto } from "../operations/find-heat-ground.ts";
+import { findHeatBackground, findHeatPhoto } from "../operations/find-heat-ground.ts";
 import { findPassing } from "../operations/find-passing.ts";
 import {
   findHeatTracks,
@@ -61,7 +61,11 @@ export const heatMaps = [
       picture: {
         opacity: input.opacity / 100,
         most: input.most,
-        ground: await findHeatGround(services, input.under, { device, span: options, tracks }),
+        background: await findHeatBackground(services, input.under, {
+          device,
+          span: options,
+          tracks,
+        }),
       },
     });
     return new Response(new Uint8Array(picture ?? []), {

@@ -21,7 +21,7 @@ import { findDuplicate } from "../queries/recordings.ts";
 import type { Services } from "../services.ts";
 
 const duplicateMessage = "Duplicate recording found for device";
-const thanks = "Thanks for the data";
+const uploadAccepted = "Thanks for the data";
 
 export const uploads = [
   serve(uploadRecording, ({ caller, request, services }) =>
@@ -115,7 +115,7 @@ async function receive(
       data,
       files: parts,
     });
-    return { recordingId, messages: [isDuplicate ? duplicateMessage : thanks] };
+    return { recordingId, messages: [isDuplicate ? duplicateMessage : uploadAccepted] };
   } finally {
     for (const file of files.values()) await file.discard();
   }

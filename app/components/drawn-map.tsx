@@ -14,11 +14,11 @@ interface Props {
   marks: MapMark[];
   reach: number;
   /** Where the mark leads that stands out. */
-  litPath: string | undefined;
+  activePath: string | undefined;
 }
 
 /** The map as a picture of lines: north up, with a scale and lines of latitude and longitude. */
-export function DrawnMap({ drawing, marks, reach, litPath }: Props) {
+export function DrawnMap({ drawing, marks, reach, activePath }: Props) {
   const { width, height, points, unitsPerMetre } = drawing;
   const circle = reach * unitsPerMetre;
   return (
@@ -32,7 +32,7 @@ export function DrawnMap({ drawing, marks, reach, litPath }: Props) {
             href={to}
             data-tone={tone}
             data-mark=""
-            data-lit={to === litPath ? "" : undefined}
+            data-lit={to === activePath ? "" : undefined}
             aria-label={`${number}: ${name}`}
           >
             <title>{name}</title>

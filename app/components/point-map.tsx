@@ -2,7 +2,7 @@ import type { MapDrawing } from "#contract/rules/maps.ts";
 import { DrawnMap, type MapMark } from "./drawn-map.tsx";
 import { OverTiles } from "./tile-map/over-tiles.tsx";
 import { useMapTiles } from "./tile-map/use-map-tiles.ts";
-import { useLitPath } from "./use-lit-path.ts";
+import { useActivePath } from "./use-lit-path.ts";
 
 interface Props {
   label: string;
@@ -15,9 +15,9 @@ interface Props {
 
 /** Numbered marks that are links; where scripts run they stand out together with their rows, and can stand on tiles. */
 export function PointMap({ label, drawing, marks, reach = 0 }: Props) {
-  const litPath = useLitPath(marks);
+  const activePath = useActivePath(marks);
   const tiles = useMapTiles();
-  const shown = { drawing, marks, reach, litPath };
+  const shown = { drawing, marks, reach, activePath };
   const drawn = <DrawnMap {...shown} />;
   return (
     <nav aria-label={label}>

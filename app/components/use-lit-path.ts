@@ -5,7 +5,7 @@ import type { MapMark } from "./drawn-map.tsx";
  * Where the mark leads that is pointed at or has the focus, itself or its row of the tables beside the map; that row
  * stands out, too. Escape puts an end to it.
  */
-export function useLitPath(marks: readonly MapMark[]): string | undefined {
+export function useActivePath(marks: readonly MapMark[]): string | undefined {
   const [path, setPath] = useState<string>();
   useEffect(() => {
     const paths = new Set(marks.map(({ to }) => to));

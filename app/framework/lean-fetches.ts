@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
  * Vite's own does the same for more browsers and odd bases in four times the bytes, which every page would pay that has
  * anything on demand.
  */
-export function leanFetches(): Plugin {
+export function slimPreloadHelper(): Plugin {
   let isFound = false;
   return {
     name: "nightjar:lean-fetches",

@@ -2,7 +2,7 @@
  * The page as it is sent, with the framework put off until its sheet is there: on a slow line both would come at the same
  * time, and nothing can be read before the sheet. `startFramework` of the page's script sets it going.
  */
-export function putScriptsOff(html: string): string {
+export function deferScripts(html: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload"')
     .replace(

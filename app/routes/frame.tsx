@@ -4,7 +4,7 @@ import { FramedError } from "#app/components/framed-error.tsx";
 import { PageDialog } from "#app/components/page-dialog.tsx";
 import { useRootData } from "#app/components/root-data.ts";
 import { findViewer, followRules, rememberProject } from "#app/services/navigation.server.ts";
-import { askForDevices } from "#app/services/project-devices.server.ts";
+import { fetchDevices } from "#app/services/project-devices.server.ts";
 import { versionContext } from "#app/services/version.server.ts";
 import { Frame, type FrameItem, type FrameProps } from "#app/ui/frame.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** A page is not lost because this number cannot be had. */
 async function countInTrouble(args: Route.LoaderArgs): Promise<number> {
-  const devices = await askForDevices(args);
+  const devices = await fetchDevices(args);
   return devices.ok ? devices.reply.devices.filter(isInTrouble).length : 0;
 }
 

@@ -2,7 +2,7 @@ import { JoinProject } from "#app/components/join-project.tsx";
 import { TaskPage } from "#app/components/task-page.tsx";
 import { WaitingProjects } from "#app/components/waiting-projects.tsx";
 import { toProblems } from "#app/forms/problems.ts";
-import { askToJoin, findJoinable } from "#app/services/join-project.server.ts";
+import { requestToJoin, findJoinable } from "#app/services/join-project.server.ts";
 import { listPending } from "#app/services/waiting.server.ts";
 import type { Route } from "./+types/join-project";
 
@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return askToJoin(args);
+  return requestToJoin(args);
 }
 
 export default function JoinProjectPage({ loaderData, actionData }: Route.ComponentProps) {

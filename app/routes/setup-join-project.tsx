@@ -1,7 +1,7 @@
 import { FormPage } from "#app/components/form-page.tsx";
 import { JoinProject } from "#app/components/join-project.tsx";
 import { toProblems } from "#app/forms/problems.ts";
-import { askToJoin, findJoinable } from "#app/services/join-project.server.ts";
+import { requestToJoin, findJoinable } from "#app/services/join-project.server.ts";
 import type { Route } from "./+types/setup-join-project";
 
 const text = {
@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return askToJoin(args);
+  return requestToJoin(args);
 }
 
 export default function SetupJoinProject({ loaderData, actionData }: Route.ComponentProps) {

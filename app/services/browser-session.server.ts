@@ -103,7 +103,7 @@ export async function refresh(
   request: Request,
 ): Promise<void> {
   const refreshToken = session.tokens?.refreshToken ?? "";
-  const waiting = underWay.get(refreshToken) ?? askForTokens(transport, refreshToken);
+  const waiting = underWay.get(refreshToken) ?? fetchTokens(transport, refreshToken);
   underWay.set(refreshToken, waiting);
   try {
     const tokens = await waiting;
@@ -117,7 +117,7 @@ export async function refresh(
   }
 }
 
-async function askForTokens(
+async function fetchTokens(
   transport: Site["transport"],
   refreshToken: string,
 ): Promise<Tokens | undefined> {

@@ -67,14 +67,16 @@ const byDevice = z.object({
 });
 
 /** Sends the request of either form, and leads to where it waits. */
-export async function askToJoin(args: PageArgs) {
+export async function requestToJoin(args: PageArgs) {
   const { value, refused } = await readForm(
     args.request,
     z.discriminatedUnion("intent", [byAdmin, byDevice]),
   );
   if (!value) return refused();
   const isByAdmin = value.intent === "by-admin";
-  const outcome = isByAdmin ? await askAdmin(args, value) : await askProject(args, value);
+  const outcome = isByAdmin
+    ? await requestToAdmin(args, value)
+    : await requestToProject(args, value);
   if (!outcome.ok)
     return refused(aboutField(outcome.refusal, isByAdmin ? "groupId" : "deviceName"));
   const message = isByAdmin
@@ -83,10 +85,10 @@ export async function askToJoin(args: PageArgs) {
   return redirectWithNotice("/invitations", { tone: "success", text: message });
 }
 
-function askAdmin(args: PageArgs, { groupId, groupAdminEmail }: z.output<typeof byAdmin>) {
+function requestToAdmin(args: PageArgs, { groupId, groupAdminEmail }: z.output<typeof byAdmin>) {
   return attempt(args, requestMembership, { groupId, groupAdminEmail });
 }
 
-function askProject(args: PageArgs, { deviceName, groupName }: z.output<typeof byDevice>) {
+function requestToProject(args: PageArgs, { deviceName, groupName }: z.output<typeof byDevice>) {
   return attempt(args, requestDeviceAccess, { deviceName, groupName });
 }

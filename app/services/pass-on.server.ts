@@ -11,7 +11,7 @@ const headersOfFiles = [
 ];
 
 /** A file of the API without what the API tells other sites: these files are for this one. */
-export function passOn({ body, status, headers }: Response): Response {
+export function proxyFileResponse({ body, status, headers }: Response): Response {
   const stored = [...headers].filter(([name]) => headersOfFiles.includes(name));
   return new Response(body, { status, headers: stored });
 }

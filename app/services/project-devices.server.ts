@@ -4,7 +4,7 @@ import { requireProject } from "./navigation.server.ts";
 import { oncePerRequest } from "./once-per-request.server.ts";
 
 /** The active devices of the page's project. */
-export const askForDevices = oncePerRequest((args: PageArgs) => {
+export const fetchDevices = oncePerRequest((args: PageArgs) => {
   const groupIdOrName = requireProject(args.context).id;
   return attempt(args, listProjectDevices, { groupIdOrName, "only-active": true });
 });

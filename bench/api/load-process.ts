@@ -10,11 +10,11 @@ process.on("message", async (task: Task) => process.send?.(await time(task)));
 async function time({ url, token, requests }: Task): Promise<number> {
   const started = performance.now();
   let left = requests;
-  const askInTurn = async () => {
+  const requestInTurn = async () => {
     while (left-- > 0) await ask(url, token);
   };
   const awake = stayAwake();
-  await Promise.all(Array.from({ length: connections }, askInTurn));
+  await Promise.all(Array.from({ length: connections }, requestInTurn));
   awake.end();
   return (performance.now() - started) / 1000;
 }

@@ -1,7 +1,7 @@
 import { addDays } from "date-fns";
 import { sql } from "kysely";
 import { columnsFor } from "#api/db/columns.ts";
-import { fillWords } from "#api/db/migrations/2026-11-22-1-finding.ts";
+import { fillSearchTerms } from "#api/db/migrations/2026-11-22-8-search-terms.ts";
 import { markAllDays } from "#api/db/migrations/2026-11-22-4-days.ts";
 import type { Store } from "#api/db/open.ts";
 import { sumDays } from "#api/operations/sum-days.ts";
@@ -36,7 +36,7 @@ export async function fillStore(services: Services, recordings: number): Promise
   await fillRecordings(store, shape, end);
   await fillTracks(store, recordings, instantAt(store, sql.lit(end)));
   if (store.dialect === "postgres") {
-    await fillWords(store.write);
+    await fillSearchTerms(store.write);
     await markAllDays(store.write, columnsFor(store.dialect));
   }
   for (const { id } of [largest, smallest]) await markRare(store, id);

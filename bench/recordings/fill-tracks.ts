@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Store } from "#api/db/open.ts";
 import { labelPath } from "#contract/labels/label-path.ts";
 import { insertRows } from "../stores/insert-rows.ts";
-import { common, text } from "./shape.ts";
+import { common, words } from "./shape.ts";
 import { n, pick, spread, type Expression } from "./spread.ts";
 
 const tracksOfRecording = 2;
@@ -44,7 +44,7 @@ function skipLast(number: Expression, every: number): Expression {
 }
 
 function seenOn(track: Expression): Expression {
-  return pick(spread(track, 1000, 11), text);
+  return pick(spread(track, 1000, 11), words);
 }
 
 /** People have looked at some tracks, and mostly agree. */
@@ -58,7 +58,7 @@ function formatDateInLine(track: Expression): Expression {
 }
 
 function toPath(word: Expression): Expression {
-  const cases = text.map(
+  const cases = words.map(
     ([known]) => sql`when ${sql.lit(known)} then ${sql.lit(labelPath(known))}`,
   );
   return sql`(case ${word} ${sql.join(cases, sql` `)} end)`;

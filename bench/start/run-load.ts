@@ -25,13 +25,13 @@ export async function runLoad(
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const end = performance.now() + seconds * 1000;
   let answered = 0;
-  const askInTurn = async (_: unknown, connection: number) => {
+  const requestInTurn = async (_: unknown, connection: number) => {
     for (let turn = connection; performance.now() < end; turn += 1) {
       await ask(url + paths[turn % paths.length], { agent, token });
       answered += 1;
     }
   };
-  await Promise.all(Array.from({ length: connections }, askInTurn));
+  await Promise.all(Array.from({ length: connections }, requestInTurn));
   agent.destroy();
   return answered / seconds;
 }

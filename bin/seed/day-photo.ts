@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { makeChance } from "./chance.ts";
-import { frameSize, groundValue, paintScenery } from "./scenery.ts";
+import { frameSize, backgroundValue, paintScenery } from "./scenery.ts";
 
 type Colour = readonly [red: number, green: number, blue: number];
 
@@ -21,7 +21,7 @@ const photoSize = { width: 640, height: 480 };
 export function takeDayPhoto(sceneSeed: number, format: "jpeg" | "webp"): Promise<Buffer> {
   const scenery = paintScenery(makeChance(sceneSeed));
   const pixels = Uint8Array.from(
-    Array.from(scenery, (value) => colourOf(value - groundValue)).flat(),
+    Array.from(scenery, (value) => colourOf(value - backgroundValue)).flat(),
   );
   return sharp(pixels, { raw: { ...frameSize, channels: 3 } })
     .resize({ ...photoSize, kernel: "cubic" })

@@ -2,7 +2,7 @@ import type { Animal } from "./animals.ts";
 import { between, type Chance } from "./chance.ts";
 import { coverage, type Limb, type Point } from "./limb.ts";
 import { roam, type Step } from "./movement.ts";
-import { frameSize, groundValue } from "./scenery.ts";
+import { frameSize, backgroundValue } from "./scenery.ts";
 
 export interface Shot {
   /** The camera's view with nothing in it, as `paintScenery` makes it. */
@@ -108,7 +108,7 @@ function drawAnimal(
       if (share === 0) continue;
       const at = y * frameSize.width + x;
       const behind = pixels[at]!;
-      pixels[at] = Math.round(behind + share * (groundValue + skinContrast * heat - behind));
+      pixels[at] = Math.round(behind + share * (backgroundValue + skinContrast * heat - behind));
       if (share < 0.5) continue;
       mass++;
       left = Math.min(left, x);

@@ -4,7 +4,7 @@ import { coverage, type Limb } from "./limb.ts";
 export const frameSize = { width: 160, height: 120 };
 
 /** Raw values of a Lepton 3.5 in hundredths of a kelvin: cool ground at 6 °C. */
-export const groundValue = 27_900;
+export const backgroundValue = 27_900;
 
 /** What a camera sees when nothing moves: sky, a ridge, rough ground, trees and a stone that keeps the sun's warmth. */
 export function paintScenery(chance: Chance): Uint16Array {
@@ -20,7 +20,7 @@ export function paintScenery(chance: Chance): Uint16Array {
         ? -95 - Math.min(above, 40) * 0.7 + 6 * coarse(x, y)
         : -28 + (y - ridge(x)) * 0.35 + roughness;
     const warmth = standing.map((limb) => coverage(limb, x, y) * (limb.heat + roughness - plain));
-    return groundValue + plain + Math.max(0, ...warmth);
+    return backgroundValue + plain + Math.max(0, ...warmth);
   });
 }
 

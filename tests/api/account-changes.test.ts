@@ -3,7 +3,7 @@ import { confirmEmail, authenticate } from "#contract/wire/sessions.ts";
 import { getTimeZone, getUser, setTimeZone, updateUser } from "#contract/wire/users.ts";
 import { listMails, readMailedToken } from "#tests/support/mailed.ts";
 import { password, type Person, register } from "#tests/support/people.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 async function readSelf(api: TestApi, { id, token }: Person) {
@@ -38,7 +38,7 @@ test("the older name of the name counts, too", async () => {
   await using api = await openTestApi();
   const rangi = await register(api, "Rangi");
   const request = { method: "PATCH", token: rangi.token, body: { username: "Rangi Two" } };
-  expect((await askRaw(api, "/api/v1/users", request)).status).toBe(200);
+  expect((await requestRaw(api, "/api/v1/users", request)).status).toBe(200);
   expect((await readSelf(api, rangi)).userName).toBe("Rangi Two");
 });
 
@@ -46,7 +46,7 @@ test("one wrong field, none at all, or one that is not for its person changes no
   await using api = await openTestApi();
   const rangi = await register(api, "Rangi");
   const patch = (body: object) =>
-    askRaw(api, "/api/v1/users", { method: "PATCH", token: rangi.token, body });
+    requestRaw(api, "/api/v1/users", { method: "PATCH", token: rangi.token, body });
   const mixed = await patch({ userName: "Rangi Two", email: "nowhere" });
   expect(mixed).toMatchObject({ status: 422, body: { errors: [{ param: "email" }] } });
   expect(await patch({})).toMatchObject({ status: 422, body: { errorType: "validation" } });

@@ -4,7 +4,7 @@ import { deleteRecordings } from "#contract/wire/recording-search.ts";
 import { at, recordAt } from "#tests/support/locations.ts";
 import { makeCamera, makeCast, makeProject, type Person } from "#tests/support/people.ts";
 import { northOf, ridge } from "#tests/support/places.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { listRecordingActs, readTimes, softDelete } from "#tests/support/recording-changes.ts";
 import {
   multiply,
@@ -166,7 +166,7 @@ test("a question that makes no sense deletes nothing", async () => {
   const wrong = ["where=all", "where=%7B%22name%22%3A1%7D", "tags=cat", "limit=x", "deleted=true"];
   for (const query of [...wrong, "ids=1", "soft-delete=false"]) {
     const raw = { method: "DELETE", token: admin.token };
-    const { status } = await askRaw(api, `${deleteRecordings.path}?${query}`, raw);
+    const { status } = await requestRaw(api, `${deleteRecordings.path}?${query}`, raw);
     expect([query, status]).toEqual([query, 422]);
   }
   expect(await searchIds(api, admin)).toHaveLength(4);

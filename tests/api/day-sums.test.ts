@@ -13,7 +13,7 @@ import {
   type Facts,
   type Place,
 } from "#tests/support/day-changes.ts";
-import { askBoth, everything, questions, type Question } from "#tests/support/day-sums.ts";
+import { requestBoth, everything, questions, type Question } from "#tests/support/day-sums.ts";
 import { makeLocation } from "#tests/support/locations.ts";
 import { makeCast } from "#tests/support/people.ts";
 import { northOf, ridge } from "#tests/support/places.ts";
@@ -37,7 +37,7 @@ const night: Facts = { day: 3, second: 86_100, seconds: 299, location: 1, type: 
 
 async function expectTruth(api: TestApi, place: Place, query: Question[]): Promise<void> {
   for (const question of query) {
-    for (const [summed, counted] of await askBoth(api, place.projectId, question)) {
+    for (const [summed, counted] of await requestBoth(api, place.projectId, question)) {
       expect(summed).toEqual(counted);
     }
   }

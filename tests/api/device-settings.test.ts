@@ -8,7 +8,7 @@ import {
 import { listSettings, makePlacedCast, openLocation } from "#tests/support/device-settings.ts";
 import { makeCamera, makeCast } from "#tests/support/people.ts";
 import { listLocations, northOf, ridge } from "#tests/support/places.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const far = northOf(ridge, 500);
@@ -195,9 +195,9 @@ test("a device's token reaches its own settings and no other device's", async ()
     const settings = { ratThresh: 5 };
     const body = { settings, location: far, type: "audio" };
     const answers = [
-      await askRaw(api, `${path}/settings`, { token: other.token }),
-      await askRaw(api, `${path}/settings`, { method: "POST", token: other.token, body }),
-      await askRaw(api, `${path}/mask-regions`, { token: other.token }),
+      await requestRaw(api, `${path}/settings`, { token: other.token }),
+      await requestRaw(api, `${path}/settings`, { method: "POST", token: other.token, body }),
+      await requestRaw(api, `${path}/mask-regions`, { token: other.token }),
     ];
     for (const { status, body } of answers)
       expect([status, body.errorType]).toEqual([403, "authorization"]);
@@ -219,7 +219,7 @@ test("what is no setting is refused, and nothing is written", async () => {
   ];
   for (const body of wrong) {
     const sent = { method: "POST", token: camera.token, body };
-    const answer = await askRaw(api, `/api/v1/devices/${camera.id}/settings`, sent);
+    const answer = await requestRaw(api, `/api/v1/devices/${camera.id}/settings`, sent);
     expect([answer.status, answer.body.errorType]).toEqual([422, "validation"]);
   }
   expect(await listSettings(api, camera)).toEqual(before);

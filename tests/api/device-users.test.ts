@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listDeviceUsers, listUsersOfDevice } from "#contract/wire/devices.ts";
 import { makeCast } from "#tests/support/people.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { deactivate } from "#tests/support/registrations.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
@@ -25,7 +25,7 @@ test("the older path needs the device, and an inactive one is one", async () => 
   await using api = await openTestApi();
   const { camera, admin } = await makeCast(api);
   const { token } = admin;
-  expect((await askRaw(api, "/api/v1/devices/users", { token })).status).toBe(422);
+  expect((await requestRaw(api, "/api/v1/devices/users", { token })).status).toBe(422);
   await deactivate(api, camera);
   expect((await api.send(listUsersOfDevice, { deviceId: camera.id }, token)).users).toHaveLength(3);
   const onlyActive = { deviceId: camera.id, "only-active": true };

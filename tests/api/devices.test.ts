@@ -3,7 +3,7 @@ import { listDevices } from "#contract/wire/devices.ts";
 import { authenticateDevice, registerDevice } from "#contract/wire/registrations.ts";
 import { listProjectDevices } from "#contract/wire/projects.ts";
 import { makeCamera, makeProject, password, register } from "#tests/support/people.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 import { dataPart, upload } from "#tests/support/uploads.ts";
 
@@ -189,6 +189,6 @@ test("devices of all projects are listed by name, inactive ones only when they a
   expect(await listed({})).toEqual(active);
   expect(await listed({ "only-active": false })).toEqual(["Alpine in Tui Gully", ...active]);
   const query = "onlyActive=false&stationId=7&where=%7B%7D";
-  const { body } = await askRaw(api, `/api/v1/devices?${query}`, { token: owner.token });
+  const { body } = await requestRaw(api, `/api/v1/devices?${query}`, { token: owner.token });
   expect(body.devices).toHaveLength(3);
 });

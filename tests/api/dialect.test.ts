@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeProject, password, register } from "#tests/support/people.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const formType = { "content-type": "application/x-www-form-urlencoded" };
@@ -8,7 +8,7 @@ const formType = { "content-type": "application/x-www-form-urlencoded" };
 test("an undeclared field is refused before anything else is said, with a likely name", async () => {
   await using api = await openTestApi();
   const body = { usrName: "x", colour: "green" };
-  const answer = await askRaw(api, "/api/v1/users", { method: "POST", body });
+  const answer = await requestRaw(api, "/api/v1/users", { method: "POST", body });
   expect(answer.status).toBe(422);
   expect(answer.body.errorType).toBe("unprocessable");
   expect(answer.body.messages).toEqual([
@@ -20,9 +20,9 @@ test("an undeclared field is refused before anything else is said, with a likely
 test("an undeclared field is refused in the query, too, the token among them", async () => {
   await using api = await openTestApi();
   const { token } = await register(api, "Rangi");
-  const limited = await askRaw(api, "/api/v1/groups?limit=3", { token });
+  const limited = await requestRaw(api, "/api/v1/groups?limit=3", { token });
   expect(limited.body.messages).toEqual(["Unknown fields found: 'limit'."]);
-  const inQuery = await askRaw(api, `/api/v1/groups?jwt=${token.slice(4)}`);
+  const inQuery = await requestRaw(api, `/api/v1/groups?jwt=${token.slice(4)}`);
   expect([inQuery.status, inQuery.body.errorType]).toEqual([401, "authentication"]);
 });
 
@@ -30,7 +30,7 @@ test("names of an object's own making are undeclared fields like others", async 
   await using api = await openTestApi();
   const bodies = ['{"__proto__":{"email":"a@b.nz"}}', '{"constructor":1}', '{"toString":1}'];
   for (const body of bodies) {
-    const answer = await askRaw(api, "/api/v1/users", {
+    const answer = await requestRaw(api, "/api/v1/users", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body,
@@ -43,7 +43,7 @@ test("a body that is no JSON object is refused as the client's fault", async () 
   await using api = await openTestApi();
   for (const body of ['{"email":', "[]", "null", '"text"', "7", "\u0000"]) {
     const headers = { "content-type": "application/json" };
-    const answer = await askRaw(api, "/api/v1/users", { method: "POST", headers, body });
+    const answer = await requestRaw(api, "/api/v1/users", { method: "POST", headers, body });
     expect([body, answer.status, answer.body.errorType]).toEqual([body, 422, "client"]);
   }
 });
@@ -57,20 +57,20 @@ test("a form is read like JSON, and text stands for numbers and truth", async ()
     headers: formType,
     body: new URLSearchParams(fields).toString(),
   });
-  const signedIn = await askRaw(
+  const signedIn = await requestRaw(
     api,
     "/api/v1/users/authenticate",
     form({ email: rangi.email, password }),
   );
   expect([signedIn.status, signedIn.body.success]).toEqual([200, true]);
   const device = { group: "Kea Basin", devicename: "Ridge camera", password, saltId: "0042" };
-  const registered = await askRaw(api, "/api/v1/devices", form(device));
+  const registered = await requestRaw(api, "/api/v1/devices", form(device));
   expect(registered.body).toMatchObject({ success: true, saltId: 42 });
 });
 
 test("a body of no known kind has no fields", async () => {
   await using api = await openTestApi();
-  const answer = await askRaw(api, "/api/v1/users", {
+  const answer = await requestRaw(api, "/api/v1/users", {
     method: "POST",
     headers: { "content-type": "text/plain" },
     body: '{"userName":"Rangi"}',
@@ -82,7 +82,7 @@ test("a body of no known kind has no fields", async () => {
 test("a body that is too large is refused while it arrives", async () => {
   await using api = await openTestApi();
   const body = { email: "a@example.org", password: "p".repeat(70_000) };
-  const answer = await askRaw(api, "/api/v1/users/authenticate", { method: "POST", body });
+  const answer = await requestRaw(api, "/api/v1/users/authenticate", { method: "POST", body });
   expect([answer.status, answer.body.success]).toEqual([413, false]);
 });
 
@@ -100,7 +100,7 @@ test("slashes at the end and the case of fixed words do not matter", async () =>
     "/api/v1/EndUserAgreement/latest/",
   ];
   for (const path of paths) {
-    const { status } = await askRaw(api, path, { token: rangi.token });
+    const { status } = await requestRaw(api, path, { token: rangi.token });
     expect([path, status]).toEqual([path, 200]);
   }
 });
@@ -109,7 +109,7 @@ test("a path that is badly written is still answered", async () => {
   await using api = await openTestApi();
   const { token } = await register(api, "Rangi");
   for (const path of ["/api/v1/groups/%E0%A4%A/devices", "/api/v1/groups/%00/devices", "/api/%"]) {
-    const { status, body } = await askRaw(api, path, { token });
+    const { status, body } = await requestRaw(api, path, { token });
     expect([path, body.success]).toEqual([path, false]);
     expect([403, 404, 422]).toContain(status);
   }
@@ -128,7 +128,7 @@ test("HEAD is answered where GET is, without a body", async () => {
 test("OPTIONS names the methods of a path", async () => {
   await using api = await openTestApi();
   const allowed = async (path: string) => {
-    const { status, headers } = await askRaw(api, path, { method: "OPTIONS" });
+    const { status, headers } = await requestRaw(api, path, { method: "OPTIONS" });
     return [status, headers.get("allow")];
   };
   expect(await allowed("/api/v1/groups")).toEqual([200, "POST, GET, HEAD, OPTIONS"]);
@@ -139,7 +139,7 @@ test("OPTIONS names the methods of a path", async () => {
 
 test("a method that a path does not have is an unknown path", async () => {
   await using api = await openTestApi();
-  const { status, body } = await askRaw(api, "/api/v1/groups", { method: "DELETE" });
+  const { status, body } = await requestRaw(api, "/api/v1/groups", { method: "DELETE" });
   expect([status, body.success]).toEqual([404, false]);
   expect(body.messages).toEqual(["There is no DELETE /api/v1/groups."]);
 });
@@ -148,7 +148,7 @@ test("pages of any origin may call, refused or not", async () => {
   await using api = await openTestApi();
   const headers = { origin: "https://elsewhere.example" };
   for (const path of ["/api/v1/end-user-agreement/latest", "/api/v1/groups", "/api/v1/nothing"]) {
-    const answer = await askRaw(api, path, { headers });
+    const answer = await requestRaw(api, path, { headers });
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "access-control-allow-origin": "https://elsewhere.example",
       "access-control-allow-methods": "PUT, GET, POST, DELETE, OPTIONS, PATCH",
@@ -164,7 +164,7 @@ test("the scheme of a token is read in any case", async () => {
   await using api = await openTestApi();
   const { token } = await register(api, "Rangi");
   const query = (scheme: string) =>
-    askRaw(api, "/api/v1/groups", { token: `${scheme} ${token.slice(4)}` });
+    requestRaw(api, "/api/v1/groups", { token: `${scheme} ${token.slice(4)}` });
   expect((await query("jwt")).status).toBe(200);
   expect((await query("Bearer")).status).toBe(401);
 });
@@ -173,11 +173,11 @@ test("the old name of a field counts where the new one is absent", async () => {
   await using api = await openTestApi();
   const rangi = await register(api, "Rangi");
   const { token } = rangi;
-  const make = (body: object) => askRaw(api, "/api/v1/groups", { method: "POST", token, body });
+  const make = (body: object) => requestRaw(api, "/api/v1/groups", { method: "POST", token, body });
   expect((await make({ groupname: "Kea Basin" })).status).toBe(200);
   expect((await make({ groupname: "?", groupName: "Tui Gully" })).status).toBe(200);
   const signIn = { nameOrEmail: rangi.email, password };
-  const { status } = await askRaw(api, "/api/v1/users/authenticate", {
+  const { status } = await requestRaw(api, "/api/v1/users/authenticate", {
     method: "POST",
     body: signIn,
   });

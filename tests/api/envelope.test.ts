@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withoutTable } from "#tests/support/lost-table.ts";
 import { makeProject, password, register } from "#tests/support/people.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const requestId = expect.stringMatching(/^[0-9a-f]{8}$/);
@@ -9,14 +9,14 @@ const cwVersion = expect.stringMatching(/^\d+\.\d+\.\d+/);
 
 test("a success has its own keys, messages and the version at the top", async () => {
   await using api = await openTestApi();
-  const { status, body } = await askRaw(api, "/api/v1/end-user-agreement/latest");
+  const { status, body } = await requestRaw(api, "/api/v1/end-user-agreement/latest");
   expect(status).toBe(200);
   expect(body).toEqual({ success: true, messages: [], euaVersion: 1, cwVersion });
 });
 
 test("a refusal says its kind and the request it was given to", async () => {
   await using api = await openTestApi();
-  const { status, body, headers } = await askRaw(api, "/api/v1/groups");
+  const { status, body, headers } = await requestRaw(api, "/api/v1/groups");
   expect(status).toBe(401);
   expect(body).toEqual({
     success: false,
@@ -31,7 +31,7 @@ test("a refusal says its kind and the request it was given to", async () => {
 test("each field with a fault is named, in one message and in a list", async () => {
   await using api = await openTestApi();
   const sent = { userName: "x", email: "nowhere", password: "short" };
-  const { status, body } = await askRaw(api, "/api/v1/users", { method: "POST", body: sent });
+  const { status, body } = await requestRaw(api, "/api/v1/users", { method: "POST", body: sent });
   expect(status).toBe(422);
   expect(body.errorType).toBe("validation");
   const errors = body.errors as { location: string; param: string; msg: string }[];
@@ -53,16 +53,16 @@ test("no refusal repeats a password or a token", async () => {
   const secret = "hunter2";
   const token = "eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl";
   const answers = await Promise.all([
-    askRaw(api, "/api/v1/users/authenticate", {
+    requestRaw(api, "/api/v1/users/authenticate", {
       method: "POST",
       body: { email: "a@example.org", password: secret },
     }),
-    askRaw(api, "/api/v1/users/refresh-session-token", {
+    requestRaw(api, "/api/v1/users/refresh-session-token", {
       method: "POST",
       body: { refreshToken: token },
     }),
-    askRaw(api, "/api/v1/groups", { token: `JWT ${token}` }),
-    askRaw(api, `/api/v1/signedUrl?jwt=${token}`),
+    requestRaw(api, "/api/v1/groups", { token: `JWT ${token}` }),
+    requestRaw(api, `/api/v1/signedUrl?jwt=${token}`),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([422, 401, 401, 403]);
   const said = JSON.stringify(answers.map(({ body }) => body));
@@ -78,12 +78,12 @@ test("every kind of refusal has its status and type", async () => {
   const post = { method: "POST", token };
   const device = { group: "Kea Basin", deviceName: "users", password };
   const answers = await Promise.all([
-    askRaw(api, "/api/v1/groups", { ...post, body: { groupName: "?" } }),
-    askRaw(api, "/api/v1/groups", { ...post, body: { groupName: "Kea Basin" } }),
-    askRaw(api, "/api/v1/groups", { ...post, body: { groupName: "Tui Gully", owner: true } }),
-    askRaw(api, "/api/v1/groups/Nowhere/devices", { token }),
-    askRaw(api, "/api/v1/devices", { method: "POST", body: device }),
-    askRaw(api, "/api/v1/nothing"),
+    requestRaw(api, "/api/v1/groups", { ...post, body: { groupName: "?" } }),
+    requestRaw(api, "/api/v1/groups", { ...post, body: { groupName: "Kea Basin" } }),
+    requestRaw(api, "/api/v1/groups", { ...post, body: { groupName: "Tui Gully", owner: true } }),
+    requestRaw(api, "/api/v1/groups/Nowhere/devices", { token }),
+    requestRaw(api, "/api/v1/devices", { method: "POST", body: device }),
+    requestRaw(api, "/api/v1/nothing"),
   ]);
   expect(answers.map(({ status, body }) => [status, body.errorType])).toEqual([
     [422, "validation"],
@@ -98,7 +98,7 @@ test("every kind of refusal has its status and type", async () => {
 test("the phone app finds the text of a refusal under `message`", async () => {
   await using api = await openTestApi();
   const headers = { "user-agent": "okhttp/4.9.1" };
-  const { body } = await askRaw(api, "/api/v1/groups", { headers });
+  const { body } = await requestRaw(api, "/api/v1/groups", { headers });
   expect(body.message).toBe((body.messages as string[])[0]);
 });
 
@@ -106,7 +106,7 @@ test("an unexpected failure is logged under its request and tells the caller not
   await using api = await openTestApi();
   const rangi = await register(api, "Rangi");
   const { status, body } = await withoutTable(api, "memberships", () =>
-    askRaw(api, "/api/v1/groups", { token: rangi.token }),
+    requestRaw(api, "/api/v1/groups", { token: rangi.token }),
   );
   expect(status).toBe(500);
   expect(body).toMatchObject({ success: false, errorType: "server", requestId });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { downloadSigned } from "#contract/wire/downloads.ts";
 import { getRawFile, getRecording } from "#contract/wire/recordings.ts";
 import { makeCast } from "#tests/support/people.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { makeCptv } from "#tests/support/recordings.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 import { record } from "#tests/support/uploads.ts";
@@ -146,7 +146,7 @@ test("whatever is wrong with a signed link gets one answer without an envelope",
   await using _ = api;
   const { token } = member;
   for (const query of ["", "?jwt=", "?jwt=nonsense", `?jwt=${token.slice(4)}`]) {
-    const { status, body } = await askRaw(api, `/api/v1/signedUrl${query}`, { token });
+    const { status, body } = await requestRaw(api, `/api/v1/signedUrl${query}`, { token });
     expect(status).toBe(403);
     expect(body).toEqual({ messages: [expect.any(String)] });
   }

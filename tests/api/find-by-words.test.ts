@@ -87,7 +87,7 @@ test("a recording that is erased leaves no words", async () => {
   const { camera, admin } = await makeCast(api);
   const id = await see(api, camera, { at: minute(1), tracks: [["possum"]] });
   const countWords = async () => {
-    const words = api.services.store.read.selectFrom("recording_words").select("said");
+    const words = api.services.store.read.selectFrom("recording_search_terms").select("term");
     return (await words.where("recording_id", "=", id).execute()).length;
   };
   expect(await countWords()).toBe(1);

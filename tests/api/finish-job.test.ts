@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { finishJob, replaceMetadata } from "#contract/wire/processing.ts";
 import { getRecording, getThumbnail } from "#contract/wire/recordings.ts";
 import { listSightingMails, watch } from "#tests/support/alerts.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import {
   addTag,
   addTrack,
@@ -53,7 +53,7 @@ test("workers may post forms, with the words of their language", async () => {
     const { id, jobKey } = await leaseNew(place);
     const result = JSON.stringify({ fieldUpdates: { additionalMetadata: { algorithm: 3 } } });
     const form = { id: String(id), jobKey, success, complete: "True", result };
-    const { status } = await askRaw(place.api, "/api/v1/processing", {
+    const { status } = await requestRaw(place.api, "/api/v1/processing", {
       method: "PUT",
       token: place.worker.token,
       headers: { "content-type": "application/x-www-form-urlencoded" },

@@ -13,7 +13,7 @@ import {
 import { makeCamera, makeCast, makeProject } from "#tests/support/people.ts";
 import { listLocations, northOf, ridge } from "#tests/support/places.ts";
 import { makeCptv } from "#tests/support/recordings.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 import { record } from "#tests/support/uploads.ts";
 
@@ -72,7 +72,7 @@ test("with a place of their own the recordings change their location alone, as J
   await using _ = api;
   const id = await recordAt(api, camera, ridge, 6);
   const truth = { fromDateTime: at(6), stationId: hut, location: ridge };
-  const answer = await askRaw(api, `/api/v1/devices/${camera.id}/fix-location`, {
+  const answer = await requestRaw(api, `/api/v1/devices/${camera.id}/fix-location`, {
     method: "PATCH",
     token: admin.token,
     body: { setStationAtTime: JSON.stringify(truth) },
@@ -247,7 +247,7 @@ test("a fix that is described badly is refused", async () => {
   ];
   for (const body of bad) {
     const path = `/api/v1/devices/${camera.id}/fix-location`;
-    const { status } = await askRaw(api, path, { method: "PATCH", token: admin.token, body });
+    const { status } = await requestRaw(api, path, { method: "PATCH", token: admin.token, body });
     expect([body, status]).toEqual([body, 422]);
   }
 });

@@ -5,7 +5,7 @@ import { boxIn, pass } from "#tests/support/heat.ts";
 import { listTrackIds, markGone, tagTrack } from "#tests/support/observations.ts";
 import { answersByRole, everyone, makeCast } from "#tests/support/people.ts";
 import { northOf, ridge } from "#tests/support/places.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 /** A quarter to eight in the evening of New Zealand, before sunset, and midnight. */
@@ -194,6 +194,9 @@ test("what cannot be meant is refused", async () => {
     "/recordings?cell=C4&limit=0",
     "?colour=red",
   ]) {
-    expect([wrong, (await askRaw(api, `${path}${wrong}`, { token })).status]).toEqual([wrong, 422]);
+    expect([wrong, (await requestRaw(api, `${path}${wrong}`, { token })).status]).toEqual([
+      wrong,
+      422,
+    ]);
   }
 });

@@ -4,7 +4,7 @@ import { getHeatMap } from "#contract/wire/heat-maps.ts";
 import { sendImage } from "#tests/support/device-settings.ts";
 import { boxIn, pass } from "#tests/support/heat.ts";
 import { makeCast } from "#tests/support/people.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { makeCptv } from "#tests/support/recordings.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
@@ -100,7 +100,7 @@ test("a recording whose file is no video is drawn over plain grey, and nothing i
   const { api, camera, token } = await openWithCamera();
   await using _ = api;
   const path = `/api/v1/devices/${camera.id}/heat-map/picture`;
-  expect((await askRaw(api, path, { token })).status).toBe(400);
+  expect((await requestRaw(api, path, { token })).status).toBe(400);
   const file = new Uint8Array([1, 2, 3]);
   const tracks = [{ what: "possum", boxes: [boxIn(2, 3)] }];
   await pass(api, camera, { at: byNight, tracks, file });

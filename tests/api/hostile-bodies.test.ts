@@ -10,7 +10,7 @@ import {
   sendTo,
 } from "#tests/support/killable.ts";
 import { makeProject, password, register } from "#tests/support/people.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const max = { grownMebibytes: 300, stretchMs: 250 };
@@ -90,11 +90,11 @@ test("of unknown fields the first ten are named, of long names the beginning", a
   const { token } = await register(api, "Rangi");
   const names = Array.from({ length: 12 }, (_, index) => `field-${index}`);
   const many = Object.fromEntries(names.map((name) => [name, 1]));
-  const answer = await askRaw(api, "/api/v1/groups", { method: "POST", token, body: many });
+  const answer = await requestRaw(api, "/api/v1/groups", { method: "POST", token, body: many });
   const first = names.slice(0, 10).map((name) => `'${name}'`);
   expect(answer.body.messages).toEqual([`Unknown fields found: ${first.join(", ")} and 2 more.`]);
   const long = { ["g".repeat(101)]: 1 };
-  const cut = await askRaw(api, "/api/v1/groups", { method: "POST", token, body: long });
+  const cut = await requestRaw(api, "/api/v1/groups", { method: "POST", token, body: long });
   expect(cut.body.messages).toEqual([`Unknown fields found: '${"g".repeat(100)}...'.`]);
 });
 
@@ -109,7 +109,12 @@ test("JSON that is nested too deep is refused as the client's fault", async () =
   };
   for (const [path, body] of Object.entries(bodies)) {
     const headers = { "content-type": "application/json" };
-    const answer = await askRaw(api, path, { method: "POST", token: rangi.token, headers, body });
+    const answer = await requestRaw(api, path, {
+      method: "POST",
+      token: rangi.token,
+      headers,
+      body,
+    });
     expect([path, answer.status, answer.body.messages]).toEqual([
       path,
       422,
@@ -123,7 +128,7 @@ test("a body with a token may have 256 KiB", async () => {
   await using api = await openTestApi();
   const { token } = await register(api, "Rangi");
   const body = { groupName: "x".repeat(256 * 1024) };
-  const answer = await askRaw(api, "/api/v1/groups", { method: "POST", token, body });
+  const answer = await requestRaw(api, "/api/v1/groups", { method: "POST", token, body });
   expect([answer.status, answer.body.messages]).toEqual([
     413,
     ["The body is larger than 262144 bytes."],

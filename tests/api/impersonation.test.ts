@@ -12,7 +12,7 @@ import {
 } from "#contract/wire/sessions.ts";
 import { getUser, setGlobalPermission, updateUser } from "#contract/wire/users.ts";
 import { makeProject, makeSuperUser, password, register } from "#tests/support/people.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 /** Two super-users, and Rangi with a project. */
@@ -77,7 +77,7 @@ test("with read permission one looks and touches nothing, but may stop", async (
   const { api, reader, rangi } = stage;
   const { token } = await api.send(impersonate, { userId: rangi.id }, reader.token);
   expect(await nameProjects(api, token)).toEqual(["Kea Basin"]);
-  const head = await askRaw(api, "/api/v1/groups", { method: "HEAD", token });
+  const head = await requestRaw(api, "/api/v1/groups", { method: "HEAD", token });
   expect(head.status).toBe(200);
   const touches = [
     await api.refuse(createProject, { groupName: "Weka Flat" }, token),

@@ -62,15 +62,15 @@ test("a request that names nobody goes to an owner, else to an admin, whose addr
   const ben = await register(api, "Ben");
   await join(api, ana, groupId, { admin: true });
   await join(api, ben, groupId, { owner: true });
-  const askAnyone = async () => {
+  const requestAnyone = async () => {
     await api.send(requestMembership, { groupId }, mere.token);
     return (await listMails(api)).at(-1)?.recipient;
   };
-  expect(await askAnyone()).toBe(olive.email);
+  expect(await requestAnyone()).toBe(olive.email);
   await leaveUnconfirmed(api, olive);
-  expect(await askAnyone()).toBe(ben.email);
+  expect(await requestAnyone()).toBe(ben.email);
   await leaveUnconfirmed(api, ben);
-  expect(await askAnyone()).toBe(ana.email);
+  expect(await requestAnyone()).toBe(ana.email);
   await leaveUnconfirmed(api, ana);
   const refusal = await api.refuse(requestMembership, { groupId }, mere.token);
   expect([refusal.status, refusal.errorType]).toEqual([404, "client"]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addLabel, deleteLabel } from "#contract/wire/recording-labels.ts";
 import { queryRecordings } from "#contract/wire/recordings.ts";
 import { makeCamera, makeProject } from "#tests/support/people.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import {
   listRecordingActs,
   openWithRecording,
@@ -48,7 +48,7 @@ test("workers put labels in forms, as text", async () => {
   const { api, id, writer } = await openWithRecording();
   await using _ = api;
   const tag = JSON.stringify({ detail: "multiple animals", confidence: 1, automatic: true });
-  const answer = await askRaw(api, `/api/v1/recordings/${id}/tags`, {
+  const answer = await requestRaw(api, `/api/v1/recordings/${id}/tags`, {
     method: "POST",
     token: writer.token,
     headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -92,7 +92,7 @@ test("a label of a wrong shape is refused, and nothing is stored", async () => {
   ];
   for (const tag of wrong) {
     const raw = { method: "POST", token: member.token, body: { tag } };
-    const { status } = await askRaw(api, `/api/v1/recordings/${id}/tags`, raw);
+    const { status } = await requestRaw(api, `/api/v1/recordings/${id}/tags`, raw);
     expect([tag, status]).toEqual([tag, 422]);
   }
   expect((await readRecording(api, id, member)).tags).toEqual([]);

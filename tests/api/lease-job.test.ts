@@ -6,7 +6,7 @@ import { deleteRecording } from "#contract/wire/recording-changes.ts";
 import { createTrack } from "#contract/wire/tracks.ts";
 import { watch } from "#tests/support/alerts.ts";
 import { makeCamera, type Camera } from "#tests/support/people.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { makeCptv } from "#tests/support/recordings.ts";
 import { record } from "#tests/support/uploads.ts";
 import {
@@ -25,14 +25,14 @@ test("where nothing waits the answer is 204 without a body", async () => {
   await using place = await openWorkplace();
   const path = "/api/v1/processing?type=thermalRaw&state=trackAndAnalyse";
   const { token } = place.worker;
-  const answer = await askRaw(place.api, path, { token });
+  const answer = await requestRaw(place.api, path, { token });
   expect([answer.status, answer.body, answer.headers.get("content-length")]).toEqual([
     204,
     {},
     null,
   ]);
   expect(await lease(place)).toBeUndefined();
-  const { body } = await askRaw(place.api, "/api/v1/openapi.json");
+  const { body } = await requestRaw(place.api, "/api/v1/openapi.json");
   expect(body.paths).toMatchObject({
     "/api/v1/processing": { get: { responses: { 204: { description: expect.any(String) } } } },
   });
@@ -113,7 +113,7 @@ test("states that a type does not go through are refused, and so are unknown one
   await using place = await openWorkplace();
   const { token } = place.worker;
   const statusOf = async (query: string) =>
-    (await askRaw(place.api, `/api/v1/processing?${query}`, { token })).status;
+    (await requestRaw(place.api, `/api/v1/processing?${query}`, { token })).status;
   for (const query of [
     "type=audio&state=tracking",
     "type=thermalRaw&state=FINISHED",

@@ -9,7 +9,7 @@ import {
 import { at, listActs, makeLocation } from "#tests/support/locations.ts";
 import { makeCast, makeProject } from "#tests/support/people.ts";
 import { northOf, ridge } from "#tests/support/places.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const hut = { name: "Hut", ...ridge };
@@ -80,7 +80,7 @@ test("a location that is described badly is refused, and so is a null for a date
     {},
   ];
   for (const body of bad) {
-    const answer = await askRaw(api, `/api/v1/groups/${projectId}/station`, {
+    const answer = await requestRaw(api, `/api/v1/groups/${projectId}/station`, {
       method: "POST",
       token: admin.token,
       body,

@@ -8,7 +8,7 @@ import {
 import { listSettings, makePlacedCast } from "#tests/support/device-settings.ts";
 import { makeCast } from "#tests/support/people.ts";
 import { northOf, ridge } from "#tests/support/places.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const corner = [
@@ -79,7 +79,7 @@ test("what is no region is refused, and a device sets none of its own", async ()
   const { camera, member } = await makePlacedCast(api);
   const path = `/api/v1/devices/${camera.id}/mask-regions`;
   const ask = async (body: object, token = member.token) =>
-    (await askRaw(api, path, { method: "POST", token, body })).status;
+    (await requestRaw(api, path, { method: "POST", token, body })).status;
   const wrong = [
     {},
     { maskRegions: null },

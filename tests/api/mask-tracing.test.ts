@@ -69,14 +69,14 @@ test("the white is taken where it is what is ignored, and what is transparent ne
   const { id } = camera;
   const { token } = member;
   const white = await paintMask({
-    ground: "black",
+    background: "black",
     shapes: [{ at: [0, 0, 50, 100], fill: "white" }],
   });
   const { regions } = await requireTraced(api, { id, token, file: white, ignored: "white" });
   expect(regions.map(({ regionData }) => isInRegion({ x: 0.2, y: 0.5 }, regionData))).toEqual([
     true,
   ]);
-  const nothing = await paintMask({ ground: "transparent", shapes: [{ at: [40, 0, 20, 50] }] });
+  const nothing = await paintMask({ background: "transparent", shapes: [{ at: [40, 0, 20, 50] }] });
   const black = await requireTraced(api, { id, token, file: nothing, ignored: "black" });
   expect(black.regions.map(({ regionData }) => regionData.length)).toEqual([4]);
   const none = await requireTraced(api, { id, token, file: nothing, ignored: "white" });
@@ -95,7 +95,7 @@ test("what is no black-and-white PNG of the camera's shape is refused in words",
     [new Blob([png.slice(0, 60)]), "no PNG", 400],
     [await paintMask({ width: 640, height: 360 }), "640 x 360 pixels", 400],
     [await paintMask({ width: 1600, height: 1200 }), "larger than 1280 x 960", 400],
-    [await paintMask({ ground: "gray", shapes }), "shades of grey", 400],
+    [await paintMask({ background: "gray", shapes }), "shades of grey", 400],
     [new Blob([png, new Uint8Array(2_000_000)]), "larger than 2000000 bytes", 413],
   ];
   for (const [file, words, status] of refused) {

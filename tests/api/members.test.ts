@@ -15,7 +15,7 @@ import {
   standingOf,
 } from "#tests/support/memberships.ts";
 import { join, register } from "#tests/support/people.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 
 test("someone who is added is in at once, and told so", async () => {
   const { api, olive, mere, projectId: groupId } = await openKeaBasin();
@@ -117,7 +117,7 @@ test("a group's number is sent as groupId, or as text", async () => {
   const { api, olive, mere, projectId: groupId } = await openKeaBasin();
   await using _ = api;
   const ask = (body: object) =>
-    askRaw(api, "/api/v1/groups/users", { method: "POST", token: olive.token, body });
+    requestRaw(api, "/api/v1/groups/users", { method: "POST", token: olive.token, body });
   expect((await ask({ group: groupId, userId: mere.id })).status).toBe(422);
   expect((await ask({ group: String(groupId), userId: String(mere.id) })).status).toBe(200);
   expect((await ask({ userId: mere.id })).body.errorType).toBe("validation");
@@ -129,7 +129,7 @@ test("a right that is sent is given, unless what is sent means no", async () => 
   await using _ = api;
   const ask = async (admin: unknown) => {
     const body = { groupId, userId: mere.id, admin };
-    await askRaw(api, "/api/v1/groups/users", { method: "POST", token: olive.token, body });
+    await requestRaw(api, "/api/v1/groups/users", { method: "POST", token: olive.token, body });
     return standingOf(api, mere, groupId);
   };
   for (const yes of [true, "true", "1", "banana", {}]) {

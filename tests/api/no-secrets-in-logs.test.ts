@@ -49,7 +49,7 @@ import {
 import { createFirstUser, createUser, updateUser } from "#contract/wire/users.ts";
 import { makeCast, password } from "#tests/support/people.ts";
 import { makeCptv } from "#tests/support/recordings.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { uploadSound } from "#tests/support/shared-files.ts";
 import { record } from "#tests/support/uploads.ts";
 import {
@@ -178,9 +178,9 @@ async function sendAskew({ api, secrets }: Watched, token: string): Promise<void
   secrets.add(typed);
   const headers = { "content-type": "application/json" };
   const body = `{"email": "a@example.org", "password": "${typed}`;
-  await askRaw(api, "/api/v1/users/authenticate", { method: "POST", headers, body });
+  await requestRaw(api, "/api/v1/users/authenticate", { method: "POST", headers, body });
   for (const path of ["end-user-agreement/latest", "users/list-users", "nowhere"]) {
-    await askRaw(api, `/api/v1/${path}?jwt=${bare}`);
+    await requestRaw(api, `/api/v1/${path}?jwt=${bare}`);
   }
 }
 

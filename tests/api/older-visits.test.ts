@@ -5,7 +5,7 @@ import type { listOldVisits } from "#contract/wire/recording-reports.ts";
 import { tell } from "#tests/support/events.ts";
 import { listTrackIds, see, tagTrack } from "#tests/support/observations.ts";
 import { makeCamera, makeCast, type Camera } from "#tests/support/people.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { readVisits } from "#tests/support/reports.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
@@ -234,6 +234,6 @@ test("a question that makes no sense is refused", async () => {
   await using _ = api;
   for (const query of ["limit=0", "limit=x", "offset=-1", "type=bird", "animal=rat"]) {
     const path = `/api/v1/recordings/visits?${query}`;
-    expect((await askRaw(api, path, { token: member.token })).status).toBe(422);
+    expect((await requestRaw(api, path, { token: member.token })).status).toBe(422);
   }
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { getDevice, getDeviceType, getProjectDevice } from "#contract/wire/devices.ts";
 import { makeCamera, makeProject, register } from "#tests/support/people.ts";
 import { ridge } from "#tests/support/places.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { deactivate, openTwoProjects } from "#tests/support/registrations.ts";
 import { record } from "#tests/support/uploads.ts";
 
@@ -26,14 +26,16 @@ test("a device is shown with what is known of it, by its id at either path", asy
   };
   const { device } = await api.send(getDevice, { id: camera.id }, olive.token);
   expect(device).toEqual(shown);
-  const older = await askRaw(api, `/api/v1/devices/device/${camera.id}`, { token: olive.token });
+  const older = await requestRaw(api, `/api/v1/devices/device/${camera.id}`, {
+    token: olive.token,
+  });
   expect(older.body.device).toEqual(shown);
 });
 
 test("the phone app is given the names of a device in lower case as well", async () => {
   const { api, camera, olive } = await openTwoProjects();
   await using _ = api;
-  const { body } = await askRaw(api, `/api/v1/devices/${camera.id}`, {
+  const { body } = await requestRaw(api, `/api/v1/devices/${camera.id}`, {
     token: olive.token,
     headers: { "user-agent": "okhttp/4.9" },
   });
@@ -50,7 +52,7 @@ test("an inactive device is shown, without its health, unless only active ones a
   expect(device).not.toHaveProperty("isHealthy");
   for (const query of ["only-active=true", "onlyActive=true"]) {
     const path = `/api/v1/devices/${camera.id}?${query}`;
-    expect((await askRaw(api, path, { token: olive.token })).status).toBe(403);
+    expect((await requestRaw(api, path, { token: olive.token })).status).toBe(403);
   }
 });
 
@@ -65,7 +67,7 @@ test("a device that is missing is refused as another's is, and what is no id is 
   for (const refusal of refusals) {
     expect(refusal).toMatchObject({ status: 403, errorType: "authorization" });
   }
-  expect((await askRaw(api, "/api/v1/devices/ridge", { token })).status).toBe(422);
+  expect((await requestRaw(api, "/api/v1/devices/ridge", { token })).status).toBe(422);
 });
 
 test("a device of a project is found by its name, that in a URL, or its id", async () => {

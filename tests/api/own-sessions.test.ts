@@ -11,7 +11,7 @@ import {
   refreshSession,
 } from "#contract/wire/sessions.ts";
 import { password, register } from "#tests/support/people.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const day = 24 * 60 * 60;
@@ -21,7 +21,7 @@ test("a person sees where they are signed in, the last used first", async () => 
   const { email, token } = await register(api, "Rangi");
   await register(api, "Mere");
   api.advance(60);
-  const phone = await askRaw(api, "/api/v1/users/authenticate", {
+  const phone = await requestRaw(api, "/api/v1/users/authenticate", {
     method: "POST",
     headers: { "user-agent": "A phone" },
     body: { email, password },
@@ -92,7 +92,7 @@ test("the older sign-in gives a token without an end that dies with its session"
   await using api = await openTestApi();
   const { email } = await register(api, "Rangi");
   const form = new URLSearchParams({ nameOrEmail: email.toUpperCase(), password });
-  const answer = await askRaw(api, "/authenticate_user", {
+  const answer = await requestRaw(api, "/authenticate_user", {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: form.toString(),

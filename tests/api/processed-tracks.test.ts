@@ -15,7 +15,7 @@ import { deleteRecording } from "#contract/wire/recording-changes.ts";
 import { getRecording } from "#contract/wire/recordings.ts";
 import { getTrack } from "#contract/wire/tracks.ts";
 import { ridge } from "#tests/support/places.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import {
   addTag,
   addTrack,
@@ -135,7 +135,7 @@ test("a tag says which model gave it; the master's alone counts", async () => {
   const trackId = await addTrack(place, id);
   const path = `/api/v1/processing/${id}/tracks/${trackId}/tags`;
   const form = { what: "cat", confidence: "0.75", data: '{"name":"small","clarity":0.5}' };
-  const posted = await askRaw(api, path, {
+  const posted = await requestRaw(api, path, {
     method: "POST",
     token: worker.token,
     headers: { "content-type": "application/x-www-form-urlencoded" },

@@ -16,7 +16,7 @@ import {
   register,
   signInAgain,
 } from "#tests/support/people.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 test("projects are listed by name, whatever its case or alphabet", async () => {
@@ -138,7 +138,7 @@ test("settings are taken as JSON text, too; what they do not know is refused", a
   const rangi = await register(api, "Rangi");
   await makeProject(api, rangi, "Kea Basin");
   const patch = (path: string, settings: unknown) =>
-    askRaw(api, `/api/v1/groups/kea-basin/${path}`, {
+    requestRaw(api, `/api/v1/groups/kea-basin/${path}`, {
       method: "PATCH",
       token: rangi.token,
       body: { settings },
@@ -168,7 +168,7 @@ test("a new account sees the projects that invite its address, a week long and n
   ]);
   expect(await listed(person.token)).toEqual([]);
   const headers = { "user-agent": "okhttp/4.9" };
-  const phone = await askRaw(api, "/api/v1/groups", { token: zoe.token, headers });
+  const phone = await requestRaw(api, "/api/v1/groups", { token: zoe.token, headers });
   expect(phone.body.groups).toEqual([]);
   api.advance(7 * 24 * 60 * 60);
   expect(await listed((await signInAgain(api, zoe)).token)).toEqual([]);
@@ -182,7 +182,7 @@ test("the phone app is given names in small letters, too, and devices as rows", 
   const { token } = rangi;
   const ask = async (path: string, userAgent: string) => {
     const headers = { "user-agent": userAgent };
-    return (await askRaw(api, `/api/v1/${path}`, { token, headers })).body;
+    return (await requestRaw(api, `/api/v1/${path}`, { token, headers })).body;
   };
   const group = { groupName: "Kea Basin", groupname: "Kea Basin" };
   const device = { ...group, deviceName: "Ridge camera", devicename: "Ridge camera" };

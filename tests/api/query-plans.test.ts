@@ -47,10 +47,11 @@ async function explainAll(filters: Narrowed[], ask: "page" | "count"): Promise<s
 }
 
 const inOrder = "SEARCH recordings USING INDEX recordings_by_project";
-const listed = "SEARCH recording_words USING PRIMARY KEY (project_id=? AND said_by=?)";
-const matched = "SEARCH recording_words USING PRIMARY KEY (project_id=? AND said_by=? AND said=?)";
+const listed = "SEARCH recording_search_terms USING PRIMARY KEY (project_id=? AND source=?)";
+const matched =
+  "SEARCH recording_search_terms USING PRIMARY KEY (project_id=? AND source=? AND term=?)";
 const heard =
-  "SEARCH recording_words USING COVERING INDEX recording_words_by_time (project_id=? AND said_by=?)";
+  "SEARCH recording_search_terms USING COVERING INDEX recording_search_terms_by_time (project_id=? AND source=?)";
 const known = "SEARCH recordings USING INTEGER PRIMARY KEY (rowid=?)";
 
 test.skipIf(isPostgres)("a page of a project is read from its newest recording on", async () => {

@@ -10,7 +10,7 @@ import {
   standingOf,
 } from "#tests/support/memberships.ts";
 import { join, makeSuperUser, register } from "#tests/support/people.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 
 test("someone who is removed is out, is told so, and comes back only by being let in", async () => {
   const { api, olive, mere, projectId: groupId } = await openKeaBasin();
@@ -77,7 +77,7 @@ test("a form that nobody's page made removes no last owner either", async () => 
   const { api, olive, mere, projectId: groupId } = await openKeaBasin();
   await using _ = api;
   await join(api, mere, groupId, { admin: true });
-  const answer = await askRaw(api, "/api/v1/groups/users", {
+  const answer = await requestRaw(api, "/api/v1/groups/users", {
     method: "DELETE",
     token: mere.token,
     headers: { "content-type": "application/x-www-form-urlencoded" },

@@ -3,7 +3,7 @@ import { getRecording, queryRecordings } from "#contract/wire/recordings.ts";
 import { getTrack } from "#contract/wire/tracks.ts";
 import { addTrackTag, deleteTrackTag, replaceTrackTag } from "#contract/wire/track-tags.ts";
 import { markGone } from "#tests/support/observations.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 import {
   addTrack,
@@ -46,7 +46,7 @@ test("a word said twice changes nothing, even where the first is archived", asyn
   const raw = { method: "POST", token: member.token };
   const body = { what: "cat", confidence: 1, automatic: false, data: '{"gender":"male"}' };
   const url = `/api/v1/recordings/${id}/tracks/${trackId}/replaceTag`;
-  const again = await askRaw(api, url, { ...raw, body });
+  const again = await requestRaw(api, url, { ...raw, body });
   expect(again.status).toBe(200);
   expect(again.body.messages).toEqual(["Tag already exists."]);
   expect(again.body).not.toHaveProperty("trackTagId");
@@ -176,7 +176,7 @@ test("what is missing or wrong is refused at its field", async () => {
   for (const [field, values] of Object.entries(wrong)) {
     for (const value of values) {
       const body = { ...good, [field]: value };
-      const answer = await askRaw(api, url, { method: "POST", token: member.token, body });
+      const answer = await requestRaw(api, url, { method: "POST", token: member.token, body });
       expect([field, answer.status]).toEqual([field, 422]);
       expect(String(answer.body.messages)).toContain(`body.${field}`);
     }
@@ -190,7 +190,7 @@ test("form-encoded words are understood", async () => {
   const url = `/api/v1/recordings/${id}/tracks/${trackId}/replace-tag`;
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const body = 'what=cat&confidence=0.5&automatic=false&data={"gender":"female"}';
-  const answer = await askRaw(api, url, { method: "POST", token: member.token, headers, body });
+  const answer = await requestRaw(api, url, { method: "POST", token: member.token, headers, body });
   expect(answer.status).toBe(200);
   const [track] = await readTracks(api, member, id);
   expect(track?.tags).toMatchObject([{ what: "cat", data: { gender: "female" } }]);

@@ -6,7 +6,7 @@ import { deleteRecording, updateRecording } from "#contract/wire/recording-chang
 import { hear, listTrackIds, see, tagTrack } from "#tests/support/observations.ts";
 import { makeCamera, makeCast, makeProject, type Person } from "#tests/support/people.ts";
 import { listLocations, ridge } from "#tests/support/places.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { readReport } from "#tests/support/reports.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
@@ -186,8 +186,8 @@ test("a link may carry the token", async () => {
   const { api, member } = await openWithCast();
   await using _ = api;
   const jwt = encodeURIComponent(member.token);
-  expect((await askRaw(api, `/api/v1/recordings/report?jwt=${jwt}`)).status).toBe(200);
-  expect((await askRaw(api, "/api/v1/recordings/report")).status).toBe(401);
+  expect((await requestRaw(api, `/api/v1/recordings/report?jwt=${jwt}`)).status).toBe(200);
+  expect((await requestRaw(api, "/api/v1/recordings/report")).status).toBe(401);
 });
 
 test("a question that makes no sense is refused before anything is sent", async () => {
@@ -195,7 +195,7 @@ test("a question that makes no sense is refused before anything is sent", async 
   await using _ = api;
   for (const query of ["type=tracks", "where=1", 'where={"x":1}', 'order=[["x"]]', "limit=-1"]) {
     const path = `/api/v1/recordings/report?${encodeURI(query)}`;
-    expect((await askRaw(api, path, { token: member.token })).status).toBe(422);
+    expect((await requestRaw(api, path, { token: member.token })).status).toBe(422);
   }
 });
 

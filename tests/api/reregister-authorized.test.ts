@@ -201,8 +201,15 @@ test("the person's token is one of a living session, with or without its scheme"
   await reassign(api, camera, bare, become("First camera", kea));
   await reassign(api, camera, olive, become("Second camera", kea));
   await api.send(endSession, {}, olive.token);
-  const unfit = [olive.token, bare.token, camera.token, olive.refreshToken, "nonsense", "JWT "];
-  for (const token of unfit) {
+  const invalidToken = [
+    olive.token,
+    bare.token,
+    camera.token,
+    olive.refreshToken,
+    "nonsense",
+    "JWT ",
+  ];
+  for (const token of invalidToken) {
     const refusal = await refusalOf(api, camera, token, become("Third camera", kea));
     expect(refusal).toEqual([401, "authentication"]);
   }

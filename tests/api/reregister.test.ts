@@ -166,17 +166,17 @@ test("the history of earlier registrations outlives the ones that are deleted", 
 test("a device that asks twice at once is one device, or two where it left recordings behind", async () => {
   const { api, olive, kea, tui } = await openTwoProjects();
   await using _ = api;
-  const askTwice = async (deviceName: string, names: [string, string], records: boolean) => {
+  const requestTwice = async (deviceName: string, names: [string, string], records: boolean) => {
     const camera = await makeCamera(api, kea, deviceName);
     if (records) await record(api, camera);
     const ask = (name: string) => api.attempt(reregisterDevice, become(name, tui), camera.token);
     const outcomes = await Promise.all(names.map(ask));
     return outcomes.map((outcome) => (outcome.ok ? 200 : outcome.refusal.status)).toSorted();
   };
-  expect(await askTwice("Blank one", ["Aaa", "Bbb"], false)).toEqual([200, 401]);
-  expect(await askTwice("Blank two", ["Ccc", "ccc"], false)).toEqual([200, 401]);
-  expect(await askTwice("Used one", ["Ddd", "ddd"], true)).toEqual([200, 400]);
-  expect(await askTwice("Used two", ["Eee", "Fff"], true)).toEqual([200, 200]);
+  expect(await requestTwice("Blank one", ["Aaa", "Bbb"], false)).toEqual([200, 401]);
+  expect(await requestTwice("Blank two", ["Ccc", "ccc"], false)).toEqual([200, 401]);
+  expect(await requestTwice("Used one", ["Ddd", "ddd"], true)).toEqual([200, 400]);
+  expect(await requestTwice("Used two", ["Eee", "Fff"], true)).toEqual([200, 200]);
   const { device } = await api.send(getDevice, { id: 1 }, olive.token);
   expect(device.deviceName).toBe("Ridge camera");
 });

@@ -41,9 +41,9 @@ test("a device is for members of its project and super-users, who are told they 
   const { camera, tokens } = await makeCast(api);
   const named = { deviceName: "ridge-camera", groupIdOrName: "kea-basin" };
   const ask = (token: string | undefined) => api.attempt(getDevice, { id: camera.id }, token);
-  const askNamed = (token: string | undefined) => api.attempt(getProjectDevice, named, token);
+  const requestNamed = (token: string | undefined) => api.attempt(getProjectDevice, named, token);
   expect(await answersByRole(tokens, ask)).toEqual(membersOnly);
-  expect(await answersByRole(tokens, askNamed)).toEqual(membersOnly);
+  expect(await answersByRole(tokens, requestNamed)).toEqual(membersOnly);
   const isAdmin = async (role: Role) => {
     const one = await api.send(getDevice, { id: camera.id }, tokens[role]);
     const other = await api.send(getProjectDevice, named, tokens[role]);

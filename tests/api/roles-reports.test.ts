@@ -16,7 +16,7 @@ async function openWithVisit() {
   await tagTrack(api, trackId, { what: "rat", userId: cast.member.id });
   const asUser = { "view-mode": "user" } as const;
   /** How much each endpoint tells somebody. */
-  const askAll = async (token: string | undefined, query: Partial<typeof asUser> = {}) => {
+  const requestAll = async (token: string | undefined, query: Partial<typeof asUser> = {}) => {
     const report = await api.send(getReport, query, token);
     return [
       (await report.text()).split("\n").length - 1,
@@ -26,7 +26,7 @@ async function openWithVisit() {
       (await api.send(countTrackTags, query, token)).rows.length,
     ];
   };
-  return { api, ...cast, asUser, askAll };
+  return { api, ...cast, asUser, requestAll };
 }
 
 test.each([getReport, listOldVisits, listTrackTags, countTrackTags])(
@@ -40,11 +40,11 @@ test.each([getReport, listOldVisits, listTrackTags, countTrackTags])(
 );
 
 test("only members and super-users are told of a project's recordings", async () => {
-  const { api, tokens, askAll } = await openWithVisit();
+  const { api, tokens, requestAll } = await openWithVisit();
   await using _ = api;
   const reported: Partial<Record<Role, number[]>> = {};
   for (const role of roles) {
-    if (role !== "anonymous" && role !== "device") reported[role] = await askAll(tokens[role]);
+    if (role !== "anonymous" && role !== "device") reported[role] = await requestAll(tokens[role]);
   }
   for (const [role, counts] of Object.entries(reported)) {
     expect([role, counts]).toEqual([role, sees.includes(role) ? [1, 1, 1, 1, 1] : [0, 0, 0, 0, 0]]);
@@ -52,21 +52,21 @@ test("only members and super-users are told of a project's recordings", async ()
 });
 
 test("whoever is no member any more is told of nothing", async () => {
-  const { api, member, askAll } = await openWithVisit();
+  const { api, member, requestAll } = await openWithVisit();
   await using _ = api;
-  expect(await askAll(member.token)).toEqual([1, 1, 1, 1, 1]);
+  expect(await requestAll(member.token)).toEqual([1, 1, 1, 1, 1]);
   await api.services.store.write
     .updateTable("memberships")
     .set({ removed_at: api.now().toISOString() })
     .where("user_id", "=", member.id)
     .execute();
-  expect(await askAll(member.token)).toEqual([0, 0, 0, 0, 0]);
+  expect(await requestAll(member.token)).toEqual([0, 0, 0, 0, 0]);
 });
 
 test("a super-user who puts the permission aside is told of no other projects", async () => {
-  const { api, reader, writer, asUser, askAll } = await openWithVisit();
+  const { api, reader, writer, asUser, requestAll } = await openWithVisit();
   await using _ = api;
   for (const { token } of [reader, writer]) {
-    expect(await askAll(token, asUser)).toEqual([0, 0, 0, 0, 0]);
+    expect(await requestAll(token, asUser)).toEqual([0, 0, 0, 0, 0]);
   }
 });

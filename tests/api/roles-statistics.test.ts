@@ -16,7 +16,7 @@ import {
 import { see } from "#tests/support/observations.ts";
 import { answersByRole, everyone, makeCast } from "#tests/support/people.ts";
 import { listLocations, ridge } from "#tests/support/places.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const members = { ...everyone("ok"), anonymous: 401, stranger: 403, invited: 403, device: 401 };
@@ -115,8 +115,8 @@ test("an inactive device has figures, unless only active ones are asked for", as
   }
   for (const path of ["unique-track-tags", "tracks-with-tag/rat"]) {
     const url = `/api/v1/devices/${camera.id}/${path}`;
-    expect((await askRaw(api, url, { token: tokens.member })).status).toBe(200);
-    const active = await askRaw(api, `${url}?only-active=true`, { token: tokens.member });
+    expect((await requestRaw(api, url, { token: tokens.member })).status).toBe(200);
+    const active = await requestRaw(api, `${url}?only-active=true`, { token: tokens.member });
     expect(active.status).toBe(403);
   }
 });

@@ -12,7 +12,7 @@ import {
   replaceSchedule,
 } from "#contract/wire/schedules.ts";
 import { join, makeCamera, makeProject, makeSuperUser, register } from "#tests/support/people.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { makeSchedule, scheduleOf } from "#tests/support/schedules.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
@@ -34,7 +34,7 @@ test("a schedule reaches the device it is assigned to", async () => {
   await using _ = api;
   const scheduleId = await makeSchedule(api, token, "Possums at dusk");
   await api.send(assignSchedule, { deviceId, scheduleId }, token);
-  const { status, body } = await askRaw(api, "/api/v1/schedules", { token: speaker.token });
+  const { status, body } = await requestRaw(api, "/api/v1/schedules", { token: speaker.token });
   expect(status).toBe(200);
   expect(body).toEqual({
     success: true,
@@ -62,7 +62,7 @@ test("a device that sends more than it is asked gets its schedule all the same",
   const scheduleId = await makeSchedule(api, token);
   await api.send(assignSchedule, { deviceId, scheduleId }, token);
   const jwt = speaker.token.slice("JWT ".length);
-  const { status } = await askRaw(api, `/api/v1/schedules?firmware=3&jwt=${jwt}`);
+  const { status } = await requestRaw(api, `/api/v1/schedules?firmware=3&jwt=${jwt}`);
   expect(status).toBe(200);
 });
 
@@ -71,7 +71,7 @@ test("a schedule is taken as JSON text, too", async () => {
   await using _ = api;
   const body = { schedule: JSON.stringify(scheduleOf("As text")) };
   const path = "/api/v1/schedules";
-  expect((await askRaw(api, path, { method: "POST", token, body })).status).toBe(200);
+  expect((await requestRaw(api, path, { method: "POST", token, body })).status).toBe(200);
   const { schedules } = await api.send(listSchedules, {}, token);
   expect(schedules.map(({ schedule }) => schedule)).toEqual([scheduleOf("As text")]);
 });
@@ -91,7 +91,7 @@ test("a schedule that is not whole, or more than that, is refused", async () => 
   ];
   for (const schedule of wrong) {
     const body = { schedule };
-    const answer = await askRaw(api, "/api/v1/schedules", { method: "POST", token, body });
+    const answer = await requestRaw(api, "/api/v1/schedules", { method: "POST", token, body });
     expect([schedule, answer.status, answer.body.errorType]).toEqual([schedule, 422, "validation"]);
   }
 });
@@ -278,6 +278,6 @@ test("a schedule that is written anew stays with the devices that have it", asyn
   const { description: _d, ...incomplete } = scheduleOf("x");
   const path = `/api/v1/schedules/${id}`;
   const sent = { method: "PUT", token, body: { schedule: incomplete } };
-  expect((await askRaw(api, path, sent)).status).toBe(422);
+  expect((await requestRaw(api, path, sent)).status).toBe(422);
   expect((await api.send(getOwnSchedule, {}, speaker.token)).schedule).toEqual(scheduleOf("Anew"));
 });

@@ -5,7 +5,7 @@ import { at } from "#tests/support/locations.ts";
 import { markGone, see, tagTrack } from "#tests/support/observations.ts";
 import { makeCast } from "#tests/support/people.ts";
 import { ridge } from "#tests/support/places.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import {
   multiply,
   openSearched,
@@ -215,7 +215,7 @@ test("at most ten thousand rows come at once, and others have their turn meanwhi
   };
   runOnce();
   const path = `${listRecordings.path}?limit=20000`;
-  const { body } = await askRaw(api, path, { token: member.token });
+  const { body } = await requestRaw(api, path, { token: member.token });
   expect(turns).toBeGreaterThan(99);
   turns = undefined;
   const rows = body.rows as { id: number }[];
@@ -242,9 +242,9 @@ test("a parameter that makes no sense, or is none, is refused", async () => {
   };
   for (const [name, value] of Object.entries(wrong)) {
     const path = `${listRecordings.path}?${new URLSearchParams({ [name]: value }).toString()}`;
-    const { status, body } = await askRaw(api, path, { token: member.token });
+    const { status, body } = await requestRaw(api, path, { token: member.token });
     expect([name, status, body.errorType]).toEqual([name, 422, "validation"]);
   }
-  const { status } = await askRaw(api, `${listRecordings.path}?jwt=x`, { token: member.token });
+  const { status } = await requestRaw(api, `${listRecordings.path}?jwt=x`, { token: member.token });
   expect(status).toBe(422);
 });

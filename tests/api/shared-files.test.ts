@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { downloadSigned } from "#contract/wire/downloads.ts";
 import { deleteFile, getFile, listFiles } from "#contract/wire/files.ts";
 import { makeCamera, makeProject, register } from "#tests/support/people.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { sendFileParts, sound, soundDetails, uploadSound } from "#tests/support/shared-files.ts";
 import { listFiles as listStoredFiles } from "#tests/support/stored-files.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
@@ -94,7 +94,7 @@ test("a list is of sounds and holds no more than a thousand", async () => {
   const { count, files } = await api.send(listFiles, { type: "audioBait" }, token);
   expect([count, files.length]).toEqual([1001, 1000]);
   for (const query of ["", "?type=", "?type=firmware"]) {
-    const { status } = await askRaw(api, `/api/v1/files${query}`, { token });
+    const { status } = await requestRaw(api, `/api/v1/files${query}`, { token });
     expect([query, status]).toEqual([query, 422]);
   }
 });

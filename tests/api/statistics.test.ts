@@ -21,7 +21,7 @@ import {
 } from "#tests/support/observations.ts";
 import { makeCamera, makeProject, register } from "#tests/support/people.ts";
 import { listLocations, northOf, ridge } from "#tests/support/places.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 async function openWithRecorder() {
@@ -271,7 +271,7 @@ test("SQL written where a type, an interval or a time is expected reaches no dat
     `${subject}/species-count?type=thermalRaw&window-size=${sql}`,
   ]);
   for (const path of paths) {
-    const { status, body } = await askRaw(api, `/api/v1/${path}`, { token });
+    const { status, body } = await requestRaw(api, `/api/v1/${path}`, { token });
     expect([path, status, body.errorType]).toEqual([path, 422, "validation"]);
   }
   const type = "thermalRaw" as const;
@@ -285,6 +285,6 @@ test("a number of steps or hours that is none is refused", async () => {
   const wrong = ["steps=0", "steps=-1", "steps=367", "steps=x", "window-size=1000001"];
   for (const query of wrong) {
     const path = `/api/v1/devices/${deviceId}/cacophony-index-bulk?${query}`;
-    expect([query, (await askRaw(api, path, { token })).status]).toEqual([query, 422]);
+    expect([query, (await requestRaw(api, path, { token })).status]).toEqual([query, 422]);
   }
 });

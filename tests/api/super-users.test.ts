@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listProjects } from "#contract/wire/projects.ts";
 import { getUser, listUsers, setGlobalPermission } from "#contract/wire/users.ts";
 import { makeProject, makeSuperUser, register } from "#tests/support/people.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 test("super-users list all people, their addresses only with write permission", async () => {
@@ -25,7 +25,7 @@ test("people are listed at the older path, too, for whoever puts the token into 
   const writer = await register(api, "Wiremu");
   await makeSuperUser(api, writer, "write");
   const bare = writer.token.slice("JWT ".length);
-  const answer = await askRaw(api, `/api/v1/listUsers?jwt=${bare}`);
+  const answer = await requestRaw(api, `/api/v1/listUsers?jwt=${bare}`);
   expect(answer.body).toMatchObject({ usersList: [{ userName: "Wiremu" }] });
 });
 
@@ -72,7 +72,7 @@ test("a permission that is none, a person who is none, and a permission put asid
   await makeSuperUser(api, writer, "write");
   const path = (who: string) => `/api/v1/admin/global-permission/${who}`;
   const patch = (who: string, permission: string) =>
-    askRaw(api, path(who), { method: "PATCH", token: writer.token, body: { permission } });
+    requestRaw(api, path(who), { method: "PATCH", token: writer.token, body: { permission } });
   const odd = await patch(String(writer.id), "all");
   expect(odd).toMatchObject({
     status: 422,

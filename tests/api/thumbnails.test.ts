@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { setThumbnailInfo } from "#contract/wire/processed-tracks.ts";
 import { getThumbnail } from "#contract/wire/recordings.ts";
 import { listRenditions } from "#contract/wire/renditions.ts";
-import { askThumbnail, makeSquares, square } from "#tests/support/thumbnails.ts";
+import { requestThumbnail, makeSquares, square } from "#tests/support/thumbnails.ts";
 import { say } from "#tests/support/tracks.ts";
 import { record } from "#tests/support/uploads.ts";
 import {
@@ -39,7 +39,7 @@ test("a track shows the region of the frame that the worker names, background fr
   await finish(place, job);
   await api.jobs.drain();
   for (const [frame, trackId] of trackIds.entries()) {
-    const shown = await askThumbnail(api, { id: job.id, trackId }, member.token);
+    const shown = await requestThumbnail(api, { id: job.id, trackId }, member.token);
     expect(shown).toMatchObject({ size: [64, 64], side: frame });
   }
 });
@@ -48,11 +48,11 @@ test("the recording shows the region that the worker names for it", async () => 
   await using place = await openWorkplace();
   const { api, member } = place;
   const job = await leaseSquares(place);
-  const before = await askThumbnail(api, { id: job.id }, member.token);
+  const before = await requestThumbnail(api, { id: job.id }, member.token);
   const additionalMetadata = { thumbnail_region: { ...square, frame_number: 2 } };
   await finish(place, { ...job, fieldUpdates: { additionalMetadata } });
   await api.jobs.drain();
-  const after = await askThumbnail(api, { id: job.id }, member.token);
+  const after = await requestThumbnail(api, { id: job.id }, member.token);
   expect(after.side).toBe(2);
   expect(after.bytes.equals(before.bytes)).toBe(false);
 });
@@ -67,15 +67,15 @@ test("a thumbnail is made anew when the worker names another region, and kept ot
   const made = (await api.services.files.open(key))?.changedAt;
   await finish(place, job);
   await api.jobs.drain();
-  expect((await askThumbnail(api, path, member.token)).side).toBe(1);
+  expect((await requestThumbnail(api, path, member.token)).side).toBe(1);
   await api.send(setThumbnailInfo, { ...path, data: pick(3) }, worker.token);
   await finish(place, { id: job.id, jobKey: null });
   await api.jobs.drain();
-  expect((await askThumbnail(api, path, member.token)).side).toBe(3);
+  expect((await requestThumbnail(api, path, member.token)).side).toBe(3);
   await api.send(setThumbnailInfo, { ...path, data: pick(99) }, worker.token);
   await finish(place, { id: job.id, jobKey: null });
   await api.jobs.drain();
-  expect((await askThumbnail(api, path, member.token)).side).toBe(3);
+  expect((await requestThumbnail(api, path, member.token)).side).toBe(3);
   expect((await api.services.files.open(key))?.changedAt).toEqual(made);
   const { state, renditions } = await api.send(listRenditions, { id: job.id }, member.token);
   expect([state, renditions.length]).toEqual(["made", 3]);
@@ -98,7 +98,7 @@ test("a region outside the sensor, or none at all, does no harm", async () => {
   await finish(place, job);
   await api.jobs.drain();
   expect(api.log.filter(({ level }) => level === "warn")).toEqual([]);
-  expect((await askThumbnail(api, { id: job.id }, member.token)).size).toEqual([64, 64]);
+  expect((await requestThumbnail(api, { id: job.id }, member.token)).size).toEqual([64, 64]);
 });
 
 test("a browser asks again for a thumbnail that may change, and is sent it only when it has", async () => {
@@ -139,7 +139,7 @@ test("without a track the one is shown that tells most of the recording, people 
   }
   await finish(place, job);
   await api.jobs.drain();
-  const shown = async () => (await askThumbnail(api, { id }, member.token)).side;
+  const shown = async () => (await requestThumbnail(api, { id }, member.token)).side;
   expect(await shown()).toBe(2);
   await say(api, member, { id, trackId: trackIds[3] ?? 0 }, "stoat");
   expect(await shown()).toBe(3);
@@ -153,8 +153,8 @@ test("a track without a picture, or of another recording, is shown by its record
   await finish(place, job);
   const other = await record(api, place.camera, {}, makeSquares());
   await api.jobs.drain();
-  const own = await askThumbnail(api, { id: other }, member.token);
-  const shown = await askThumbnail(api, { id: other, trackId: foreign }, member.token);
+  const own = await requestThumbnail(api, { id: other }, member.token);
+  const shown = await requestThumbnail(api, { id: other, trackId: foreign }, member.token);
   expect(shown.bytes.equals(own.bytes)).toBe(true);
   const path = { id: job.id, trackId: foreign };
   const named = await api.send(getThumbnail, path, member.token);

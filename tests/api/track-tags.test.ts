@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { getTrack } from "#contract/wire/tracks.ts";
 import { addTrackTag, deleteTrackTag, updateTrackTag } from "#contract/wire/track-tags.ts";
 import { markGone } from "#tests/support/observations.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 import {
   addTrack,
@@ -51,7 +51,12 @@ test("whether a tag is automatic is read as AI workers write it", async () => {
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   for (const automatic of ["&automatic=True", "&automatic=False", ""]) {
     const body = `what=cat&confidence=0.5${automatic}`;
-    const answer = await askRaw(api, url, { method: "POST", token: member.token, headers, body });
+    const answer = await requestRaw(api, url, {
+      method: "POST",
+      token: member.token,
+      headers,
+      body,
+    });
     expect(answer.status).toBe(200);
   }
   const [track] = await readTracks(api, member, id);

@@ -11,7 +11,7 @@ import {
 import { addTrackTag } from "#contract/wire/track-tags.ts";
 import { markGone } from "#tests/support/observations.ts";
 import { makeCamera, makeProject } from "#tests/support/people.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 import {
   addTrack,
@@ -155,7 +155,7 @@ test("a track that is deleted for good is gone with its tags and its thumbnail",
   await (await files.receive([Buffer.from("a picture")])).keep(thumbnail);
   const input = { id, trackId, "soft-delete": false };
   const path = `/api/v1/recordings/${id}/tracks/${trackId}?soft-delete=false`;
-  const { body } = await askRaw(api, path, { method: "DELETE", token: member.token });
+  const { body } = await requestRaw(api, path, { method: "DELETE", token: member.token });
   expect(body.messages).toEqual(["Track deleted."]);
   expect((await api.refuse(getTrack, { id, trackId }, member.token)).status).toBe(403);
   expect((await api.refuse(deleteTrack, input, member.token)).status).toBe(403);
@@ -246,12 +246,12 @@ test("a track with other keys, wrong values or too deep a nest of them is refuse
   const headers = { "content-type": "application/json" };
   for (const body of sent) {
     const raw = { method: "POST", token: member.token, headers, body };
-    const { status } = await askRaw(api, `/api/v1/recordings/${id}/tracks`, raw);
+    const { status } = await requestRaw(api, `/api/v1/recordings/${id}/tracks`, raw);
     expect([body.slice(0, 60), status]).toEqual([body.slice(0, 60), 422]);
   }
   const path = `/api/v1/recordings/${id}/tracks/${trackId}/update-data`;
   const body = { data: '{"start_s":1,"end_s":2}' };
-  const text = await askRaw(api, path, { method: "PATCH", token: member.token, body });
+  const text = await requestRaw(api, path, { method: "PATCH", token: member.token, body });
   expect(text.status).toBe(422);
   expect(await readTracks(api, member, id)).toHaveLength(1);
 });

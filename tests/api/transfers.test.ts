@@ -3,7 +3,7 @@ import { downloadSigned } from "#contract/wire/downloads.ts";
 import { getRecording } from "#contract/wire/recordings.ts";
 import { withoutTable } from "#tests/support/lost-table.ts";
 import { join, makeCast, type Person } from "#tests/support/people.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 import { record } from "#tests/support/uploads.ts";
 
@@ -51,12 +51,12 @@ test("of a part of a file that part is counted, and nothing where nothing was se
   await using _ = api;
   const { jwt } = await signFor(api, member, id);
   const path = `/api/v1/signedUrl?jwt=${jwt}`;
-  const part = await askRaw(api, path, { headers: { range: "bytes=0-3" } });
+  const part = await requestRaw(api, path, { headers: { range: "bytes=0-3" } });
   expect(part.status).toBe(206);
-  await askRaw(api, path, { method: "HEAD" });
+  await requestRaw(api, path, { method: "HEAD" });
   const etag = part.headers.get("etag") ?? "";
-  expect((await askRaw(api, path, { headers: { "if-none-match": etag } })).status).toBe(304);
-  expect((await askRaw(api, path, { headers: { range: "bytes=999999-" } })).status).toBe(416);
+  expect((await requestRaw(api, path, { headers: { "if-none-match": etag } })).status).toBe(304);
+  expect((await requestRaw(api, path, { headers: { range: "bytes=999999-" } })).status).toBe(416);
   expect(await readCounts(api, "memberships", member)).toEqual([1, 4]);
 });
 

@@ -4,7 +4,7 @@ import { queryRecordings } from "#contract/wire/recordings.ts";
 import { at, recordAt } from "#tests/support/locations.ts";
 import { makeCamera, makeCast, makeProject, makeSuperUser } from "#tests/support/people.ts";
 import { ridge } from "#tests/support/places.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import {
   hardDelete,
   listRecordingActs,
@@ -44,7 +44,7 @@ test("bringing back takes no fields", async () => {
   await using _ = api;
   await softDelete(api, id, member);
   const raw = { method: "PATCH", token: member.token, body: { comment: "back" } };
-  expect((await askRaw(api, `/api/v1/recordings/${id}/undelete`, raw)).status).toBe(422);
+  expect((await requestRaw(api, `/api/v1/recordings/${id}/undelete`, raw)).status).toBe(422);
 });
 
 test("of two who bring a recording back at the same time, one has done it", async () => {
@@ -153,6 +153,6 @@ test("the ids of several are whole numbers, a thousand at most", async () => {
   const thousand = Array.from({ length: 1001 }, (_, index) => index);
   for (const ids of [undefined, "all", [1.5], ["one"], [null], thousand]) {
     const raw = { method: "PATCH", token: admin.token, body: { ids } };
-    expect((await askRaw(api, path, raw)).status).toBe(422);
+    expect((await requestRaw(api, path, raw)).status).toBe(422);
   }
 });

@@ -8,7 +8,7 @@ import {
 import { at, findPlaced, listActs, makeLocation, recordAt } from "#tests/support/locations.ts";
 import { makeCast } from "#tests/support/people.ts";
 import { listHistory, listLocations, northOf, ridge } from "#tests/support/places.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 async function openWithLocation() {
@@ -145,7 +145,7 @@ test("fields that are unknown, malformed or null are refused", async () => {
   ];
   for (const body of bad) {
     const path = `/api/v1/stations/${id}`;
-    const { status } = await askRaw(api, path, { method: "PATCH", token: admin.token, body });
+    const { status } = await requestRaw(api, path, { method: "PATCH", token: admin.token, body });
     expect([body, status]).toEqual([body, 422]);
   }
 });

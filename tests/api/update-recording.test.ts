@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { updateRecording } from "#contract/wire/recording-changes.ts";
-import { askRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/raw-requests.ts";
 import {
   listRecordingActs,
   openWithRecording,
@@ -26,7 +26,7 @@ test("additional metadata is replaced as a whole, and updates may be sent as tex
   const updates = JSON.stringify({ additionalMetadata: { lure: { scent: "ferret" } } });
   const path = `/api/v1/recordings/${id}`;
   const raw = { method: "PATCH", token: member.token, body: { updates } };
-  expect(await askRaw(api, path, raw)).toMatchObject({ status: 200 });
+  expect(await requestRaw(api, path, raw)).toMatchObject({ status: 200 });
   const { additionalMetadata } = await readRecording(api, id, member);
   expect(additionalMetadata).toEqual({ lure: { scent: "ferret" } });
 });
@@ -45,7 +45,7 @@ test("only the two fields can be changed, and only to their types", async () => 
   ];
   for (const updates of wrong) {
     const raw = { method: "PATCH", token: member.token, body: { updates } };
-    const answer = await askRaw(api, `/api/v1/recordings/${id}`, raw);
+    const answer = await requestRaw(api, `/api/v1/recordings/${id}`, raw);
     expect([updates, answer.status]).toEqual([updates, 422]);
   }
   expect(await readRecording(api, id, member)).toEqual(before);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { findOffences } from "./find-offences.ts";
+import { findViolations } from "./find-offences.ts";
 import { readSource } from "./read-source.ts";
 
-const refused: [path: string, code: string, offence: string][] = [
+const refused: [path: string, code: string, violation: string][] = [
   [
     "api/resources/a.ts",
     `import { b } from "#app/ui/b.tsx";`,
@@ -123,10 +123,10 @@ const refused: [path: string, code: string, offence: string][] = [
   ["media/a.ts", `a();\n`.repeat(301), "has 301 lines, more than 300"],
 ];
 
-for (const [path, code, offence] of refused) {
+for (const [path, code, violation] of refused) {
   test(`${path}: ${code.slice(0, 80)}`, () => {
-    const offences = findOffences(readSource(path, code));
-    expect(offences.map((line) => line.replace(/^\S+:\d+ /, ""))).toEqual([offence]);
+    const violations = findViolations(readSource(path, code));
+    expect(violations.map((line) => line.replace(/^\S+:\d+ /, ""))).toEqual([violation]);
   });
 }
 
@@ -155,17 +155,19 @@ const allowed: [path: string, code: string][] = [
 
 for (const [path, code] of allowed) {
   test(`${path} may: ${code.slice(0, 80)}`, () => {
-    expect(findOffences(readSource(path, code))).toEqual([]);
+    expect(findViolations(readSource(path, code))).toEqual([]);
   });
 }
 
 test("an offence is named with its file and line", () => {
   const source = readSource("media/a.ts", `const a = 1;\nconst b = Date.now();\n`);
-  expect(findOffences(source)).toEqual([
+  expect(findViolations(source)).toEqual([
     "media/a.ts:2 media takes time and chance as arguments: Date.now",
   ]);
 });
 
 test("a file outside every room is an offence", () => {
-  expect(findOffences(readSource("lib/a.ts", "const a = 1;"))).toEqual(["lib/a.ts is in no room"]);
+  expect(findViolations(readSource("lib/a.ts", "const a = 1;"))).toEqual([
+    "lib/a.ts is in no room",
+  ]);
 });

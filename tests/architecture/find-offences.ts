@@ -14,7 +14,7 @@ import {
 import type { Source } from "./read-source.ts";
 
 /** One line for each thing in a file that the rooms do not allow. */
-export function findOffences(source: Source): string[] {
+export function findViolations(source: Source): string[] {
   const room = findRoom(source.path);
   if (room === undefined) return [`${source.path} is in no room`];
   return [
@@ -47,13 +47,13 @@ export function findPackage(specifier: string): string {
   return scopeOrName.startsWith("@") ? `${scopeOrName}/${name}` : scopeOrName;
 }
 
-type Offence = [line: number, text: string];
+type Violation = [line: number, text: string];
 
 /** The router's generated types have none. */
 const extension = /\.(ts|tsx|css|json|svg)$|\/\+types\/|^build\//;
 
-function findWrongImports({ path, imports }: Source, room: string): Offence[] {
-  return imports.flatMap(({ line, what }): Offence[] => {
+function findWrongImports({ path, imports }: Source, room: string): Violation[] {
+  return imports.flatMap(({ line, what }): Violation[] => {
     const wrong = findPackageFault(path, room, what) ?? findRoomFault(path, room, what);
     return wrong ? [[line, wrong]] : [];
   });
@@ -85,13 +85,13 @@ function findRoomFault(path: string, room: string, specifier: string): string | 
   return extension.test(target) ? undefined : `imports ${specifier} without .ts`;
 }
 
-function findEnvironmentReads({ path, environment }: Source, room: string): Offence[] {
+function findEnvironmentReads({ path, environment }: Source, room: string): Violation[] {
   if (environmentReaders.includes(floorOf(room))) return [];
   const refused = path === appEnvironmentReader ? environment.slice(1) : environment;
   return refused.map(({ line, what }) => [line, `${room} may not read ${what}`]);
 }
 
-function findClockReads({ clock }: Source, room: string): Offence[] {
+function findClockReads({ clock }: Source, room: string): Violation[] {
   if (!clockless.includes(floorOf(room))) return [];
   return clock.map(({ line, what }) => [
     line,
@@ -99,12 +99,12 @@ function findClockReads({ clock }: Source, room: string): Offence[] {
   ]);
 }
 
-function findCollation({ path, collation }: Source): Offence[] {
+function findCollation({ path, collation }: Source): Violation[] {
   if (path === collationPlace) return [];
   return collation.map(({ line, what }) => [line, `${collationPlace} compares names, not ${what}`]);
 }
 
-function* findWrongShape({ path, lines, onlyReExports }: Source): Generator<Offence> {
+function* findWrongShape({ path, lines, onlyReExports }: Source): Generator<Violation> {
   if (path.endsWith(".tsx") && floorOf(path) !== "app") yield [1, "is .tsx outside app"];
   if (onlyReExports) yield [1, "only passes on what other files export"];
   if (lines > mostLines && !longTables.includes(path)) {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
 import { testFiles } from "../../vitest.config.ts";
 import { findCircles } from "./find-circles.ts";
-import { findOffences, findPackage, findRoom, findTarget } from "./find-offences.ts";
+import { findViolations, findPackage, findRoom, findTarget } from "./find-offences.ts";
 import { readSource } from "./read-source.ts";
 import { longTables, rooms } from "./rooms.ts";
 
@@ -16,7 +16,7 @@ const sources = findFiles("**/*.{ts,tsx}").map((path) =>
 test("no file does what its room may not do", () => {
   process.stdout.write(drawMap());
   expect(sources.map(({ path }) => path)).toContain("tests/architecture/rooms.test.ts");
-  expect(sources.flatMap(findOffences)).toEqual([]);
+  expect(sources.flatMap(findViolations)).toEqual([]);
 });
 
 test("no file imports itself by way of others, not even for a type", () => {

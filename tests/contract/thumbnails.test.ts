@@ -5,7 +5,7 @@ const region = { x: 1, y: 2, width: 3, height: 4, frame_number: 5 };
 
 test("a region names a rectangle of a frame, or nothing", () => {
   expect(readThumbnailSpot(region)).toEqual({ x: 1, y: 2, width: 3, height: 4, order: 5 });
-  for (const unfit of [
+  for (const invalidToken of [
     undefined,
     null,
     "all",
@@ -16,7 +16,7 @@ test("a region names a rectangle of a frame, or nothing", () => {
     { ...region, height: -4 },
     { ...region, x: "1" },
   ])
-    expect([unfit, readThumbnailSpot(unfit)]).toEqual([unfit, undefined]);
+    expect([invalidToken, readThumbnailSpot(invalidToken)]).toEqual([invalidToken, undefined]);
 });
 
 test("a track without a thumbnail has no score and no region", () => {

@@ -11,7 +11,7 @@ const tabs = 3;
 const requests = 50;
 
 /** All at once, from some tabs of one browser, whose every answer is lost on the way with the cookie in it. */
-async function askTogether(url: string, cookie: string, path: string): Promise<number[]> {
+async function requestTogether(url: string, cookie: string, path: string): Promise<number[]> {
   const visitors = Array.from({ length: tabs }, () => openVisitor(url));
   const answers = Array.from({ length: requests }, async (_, index) => {
     const tab = visitors[index % tabs];
@@ -24,14 +24,14 @@ test("a token that runs out under many requests is replaced once, and lost answe
   await using site = await openKeaBasin();
   const cookie = [...site.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   site.api.advance(5 * 60);
-  const statuses = await askTogether(site.url, cookie, "/kea-basin");
+  const statuses = await requestTogether(site.url, cookie, "/kea-basin");
   expect(new Set(statuses)).toEqual(new Set([200]));
   const { read } = site.api.services.store;
   const sessions = () =>
     read.selectFrom("sessions").select("refresh_number").orderBy("id", "desc").executeTakeFirst();
   expect(await sessions()).toEqual({ refresh_number: 2 });
   site.api.advance(10 * 60);
-  const later = await askTogether(site.url, cookie, "/kea-basin");
+  const later = await requestTogether(site.url, cookie, "/kea-basin");
   expect(new Set(later)).toEqual(new Set([200]));
   expect(await sessions()).toEqual({ refresh_number: 2 });
 });
@@ -57,7 +57,7 @@ test("the same holds where the API is another process", { timeout: 90_000 }, asy
   });
   const cookie = sealed.split(";")[0] ?? "";
   for (const round of ["first", "after all answers were lost"]) {
-    const statuses = await askTogether(await web.ready(), cookie, "/my-settings");
+    const statuses = await requestTogether(await web.ready(), cookie, "/my-settings");
     expect([round, new Set(statuses)]).toEqual([round, new Set([200])]);
   }
 });

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin } from "vite";
 import { expect, test } from "vitest";
-import { leanFetches } from "#app/framework/lean-fetches.ts";
-import { putScriptsOff } from "#app/framework/scripts-later.server.ts";
+import { slimPreloadHelper } from "#app/framework/lean-fetches.ts";
+import { deferScripts } from "#app/framework/scripts-later.server.ts";
 import { requireSharedScript } from "#app/framework/shared-script.ts";
 
 const assets = join(import.meta.dirname, "../../build/client/assets");
@@ -17,7 +17,7 @@ test("what asks for parts on demand is ours in every script", () => {
 });
 
 test("a build fails where Vite's preload helper is not found", async () => {
-  await expect(buildEmpty(leanFetches())).rejects.toThrow(/no preload helper/);
+  await expect(buildEmpty(slimPreloadHelper())).rejects.toThrow(/no preload helper/);
 });
 
 test("a build fails where modules that pages share are not found together", async () => {
@@ -26,7 +26,7 @@ test("a build fails where modules that pages share are not found together", asyn
 
 test("React's module script and its preloads are put off, and nothing else", () => {
   const html = `<link rel="modulepreload" href="/a.js"/><script nonce="n">1</script><script nonce="n" type="module" async="">2</script>`;
-  expect(putScriptsOff(html)).toBe(
+  expect(deferScripts(html)).toBe(
     `<link data-rel="modulepreload" href="/a.js"/><script nonce="n">1</script><script nonce="n" type="text/plain" data-framework="">2</script>`,
   );
 });

@@ -15,7 +15,7 @@ async function openWithRangi() {
 }
 
 /** The link of a new mail. */
-async function askForLink(site: TestSite, email: string): Promise<string> {
+async function requestLink(site: TestSite, email: string): Promise<string> {
   await site.browser().post("/forgot-password", { email });
   await site.api.jobs.drain();
   return findLoggedLink(site, "reset-password");
@@ -65,7 +65,7 @@ test("after too many mails the page says how long to wait", async () => {
 
 test("the link of the mail leads to a form whose address holds no token", async () => {
   await using site = await openWithRangi();
-  const link = await askForLink(site, "rangi@example.org");
+  const link = await requestLink(site, "rangi@example.org");
   const page = await open(site, link);
   expect(page).toMatchObject({
     status: 200,
@@ -79,7 +79,7 @@ test("the link of the mail leads to a form whose address holds no token", async 
 
 test("the link of older mails leads there, too", async () => {
   await using site = await openWithRangi();
-  const link = await askForLink(site, "rangi@example.org");
+  const link = await requestLink(site, "rangi@example.org");
   const token = (link.split("/").at(-1) ?? "").replaceAll(":", ".");
   const { location = "" } = await site.get(`/new-password?token=${token}`);
   expect(decodeURIComponent(location)).toBe(link);
@@ -91,7 +91,7 @@ test("a new password signs in, counts as typed, and ends the other sessions", as
   await using site = await openWithRangi();
   const phone = site.browser();
   await signIn(phone, site.rangi);
-  await open(site, await askForLink(site, "rangi@example.org"));
+  await open(site, await requestLink(site, "rangi@example.org"));
   const answer = await site.post("/reset-password", { ...fields, endOtherSessions: "on" });
   expect(answer).toMatchObject({ status: 303, location: "/" });
   expect(site.cookies.has("reset")).toBe(false);
@@ -109,14 +109,14 @@ test("who does not wish it stays signed in elsewhere", async () => {
   await using site = await openWithRangi();
   const phone = site.browser();
   await signIn(phone, site.rangi);
-  await open(site, await askForLink(site, "rangi@example.org"));
+  await open(site, await requestLink(site, "rangi@example.org"));
   expect((await site.post("/reset-password", fields)).status).toBe(303);
   expect((await phone.get("/kea-basin")).status).toBe(200);
 });
 
 test("what is wrong with the new password is said, and the link still counts", async () => {
   await using site = await openWithRangi();
-  await open(site, await askForLink(site, "rangi@example.org"));
+  await open(site, await requestLink(site, "rangi@example.org"));
   const wrong: [string, string, string][] = [
     ["short", "short", "Password must be at least 8 characters long"],
     ["password1", "password1", "Too many people use this password"],
@@ -141,7 +141,7 @@ test("what is wrong with the new password is said, and the link still counts", a
 
 test("a used link says so and offers a new one on the same page", async () => {
   await using site = await openWithRangi();
-  const link = await askForLink(site, "rangi@example.org");
+  const link = await requestLink(site, "rangi@example.org");
   await open(site, link);
   const second = site.browser();
   await open(second, link);
@@ -162,7 +162,7 @@ test("a used link says so and offers a new one on the same page", async () => {
 
 test("an old or broken link says so and offers a new one", async () => {
   await using site = await openWithRangi();
-  const link = await askForLink(site, "rangi@example.org");
+  const link = await requestLink(site, "rangi@example.org");
   const broken = await open(site.browser(), link.slice(0, -4));
   expect(broken.status).toBe(401);
   site.api.advance(day + 1);

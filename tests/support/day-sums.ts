@@ -21,7 +21,7 @@ export const questions: fc.Arbitrary<Question[]> = fc.array(
 );
 
 /** What the sums say, and beside it what is counted of all recordings, of a span and of all time. */
-export async function askBoth(
+export async function requestBoth(
   { services: { store } }: TestApi,
   projectId: number,
   { from, until, ...ranks }: Question,

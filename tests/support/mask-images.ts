@@ -4,7 +4,7 @@ interface Painted {
   width?: number;
   height?: number;
   /** A colour, or `transparent`. */
-  ground?: string;
+  background?: string;
   format?: "png" | "jpeg";
   /** In per cent of the picture: left, top, width, height. */
   shapes?: { at: [number, number, number, number]; fill?: string; round?: boolean }[];
@@ -14,7 +14,7 @@ interface Painted {
 export async function paintMask({
   width = 640,
   height = 480,
-  ground = "white",
+  background = "white",
   format = "png",
   shapes = [],
 }: Painted): Promise<Blob> {
@@ -26,7 +26,12 @@ export async function paintMask({
   const size = `width="${width}" height="${height}" viewBox="0 0 100 100" preserveAspectRatio="none"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${drawn.join("")}</svg>`;
   const painted = sharp({
-    create: { width, height, channels: ground === "transparent" ? 4 : 3, background: ground },
+    create: {
+      width,
+      height,
+      channels: background === "transparent" ? 4 : 3,
+      background: background,
+    },
   })
     .composite([{ input: Buffer.from(svg) }])
     .toFormat(format);

@@ -14,7 +14,7 @@ interface Raw extends Omit<RequestInit, "body" | "headers"> {
 }
 
 /** Sends what the typed client never would. */
-export async function askRaw(api: TestApi, path: string, raw: Raw = {}): Promise<RawAnswer> {
+export async function requestRaw(api: TestApi, path: string, raw: Raw = {}): Promise<RawAnswer> {
   const { token, body, ...init } = raw;
   const headers = new Headers(raw.headers);
   if (token) headers.set("authorization", token);

@@ -55,7 +55,7 @@ export async function readThumbnailSide(response: Response) {
   return { bytes, size: [info.width, info.height], side: sides.indexOf(Math.max(...sides)) };
 }
 
-export async function askThumbnail(
+export async function requestThumbnail(
   api: TestApi,
   input: { id: number; trackId?: number },
   token?: string,

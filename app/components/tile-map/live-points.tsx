@@ -11,7 +11,7 @@ export interface PointMapProps {
   drawing: MapDrawing;
   marks: MapMark[];
   reach: number;
-  litPath: string | undefined;
+  activePath: string | undefined;
   tiles: MapTiles;
 }
 
@@ -20,7 +20,7 @@ interface Props extends PointMapProps {
 }
 
 /** The points on tiles, to be moved and zoomed. */
-export function LivePoints({ label, drawing, marks, reach, litPath, tiles, onFailure }: Props) {
+export function LivePoints({ label, drawing, marks, reach, activePath, tiles, onFailure }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const put = useRef<ReturnType<typeof putMarks>>(undefined);
   const fail = useRef(onFailure);
@@ -37,7 +37,7 @@ export function LivePoints({ label, drawing, marks, reach, litPath, tiles, onFai
       map.remove();
     };
   }, [drawing, marks, reach, tiles]);
-  useEffect(() => put.current?.light(litPath), [litPath]);
+  useEffect(() => put.current?.light(activePath), [activePath]);
   return (
     <>
       <div

@@ -61,19 +61,19 @@ function leaveWheelToPage(container: HTMLElement): void {
 
 /** Hosts of tiles ask to be told which site they are for: its origin, never the page. */
 function addTiles(map: LeafletMap, { tiles, onFailure }: Options): void {
-  const ground = new TileLayer(tiles.url, {
+  const background = new TileLayer(tiles.url, {
     maxNativeZoom: tiles.maxZoom,
     maxZoom: tiles.maxZoom + zoomsBeyond,
     referrerPolicy: "strict-origin",
   });
   let isAnyThere = false;
-  ground.once("tileload", () => {
+  background.once("tileload", () => {
     isAnyThere = true;
   });
-  ground.once("load", () => {
+  background.once("load", () => {
     if (!isAnyThere) onFailure();
   });
-  ground.addTo(map);
+  background.addTo(map);
 }
 
 /** Where a place is, in pixels of the screen from a corner that stays until the zoom changes. */

@@ -27,7 +27,7 @@ const text = {
   by: "Invited by",
   as: "You would be",
   since: "Since",
-  askAgain: "Ask again",
+  requestAgain: "Ask again",
   asking: "Sending…",
   done: {
     accept: (name: string) => `You are in ${name} now.`,
@@ -102,7 +102,7 @@ export default function PendingProject({ loaderData, actionData }: Route.Compone
           {!isInvited && (
             <ButtonForm
               fields={{ intent: "ask-again" }}
-              label={text.askAgain}
+              label={text.requestAgain}
               pending={text.asking}
             />
           )}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { send } from "#app/services/api.server.ts";
 import { sessionContext } from "#app/services/browser-session.server.ts";
-import { passOn } from "#app/services/pass-on.server.ts";
+import { proxyFileResponse } from "#app/services/pass-on.server.ts";
 import { getEventThumbnail } from "#contract/wire/events.ts";
 import { getRawFile, getThumbnail } from "#contract/wire/recordings.ts";
 import { getRendition, renditionKinds } from "#contract/wire/renditions.ts";
@@ -13,10 +13,10 @@ const renditionKind = z.enum(renditionKinds);
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
   const { id, kind } = args.params;
-  if (kind === "raw") return passOn(await send(args, getRawFile, { id }));
-  if (kind === "thumbnail") return passOn(await send(args, getThumbnail, { id }));
-  if (kind === "event") return passOn(await send(args, getEventThumbnail, { id }));
+  if (kind === "raw") return proxyFileResponse(await send(args, getRawFile, { id }));
+  if (kind === "thumbnail") return proxyFileResponse(await send(args, getThumbnail, { id }));
+  if (kind === "event") return proxyFileResponse(await send(args, getEventThumbnail, { id }));
   const rendition = renditionKind.safeParse(kind);
   if (!rendition.success) return new Response(null, { status: 404 });
-  return passOn(await send(args, getRendition, { id, kind: rendition.data }));
+  return proxyFileResponse(await send(args, getRendition, { id, kind: rendition.data }));
 }

@@ -51,7 +51,7 @@ function isSomething(activity: NightActivity): boolean {
 function toNight(activity: NightActivity, setting: Setting) {
   const { night, visits, single, heard } = activity;
   const zone = visits[0]?.zone ?? heard[0]?.zone ?? setting.defaultTimeZone;
-  const seenWords = [
+  const detectedWords = [
     ...visits.flatMap((one) => (one.label === undefined ? [] : [nameOfVisit(one.visit)])),
     ...single.flatMap(({ recording }) => [...listHeard(recording).values()]),
   ];
@@ -61,7 +61,7 @@ function toNight(activity: NightActivity, setting: Setting) {
     night,
     heading: nightHeading(night),
     isCurrent: night === nightOf(setting.now.toISOString(), zone),
-    counts: countWords(seenWords),
+    counts: countWords(detectedWords),
     heardCounts: countWords(heardWords),
     visits: visits.map((one) => toVisitRow(one, setting)),
     single: single.map(row),

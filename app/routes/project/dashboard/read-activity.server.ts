@@ -1,7 +1,7 @@
 import { addMinutes, subDays } from "date-fns";
 import { attempt, orErrorPage, type PageArgs, send } from "#app/services/api.server.ts";
 import { requireProject } from "#app/services/navigation.server.ts";
-import { askForDevices } from "#app/services/project-devices.server.ts";
+import { fetchDevices } from "#app/services/project-devices.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
 import { listProjectLocations } from "#contract/wire/locations.ts";
 import { listVisits, visitTypes } from "#contract/wire/monitoring.ts";
@@ -25,7 +25,7 @@ export async function readActivity(args: PageArgs, filters: Filters) {
     readRecordings(args, filters, { from, until: until?.toISOString() }),
     until ? readFollowing(args, filters, until) : [],
     send(args, listProjectLocations, { groupIdOrName: project.id, "only-active": true }),
-    askForDevices(args),
+    fetchDevices(args),
   ]);
   const { devices } = orErrorPage(query);
   const horizon = [visits.reachesTo, recordings.reachesTo].filter(Boolean).toSorted().at(-1);

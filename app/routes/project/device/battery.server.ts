@@ -18,7 +18,7 @@ export const maxReadings = 10_000;
 export const trendDays = 10;
 
 /** What a device told of its battery since then, newest first; the newest ones where there are very many. */
-export async function askForReadings(args: DevicePageArgs, since: Date): Promise<BatteryReading[]> {
+export async function fetchReadings(args: DevicePageArgs, since: Date): Promise<BatteryReading[]> {
   const query = {
     deviceId: args.params.deviceId,
     type: [batteryType],

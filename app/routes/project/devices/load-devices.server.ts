@@ -1,6 +1,6 @@
 import { orErrorPage, send, type PageArgs } from "#app/services/api.server.ts";
 import { requireProject } from "#app/services/navigation.server.ts";
-import { askForDevices } from "#app/services/project-devices.server.ts";
+import { fetchDevices } from "#app/services/project-devices.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
 import { toProjectPath } from "#contract/rules/navigation.ts";
 import { listProjectDevices } from "#contract/wire/projects.ts";
@@ -14,7 +14,7 @@ export async function loadDevices(args: PageArgs, { withInactive }: { withInacti
   const groupIdOrName = project.id;
   const devices = withInactive
     ? send(args, listProjectDevices, { groupIdOrName, "only-active": false })
-    : askForDevices(args).then(orErrorPage);
+    : fetchDevices(args).then(orErrorPage);
   const listed = await listDevices(args, {
     groupIdOrName,
     withInactive,

@@ -1,6 +1,6 @@
 import { orErrorPage, send, type PageArgs } from "#app/services/api.server.ts";
 import { requireProject } from "#app/services/navigation.server.ts";
-import { askForDevices } from "#app/services/project-devices.server.ts";
+import { fetchDevices } from "#app/services/project-devices.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
 import { toProjectPath } from "#contract/rules/navigation.ts";
 import { listDeviceReports } from "#contract/wire/device-reports.ts";
@@ -12,7 +12,7 @@ export async function loadLocations(args: PageArgs) {
   const groupIdOrName = requireProject(args.context).id;
   const [{ stations: locations }, devices, { reports }] = await Promise.all([
     send(args, listProjectLocations, { groupIdOrName, "only-active": false }),
-    askForDevices(args).then((query) => orErrorPage(query).devices),
+    fetchDevices(args).then((query) => orErrorPage(query).devices),
     send(args, listDeviceReports, { groupIdOrName }),
   ]);
   return toRows({ locations, devices, reports }, settingOf(args));

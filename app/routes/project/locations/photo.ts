@@ -1,6 +1,6 @@
 import { send } from "#app/services/api.server.ts";
 import { sessionContext } from "#app/services/browser-session.server.ts";
-import { passOn } from "#app/services/pass-on.server.ts";
+import { proxyFileResponse } from "#app/services/pass-on.server.ts";
 import { getLocationPhoto } from "#contract/wire/location-photos.ts";
 import type { Route } from "./+types/photo";
 
@@ -8,5 +8,5 @@ import type { Route } from "./+types/photo";
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
   const { locationId: id, key: fileKey } = args.params;
-  return passOn(await send(args, getLocationPhoto, { id, fileKey }));
+  return proxyFileResponse(await send(args, getLocationPhoto, { id, fileKey }));
 }

@@ -27,7 +27,7 @@ const text = {
 };
 
 interface Props {
-  values: AlertInput;
+  input: AlertInput;
   boxes: ReturnType<typeof listTagBoxes>;
   picker: ReturnType<typeof pickTag>;
   /** The alert as the form began with it, where there is one. */
@@ -45,9 +45,9 @@ interface Option {
 }
 
 /** What it waits for, and where. Trying it sends the same fields by GET, so that the address holds them. */
-export function AlertForm({ values, boxes, picker, before, path, watchable, result }: Props) {
+export function AlertForm({ input, boxes, picker, before, path, watchable, result }: Props) {
   const problems = toProblems(result);
-  const ticked = result ? listTyped(result) : values.tags;
+  const ticked = result ? listTyped(result) : input.tags;
   return (
     <form className="form alert-form" method="post" noValidate>
       {before !== undefined && (
@@ -58,7 +58,7 @@ export function AlertForm({ values, boxes, picker, before, path, watchable, resu
       ) : (
         <Watches
           {...watchable}
-          chosen={problems.typed("watches") ?? values.watches}
+          chosen={problems.typed("watches") ?? input.watches}
           errors={problems.of("watches")}
         />
       )}
@@ -94,7 +94,7 @@ export function AlertForm({ values, boxes, picker, before, path, watchable, resu
         step="any"
         label={text.minutes}
         hint={text.minutesHint}
-        defaultValue={problems.typed("minutes") ?? values.minutes}
+        defaultValue={problems.typed("minutes") ?? input.minutes}
         errors={problems.of("minutes")}
         required
       />

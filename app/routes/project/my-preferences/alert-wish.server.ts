@@ -2,7 +2,7 @@ import { z } from "zod";
 import { orErrorPage, send, type PageArgs } from "#app/services/api.server.ts";
 import { formatLocation } from "#app/services/location-words.server.ts";
 import { requireProject } from "#app/services/navigation.server.ts";
-import { askForDevices } from "#app/services/project-devices.server.ts";
+import { fetchDevices } from "#app/services/project-devices.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
 import { tagName, toTagPicker } from "#app/services/tag-words.server.ts";
 import { compareNames } from "#contract/rules/compare-names.ts";
@@ -74,7 +74,7 @@ export function toScopeIds(context: PageArgs["context"], watches: string) {
 export async function listWatchable(args: PageArgs) {
   const groupIdOrName = requireProject(args.context).id;
   const [devices, { stations }] = await Promise.all([
-    askForDevices(args).then((query) => orErrorPage(query).devices),
+    fetchDevices(args).then((query) => orErrorPage(query).devices),
     send(args, listProjectLocations, { groupIdOrName, "only-active": true }),
   ]);
   return {

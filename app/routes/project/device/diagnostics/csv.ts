@@ -2,7 +2,7 @@ import { type CsvColumns, toCsvTable } from "#app/lists/csv-table.ts";
 import { sessionContext } from "#app/services/browser-session.server.ts";
 import { toCsvResponse } from "#app/services/csv-response.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
-import { askForReadings } from "../battery.server.ts";
+import { fetchReadings } from "../battery.server.ts";
 import type { BatteryReading } from "#contract/rules/battery.ts";
 import type { Route } from "./+types/csv";
 import { readRange, startOf } from "./ranges.server.ts";
@@ -18,6 +18,6 @@ const columns: CsvColumns<BatteryReading> = {
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
   const since = startOf(readRange(args.url.searchParams), siteOf(args.context).now());
-  const readings = await askForReadings(args, since);
+  const readings = await fetchReadings(args, since);
   return toCsvResponse(toCsvTable(columns, readings), `${args.params.deviceName}-battery.csv`);
 }

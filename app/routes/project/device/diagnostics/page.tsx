@@ -5,7 +5,7 @@ import { formatDateTime } from "#app/services/times.server.ts";
 import { type Fact, Facts } from "#app/ui/facts.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { isStopped } from "#contract/rules/health.ts";
-import { askForReadings, trendDays } from "../battery.server.ts";
+import { fetchReadings, trendDays } from "../battery.server.ts";
 import { contactFacts } from "../contact-facts.tsx";
 import { toContact } from "../contact.server.ts";
 import { Now } from "../now.tsx";
@@ -18,9 +18,9 @@ import { toBatteryPart } from "./battery.server.ts";
 import { Battery } from "./battery.tsx";
 import { findCameraView, toCameraView } from "./camera-view.server.ts";
 import { CameraView } from "./camera-view.tsx";
-import { askForPower, toPower } from "./power.server.ts";
+import { fetchPowerEvents, toPower } from "./power.server.ts";
 import { readRange, startOf } from "./ranges.server.ts";
-import { askForSoftware, toSoftware } from "./software.server.ts";
+import { fetchSoftwareVersions, toSoftware } from "./software.server.ts";
 import { Software } from "./software.tsx";
 
 const text = {
@@ -43,10 +43,10 @@ export async function loader(args: Route.LoaderArgs) {
   const since = min([startOf(range, now), subDays(now, trendDays)]);
   const [shown, readings, view, power, software] = await Promise.all([
     requireDeviceView(args),
-    askForReadings(args, since),
+    fetchReadings(args, since),
     findCameraView(args),
-    askForPower(args),
-    askForSoftware(args),
+    fetchPowerEvents(args),
+    fetchSoftwareVersions(args),
   ]);
   const { device, zone } = shown;
   return {

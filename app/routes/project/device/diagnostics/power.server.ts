@@ -8,7 +8,7 @@ import type { DevicePageArgs, DeviceView } from "../shown-device.server.ts";
 const maxEvents = 60;
 
 /** The newest of what a device told of being started and stopped. */
-export async function askForPower(args: DevicePageArgs): Promise<EventRow[]> {
+export async function fetchPowerEvents(args: DevicePageArgs): Promise<EventRow[]> {
   const { rows } = await send(args, queryEvents, {
     deviceId: args.params.deviceId,
     type: [...powerOnTypes, ...powerOffTypes],

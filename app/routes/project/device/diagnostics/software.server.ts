@@ -12,7 +12,7 @@ import { type EventRow, queryEvents } from "#contract/wire/events.ts";
 import type { DevicePageArgs, DeviceView } from "../shown-device.server.ts";
 
 /** The packages that a device told last, and the latest there are; these may not be had. */
-export async function askForSoftware(args: DevicePageArgs) {
+export async function fetchSoftwareVersions(args: DevicePageArgs) {
   const [{ rows }, latest] = await Promise.all([
     send(args, queryEvents, {
       deviceId: args.params.deviceId,

@@ -20,7 +20,7 @@ const text = {
   weight: "Count",
   weights: { tracks: "How many pass", boxes: "How long they stay" },
   under: "Under the heat",
-  grounds: { view: "Camera view", photo: "Reference photo", nothing: "Nothing" },
+  backgrounds: { view: "Camera view", photo: "Reference photo", nothing: "Nothing" },
   show: "Show",
   showing: "Counting…",
   clear: "Show all",
@@ -77,7 +77,7 @@ export function FilterForm(insights: Insights) {
           <div className="filters">
             <Choice name="time" label={text.time} options={text.times} chosen={time} />
             <Choice name="weight" label={text.weight} options={text.weights} chosen={weight} />
-            <Choice name="under" label={text.under} options={text.grounds} chosen={under} />
+            <Choice name="under" label={text.under} options={text.backgrounds} chosen={under} />
             <Button tone="neutral" data-pending={text.showing}>
               {text.show}
             </Button>

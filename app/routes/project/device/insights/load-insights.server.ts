@@ -23,11 +23,11 @@ export async function loadInsights(args: DevicePageArgs) {
   const shown = await requireDeviceView(args);
   const { device, path: devicePath, zone } = shown;
   const toAsk = (options: Filters) => ({ id: device.id, ...toQuery(options, zone) });
-  const askHeat = (options: Filters) =>
+  const fetchHeat = (options: Filters) =>
     send(args, getHeatMap, { ...toAsk(options), weight: options.weight });
   const [heat, otherHeat, cell, setup] = await Promise.all([
-    askHeat(filters),
-    other && askHeat(other),
+    fetchHeat(filters),
+    other && fetchHeat(other),
     filters.cell && !other ? loadCell(args, filters, { query: toAsk(filters), shown }) : undefined,
     filters.masks ? readSetup(args) : undefined,
   ]);

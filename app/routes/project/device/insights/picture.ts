@@ -1,6 +1,6 @@
 import { send } from "#app/services/api.server.ts";
 import { sessionContext } from "#app/services/browser-session.server.ts";
-import { passOn } from "#app/services/pass-on.server.ts";
+import { proxyFileResponse } from "#app/services/pass-on.server.ts";
 import { siteOf } from "#app/services/site.server.ts";
 import { zoneOf } from "#contract/rules/zones.ts";
 import { getDevice } from "#contract/wire/devices.ts";
@@ -17,5 +17,5 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { weight, opacity, under, most } = filters;
   const look = { weight, opacity, under, ...(most > 0 ? { most } : {}) };
   const query = { id: device.id, ...toQuery(filters, zone), ...look };
-  return passOn(await send(args, getHeatMapPicture, query));
+  return proxyFileResponse(await send(args, getHeatMapPicture, query));
 }

@@ -14,7 +14,7 @@ export const text = {
   about:
     "Click in the picture to set a corner, or on an edge to set one between two. Drag a corner to move it. The last corner is joined to the first. Or write the corners as numbers: 0 to 100 % is the frame, and a region may begin 5 % outside it.",
   keys: "By keyboard: Tab goes from corner to corner, the arrow keys move one by a pixel of the sensor and with Shift by five, Delete takes it away, Enter leads to its numbers. Escape stops a drag. Ctrl+Z undoes.",
-  ground: "Set a corner where you click",
+  background: "Set a corner where you click",
   at: ({ x, y }: DraftRow) => `${x} % across, ${y} % down`,
   corner: (index: number, row: DraftRow) => `Corner ${index + 1}, ${text.at(row)}`,
   added: (index: number, row: DraftRow) => `Corner ${index + 1} set at ${text.at(row)}`,
@@ -44,9 +44,9 @@ interface Drag {
 
 /** Lies over the picture: takes clicks on the ground and on edges, and has each corner to drag or to move by keys. */
 export function DrawingSurface({ canvas }: { canvas: Canvas }) {
-  const ground = useRef<HTMLButtonElement>(null);
+  const background = useRef<HTMLButtonElement>(null);
   const drag = useRef<Drag>(undefined);
-  const drawing = useDrawing(ground, canvas);
+  const drawing = useDrawing(background, canvas);
   const { drawn, unset, hintId } = canvas;
   const { shown, focus } = drawn;
   const { rows } = unset ?? shown;
@@ -58,7 +58,7 @@ export function DrawingSurface({ canvas }: { canvas: Canvas }) {
   useEffect(() => {
     if (!focus) return;
     const corner = `[data-corner="${focus.corner}"]`;
-    const over = ground.current?.parentElement;
+    const over = background.current?.parentElement;
     over?.querySelector<HTMLElement>(corner)?.focus({ preventScroll: true });
   }, [focus]);
 
@@ -66,11 +66,11 @@ export function DrawingSurface({ canvas }: { canvas: Canvas }) {
     <>
       {/* Keyboards have the corners and their numbers. */}
       <button
-        ref={ground}
+        ref={background}
         type="button"
         className="mask-click"
         tabIndex={-1}
-        aria-label={text.ground}
+        aria-label={text.background}
         onClick={click}
       />
       {corners.map(({ row, index, at }) => (
@@ -174,7 +174,7 @@ export function DrawingSurface({ canvas }: { canvas: Canvas }) {
   }
 
   function place({ clientX, clientY }: MouseEvent) {
-    const { left, top, width, height } = groundBox();
+    const { left, top, width, height } = backgroundBox();
     return {
       pixel: { x: Math.floor(clientX - left), y: Math.floor(clientY - top) },
       shown: { width, height },
@@ -182,12 +182,12 @@ export function DrawingSurface({ canvas }: { canvas: Canvas }) {
   }
 
   function toPixels(point: FramePoint): FramePoint {
-    const { width, height } = groundBox();
+    const { width, height } = backgroundBox();
     const { x, y } = toView(point);
     return { x: x * width, y: y * height };
   }
 
-  function groundBox(): DOMRect {
-    return ground.current?.getBoundingClientRect() ?? new DOMRect();
+  function backgroundBox(): DOMRect {
+    return background.current?.getBoundingClientRect() ?? new DOMRect();
   }
 }

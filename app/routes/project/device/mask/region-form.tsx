@@ -75,7 +75,7 @@ export function RegionForm(props: Props) {
       <input type="hidden" name="was" value={was} />
       <input type="hidden" name="past" value={shown.past} />
       <input type="hidden" name="shown" value={shown.text} />
-      <p className="about">{drawing ? drawing.words.about : about}</p>
+      <p className="about">{drawing ? drawing.text.about : about}</p>
       <div className="mask-editor">
         <div>
           <MaskPicture
@@ -102,7 +102,7 @@ export function RegionForm(props: Props) {
           />
           {drawing && (
             <p className="field-hint" id={hintId}>
-              {drawing.words.keys}
+              {drawing.text.keys}
             </p>
           )}
           {hints.map((hint) => (

@@ -7,7 +7,7 @@ import { StatusWord } from "#app/ui/status-word.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { getDeviceSettings } from "#contract/wire/device-settings.ts";
 import { BatteryChart } from "../battery-chart.tsx";
-import { askForReadings, toBattery, trendDays } from "../battery.server.ts";
+import { fetchReadings, toBattery, trendDays } from "../battery.server.ts";
 import { contactFacts } from "../contact-facts.tsx";
 import { toContact } from "../contact.server.ts";
 import { toPlaces } from "../place.server.ts";
@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [shown, settings, readings] = await Promise.all([
     requireDeviceView(args),
     attempt(args, getDeviceSettings, { id: args.params.deviceId }),
-    askForReadings(args, from),
+    fetchReadings(args, from),
   ]);
   const { device } = shown;
   const tasks = listTasks(shown);

@@ -1,6 +1,6 @@
 import { attempt, orErrorPage } from "#app/services/api.server.ts";
 import { deviceKindWords } from "#app/services/device-words.server.ts";
-import { askForDevices } from "#app/services/project-devices.server.ts";
+import { fetchDevices } from "#app/services/project-devices.server.ts";
 import { compareNames } from "#contract/rules/compare-names.ts";
 import { changeRecordingOptions, type OptionSection } from "#contract/wire/device-setup.ts";
 import type { DeviceData } from "#contract/wire/devices.ts";
@@ -80,7 +80,7 @@ async function setFor(
 }
 
 async function listOthers(args: DevicePageArgs): Promise<DeviceData[]> {
-  const { devices } = orErrorPage(await askForDevices(args));
+  const { devices } = orErrorPage(await fetchDevices(args));
   return devices
     .filter(({ id, type }) => sectionsOf(type).length > 0 && String(id) !== args.params.deviceId)
     .toSorted((a, b) => compareNames(a.deviceName, b.deviceName));

@@ -1,6 +1,6 @@
 import { send } from "#app/services/api.server.ts";
 import { sessionContext } from "#app/services/browser-session.server.ts";
-import { passOn } from "#app/services/pass-on.server.ts";
+import { proxyFileResponse } from "#app/services/pass-on.server.ts";
 import { getReferenceImage } from "#contract/wire/reference-images.ts";
 import { readImageQuery } from "./image-wish.server.ts";
 import type { Route } from "./+types/image";
@@ -9,5 +9,5 @@ import type { Route } from "./+types/image";
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
   const input = { id: args.params.deviceId, ...readImageQuery(args.url) };
-  return passOn(await send(args, getReferenceImage, input));
+  return proxyFileResponse(await send(args, getReferenceImage, input));
 }

@@ -1,6 +1,6 @@
 import { send } from "#app/services/api.server.ts";
 import { sessionContext } from "#app/services/browser-session.server.ts";
-import { passOn } from "#app/services/pass-on.server.ts";
+import { proxyFileResponse } from "#app/services/pass-on.server.ts";
 import { getReferencePhoto, previewReferencePhoto } from "#contract/wire/reference-photos.ts";
 import type { Route } from "./+types/photo";
 
@@ -9,7 +9,8 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
   const { deviceId: id, photoId, kind } = args.params;
   const corners = args.url.searchParams.get("corners") ?? "";
-  if (kind === "picture") return passOn(await send(args, getReferencePhoto, { id, photoId }));
+  if (kind === "picture")
+    return proxyFileResponse(await send(args, getReferencePhoto, { id, photoId }));
   if (kind !== "preview") return new Response(null, { status: 404 });
-  return passOn(await send(args, previewReferencePhoto, { id, photoId, corners }));
+  return proxyFileResponse(await send(args, previewReferencePhoto, { id, photoId, corners }));
 }

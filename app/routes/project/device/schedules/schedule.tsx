@@ -12,7 +12,8 @@ const text = {
   make: "New schedule",
   edit: (description: string) => `Schedule ${description}`,
   gone: "There is no such schedule",
-  goneText: "You have none at this address. It may have been deleted, or somebody else made it.",
+  notFoundText:
+    "You have none at this address. It may have been deleted, or somebody else made it.",
   list: "Go to your schedules",
   stored: "What you wrote is below: save it as a new schedule.",
 };
@@ -44,7 +45,7 @@ export default function SchedulePage({ loaderData, actionData }: Route.Component
       <ErrorSummary problems={problems.all} />
       {isGone && (
         <p className="about">
-          {text.goneText} {result ? text.stored : <Link to={base}>{text.list}</Link>}
+          {text.notFoundText} {result ? text.stored : <Link to={base}>{text.list}</Link>}
         </p>
       )}
       {(!isGone || result) && (
