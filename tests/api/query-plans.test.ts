@@ -41,7 +41,7 @@ async function explainAll(filters: Narrowed[], ask: "page" | "count"): Promise<s
         ? findRecordings(db, filter, { limit: 20, after: undefined })
         : countRecordings(db, filter),
     );
-    plans.push(steps.filter((step) => /\brecording(s|_words)\b|TEMP B-TREE/.test(step)));
+    plans.push(steps.filter((step) => /\brecording(s|_search_terms)\b|TEMP B-TREE/.test(step)));
   }
   return plans;
 }
