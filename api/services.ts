@@ -1,11 +1,11 @@
-import type { SoftwareVersions } from "#contract/wire/device-settings.ts";
+import type { SoftwareVersions } from "#contract/wire/devices/device-settings.ts";
 import type { Store } from "./db/open.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Passwords } from "./http/passwords.ts";
 import type { Tokens } from "./http/tokens.ts";
-import type { PhotoRenderer } from "./jobs/photo-renderer.ts";
-import type { HeatMaps } from "./jobs/heat-maps.ts";
-import type { Mailer } from "./mail/postman.ts";
+import type { PhotoRenderer } from "#api/photos/rendering/photo-renderer.ts";
+import type { HeatMaps } from "#api/heat-maps/rendering/heat-maps.ts";
+import type { Mailer } from "#api/mail/mailer.ts";
 
 export interface ApiSettings {
   /** Base of every link in a mail, without a slash at the end. */

@@ -6,13 +6,13 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
-import { deferScripts } from "./framework/scripts-later.server.ts";
+import { deferScripts } from "./framework/defer-scripts.server.ts";
 // oxlint-disable-next-line import/default -- the build makes the program a text
 import pageScript from "./scripts/page/main.ts?script";
 import { logFault } from "./services/log-fault.server.ts";
-import { siteOf } from "./services/site.server.ts";
+import { siteOf } from "./services/navigation/site.server.ts";
 
-export { siteContext } from "./services/site.server.ts";
+export { siteContext } from "./services/navigation/site.server.ts";
 
 const timeoutMs = 10_000;
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { formatBytes } from "#contract/rules/durations.ts";
+import { formatBytes } from "#contract/rules/times/durations.ts";
 import { parseConfig } from "#server/config.ts";
 import { builtWebTier, start } from "#server/start.ts";
 import { makeImage } from "#tests/media/image-samples.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "playwright";
-import { formatBytes } from "#contract/rules/durations.ts";
+import { formatBytes } from "#contract/rules/times/durations.ts";
 import { openBackend } from "#server/backend.ts";
 import { parseConfig } from "#server/config.ts";
 import { launchChromium } from "#tests/support/chromium.ts";

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { authenticate } from "#contract/wire/sessions.ts";
-import { createUser } from "#contract/wire/users.ts";
+import { authenticate } from "#contract/wire/accounts/sessions.ts";
+import { createUser } from "#contract/wire/accounts/users.ts";
 import { call } from "#contract/client.ts";
 import { openBackend } from "#server/backend.ts";
 import { parseConfig } from "#server/config.ts";

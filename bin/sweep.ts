@@ -1,6 +1,6 @@
 import { openStore } from "#api/db/open.ts";
 import { diskFiles } from "#api/files/disk.ts";
-import { sweepFiles, sweepFilesAnyway } from "#api/operations/sweep-files.ts";
+import { sweepFiles, sweepFilesAnyway } from "#api/recordings/operations/sweep-files.ts";
 import { parseConfig } from "#server/config.ts";
 import { logLine } from "#server/log.ts";
 

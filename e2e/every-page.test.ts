@@ -58,7 +58,9 @@ test("dialogs and the banner of a lost connection can be used by everyone", asyn
   await page.getByRole("link", { name: "Activity" }).click();
   await page.getByText("Please make sure you have a network connection.").waitFor();
   const violations = await check(window);
-  expect(violations.filter((violation) => !violation.includes("INTERNET_DISCONNECTED"))).toEqual([]);
+  expect(violations.filter((violation) => !violation.includes("INTERNET_DISCONNECTED"))).toEqual(
+    [],
+  );
 });
 
 test("pages can be used in forced colours", async () => {
@@ -180,7 +182,8 @@ async function check(window: Window): Promise<string[]> {
   violations.push(...(await findOverflow(page)));
   await page.setViewportSize(byDay.viewport);
   const zoom = await page.locator('meta[name="viewport"]').getAttribute("content");
-  if (/user-scalable|maximum-scale|minimum-scale/.test(zoom ?? "")) violations.push("is not zoomed");
+  if (/user-scalable|maximum-scale|minimum-scale/.test(zoom ?? ""))
+    violations.push("is not zoomed");
   return violations;
 }
 

@@ -1,10 +1,10 @@
-import { toProjectPath } from "#contract/rules/navigation.ts";
+import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { createAlert } from "#contract/wire/alerts.ts";
-import { inviteUser } from "#contract/wire/invitations.ts";
-import { requestMembership } from "#contract/wire/memberships.ts";
-import { alignReferencePhoto } from "#contract/wire/reference-photos.ts";
-import { requestPasswordReset } from "#contract/wire/passwords.ts";
-import { impersonate } from "#contract/wire/sessions.ts";
+import { inviteUser } from "#contract/wire/projects/invitations.ts";
+import { requestMembership } from "#contract/wire/projects/memberships.ts";
+import { alignReferencePhoto } from "#contract/wire/photos/reference-photos.ts";
+import { requestPasswordReset } from "#contract/wire/accounts/passwords.ts";
+import { impersonate } from "#contract/wire/accounts/sessions.ts";
 import { listMails } from "#tests/support/mailed.ts";
 import { leaveUnconfirmed, registerUnconfirmed } from "#tests/support/memberships.ts";
 import {
@@ -25,7 +25,7 @@ import { openTestSite } from "#tests/support/test-site.ts";
 import { record } from "#tests/support/uploads.ts";
 import { fillJobs } from "./fill-jobs.ts";
 import { fillUploads } from "./fill-uploads.ts";
-import { reportNights } from "./tell-of-nights.ts";
+import { reportNights } from "./report-nights.ts";
 
 export type Everybody = Awaited<ReturnType<typeof openEverybody>>;
 

@@ -1,5 +1,5 @@
-import { toProjectPath } from "#contract/rules/navigation.ts";
-import { createProxyDevice } from "#contract/wire/registrations.ts";
+import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
+import { createProxyDevice } from "#contract/wire/devices/registrations.ts";
 import { createUploadJob, startUploadJob } from "#contract/wire/upload-jobs.ts";
 import { cardPart, makePicture, makeSnap, sendCard } from "#tests/support/cards.ts";
 import type { Person } from "#tests/support/people.ts";

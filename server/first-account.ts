@@ -1,7 +1,7 @@
-import { createAccount } from "#api/operations/create-account.ts";
-import { findUserByEmail, hasAnyUser, setGlobalPermission } from "#api/queries/users.ts";
+import { createAccount } from "#api/accounts/operations/create-account.ts";
+import { findUserByEmail, hasAnyUser, setGlobalPermission } from "#api/accounts/queries/users.ts";
 import type { Services } from "#api/services.ts";
-import { toUrlToken } from "#contract/rules/link-tokens.ts";
+import { toUrlToken } from "#contract/rules/accounts/link-tokens.ts";
 import type { Config } from "./config.ts";
 
 const linkSeconds = 7 * 24 * 60 * 60;

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
-import { isTimeZone } from "#contract/rules/zone-names.ts";
+import { isTimeZone } from "#contract/rules/times/zone-names.ts";
 import { isTileAddress } from "./tile-address.ts";
 import { isPeer } from "./trusted-peers.ts";
 

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import type { LogEntry } from "#api/services.ts";
-import { latestAgreement } from "#contract/wire/users.ts";
+import { latestAgreement } from "#contract/wire/accounts/users.ts";
 import { openBackend, type Backend } from "./backend.ts";
 import type { Config } from "./config.ts";
 import { makeDataDir, readOrMakeSecret } from "./data-dir.ts";

@@ -1,4 +1,4 @@
-import { renditionKinds, type RenditionKind } from "#contract/wire/renditions.ts";
+import { renditionKinds, type RenditionKind } from "#contract/wire/recordings/renditions.ts";
 
 /** Folders of files that are of no recording yet, or of none at all: by the day they came. */
 export type DatedFolder = "card" | "event-thumb" | "f" | "file" | "photo" | "ref";

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { softwareVersions, type SoftwareVersions } from "#contract/wire/device-settings.ts";
+import { softwareVersions, type SoftwareVersions } from "#contract/wire/devices/device-settings.ts";
 
 const timeoutMs = 3000;
 const maxBytes = 1024 * 1024;

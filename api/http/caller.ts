@@ -1,13 +1,13 @@
 import type { CallerKind } from "#contract/endpoint.ts";
 import { Refusal } from "#contract/envelope.ts";
-import type { SuperView } from "#contract/rules/roles.ts";
+import type { SuperView } from "#contract/rules/projects/roles.ts";
 import {
   findDeviceCaller,
   findUserCaller,
   type DeviceCaller,
   type UserRow,
-} from "../queries/access.ts";
-import { isUseStale, markSessionUsed } from "../queries/sessions.ts";
+} from "#api/projects/queries/access.ts";
+import { isUseStale, markSessionUsed } from "#api/accounts/queries/sessions.ts";
 import type { Services } from "../services.ts";
 import { readTokenType } from "./tokens.ts";
 

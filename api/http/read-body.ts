@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/envelope.ts";
-import { isNestedTooDeep, maxNestingLevels } from "#contract/rules/nesting.ts";
+import { isNestedTooDeep, maxNestingLevels } from "#contract/rules/text/nesting.ts";
 
 /** The fields of a JSON or form-encoded body. Any other kind has none. */
 export async function readFields(request: Request, max: number): Promise<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, CallOf, CallerKind, NothingOf } from "#contract/endpoint.ts";
-import { endSession } from "#contract/wire/sessions.ts";
+import { endSession } from "#contract/wire/accounts/sessions.ts";
 import type { z } from "zod";
 import type { Services } from "../services.ts";
 import { maxBodyBytes } from "./body-limits.ts";

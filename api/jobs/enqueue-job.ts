@@ -1,6 +1,6 @@
 import type { Db } from "../db/open.ts";
-import { deleteOpenJob, insertJob } from "../queries/jobs.ts";
-import { writeJson } from "../queries/stored-json.ts";
+import { deleteOpenJob, insertJob } from "./queries/jobs.ts";
+import { writeJson } from "#api/db/stored-json.ts";
 import type { JobKind } from "./job-kinds.ts";
 
 interface Order {

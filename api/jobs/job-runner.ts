@@ -1,10 +1,10 @@
-import { answerResetRequests } from "../operations/answer-reset-requests.ts";
+import { answerResetRequests } from "#api/accounts/operations/answer-reset-requests.ts";
 import type { Services } from "../services.ts";
-import { runCronJobs } from "./clocks.ts";
+import { runCronJobs } from "./cron-jobs.ts";
 import { runLanes } from "./lanes.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { jobRegistry } from "./registry.ts";
-import type { Renderer } from "./renderer.ts";
+import type { Renderer } from "#api/renditions/rendering/renderer.ts";
 
 const pollMs = 5000;
 /** What a reset request causes must not slow its own answer, or the answer's time would tell who has an account. */

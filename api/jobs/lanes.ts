@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { addMilliseconds } from "date-fns";
 import { jobLanes, type JobLane } from "#contract/wire/jobs.ts";
-import { claimJob, listDueLanes, releaseJob } from "../queries/jobs.ts";
+import { claimJob, listDueLanes, releaseJob } from "./queries/jobs.ts";
 import type { Services } from "../services.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { startJob, type LeaseTimes, type RunningJob } from "./run-job.ts";

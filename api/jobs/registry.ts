@@ -1,8 +1,8 @@
-import { fireAlerts } from "../operations/fire-alerts.ts";
-import { importCard } from "../operations/bring-in.ts";
+import { fireAlerts } from "#api/alerts/operations/fire-alerts.ts";
+import { importCard } from "#api/cards/operations/import-card.ts";
 import { alertJob, importCardJob, renderJob } from "./job-kinds.ts";
-import { renderRecording } from "./render-recording.ts";
-import type { Renderer } from "./renderer.ts";
+import { renderRecording } from "#api/renditions/rendering/render-recording.ts";
+import type { Renderer } from "#api/renditions/rendering/renderer.ts";
 import { runnable, type RunnableKind } from "./runnable.ts";
 
 /** How each kind of job is done. */

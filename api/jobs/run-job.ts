@@ -10,8 +10,8 @@ import {
   requeueJob,
   type ClaimedJob,
   type ProgressColumns,
-} from "../queries/jobs.ts";
-import { writeJson } from "../queries/stored-json.ts";
+} from "./queries/jobs.ts";
+import { writeJson } from "#api/db/stored-json.ts";
 import type { Services } from "../services.ts";
 import type { JobOutcome, Progress, RunnableKind } from "./runnable.ts";
 

@@ -1,5 +1,5 @@
 import type { JobLane } from "#contract/wire/jobs.ts";
-import { readJson } from "../queries/stored-json.ts";
+import { readJson } from "#api/db/stored-json.ts";
 import type { Services } from "../services.ts";
 import type { JobKind } from "./job-kinds.ts";
 

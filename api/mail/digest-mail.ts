@@ -1,4 +1,4 @@
-import type { DigestKind } from "#contract/rules/digests.ts";
+import type { DigestKind } from "#contract/rules/visits/digests.ts";
 import { capitalise } from "./capitalise.ts";
 import type { Mail } from "./mail.ts";
 

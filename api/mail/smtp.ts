@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { extensionOf } from "#contract/rules/file-names.ts";
+import { extensionOf } from "#contract/rules/recordings/file-names.ts";
 import { readWhole } from "../files/read-whole.ts";
 import type { Services } from "../services.ts";
 import { logoId, pictureId } from "./html-page.ts";
-import type { SendMail } from "./postman.ts";
-import { readJson } from "../queries/stored-json.ts";
+import type { SendMail } from "./mailer.ts";
+import { readJson } from "#api/db/stored-json.ts";
 
 const connectWithinMs = 3000;
 const answerWithinMs = 4000;

@@ -1,4 +1,4 @@
-import type { MapDrawing } from "#contract/rules/maps.ts";
+import type { MapDrawing } from "#contract/rules/locations/maps.ts";
 import type { StatusTone } from "#app/ui/status-word.tsx";
 
 export interface MapMark {

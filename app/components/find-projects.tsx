@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
-import { type DeviceResult, DeviceResults } from "./found-devices.tsx";
-import { type Cut, ResultList } from "./found-list.tsx";
-import { PeopleResults, type People } from "./found-people.tsx";
+import { type DeviceResult, DeviceResults } from "./device-results.tsx";
+import { type Cut, ResultList } from "./result-list.tsx";
+import { PeopleResults, type People } from "./people-results.tsx";
 import { ProjectRow } from "./project-row.tsx";
 import { SearchForm } from "./search-form.tsx";
 

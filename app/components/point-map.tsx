@@ -1,8 +1,8 @@
-import type { MapDrawing } from "#contract/rules/maps.ts";
+import type { MapDrawing } from "#contract/rules/locations/maps.ts";
 import { DrawnMap, type MapMark } from "./drawn-map.tsx";
 import { OverTiles } from "./tile-map/over-tiles.tsx";
 import { useMapTiles } from "./tile-map/use-map-tiles.ts";
-import { useActivePath } from "./use-lit-path.ts";
+import { useActivePath } from "./use-active-path.ts";
 
 interface Props {
   label: string;

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { Select, TextInput } from "#app/ui/text-inputs.tsx";
-import type { TagFamily } from "#contract/rules/tag-choices.ts";
+import type { TagFamily } from "#contract/rules/tracks/tag-choices.ts";
 
 const text = {
   search: "Search for a tag",

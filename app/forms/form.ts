@@ -4,7 +4,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { readFormData } from "./form-data.server.ts";
 import type { Refusal } from "#contract/envelope.ts";
-import { toWords } from "./words.ts";
+import { toWords } from "./text.ts";
 
 export type FormResult = SubmissionResult<string[]>;
 

@@ -1,6 +1,6 @@
 import type { Problem } from "#app/ui/error-summary.tsx";
 import type { FormResult } from "./form.ts";
-import { toWords } from "./words.ts";
+import { toWords } from "./text.ts";
 
 export interface Problems {
   /** For the summary on top. */

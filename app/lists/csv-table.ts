@@ -1,4 +1,4 @@
-import { type Cell, toCsv } from "#contract/rules/csv.ts";
+import { type Cell, toCsv } from "#contract/rules/text/csv.ts";
 
 /** Each column by its heading, and what it has of a row. */
 export type CsvColumns<Row> = Record<string, (row: Row) => Cell>;

@@ -4,18 +4,18 @@ import { FormPage } from "#app/components/form-page.tsx";
 import { SwitchAccount } from "#app/components/switch-account.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { findOffer, type Offer, toAcceptPath } from "#app/services/invitation.server.ts";
-import { peekIntoToken } from "#app/services/link-token.server.ts";
-import { requireViewer, type Viewer } from "#app/services/navigation.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
-import { toRoleWords } from "#app/services/role-words.server.ts";
+import { attempt } from "../services/api/api.server.ts";
+import { findOffer, type Offer, toAcceptPath } from "../services/projects/invitation.server.ts";
+import { peekIntoToken } from "../services/session/link-token.server.ts";
+import { requireViewer, type Viewer } from "../services/navigation/navigation.server.ts";
+import { redirectWithNotice } from "../services/navigation/notice.server.ts";
+import { toRoleWords } from "../services/projects/role-text.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-import { fromUrlToken } from "#contract/rules/link-tokens.ts";
-import { fold } from "#contract/rules/names.ts";
-import { toProjectPath } from "#contract/rules/navigation.ts";
-import { acceptInvitation, declineInvitation } from "#contract/wire/invitations.ts";
+import { fromUrlToken } from "#contract/rules/accounts/link-tokens.ts";
+import { fold } from "#contract/rules/navigation/names.ts";
+import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
+import { acceptInvitation, declineInvitation } from "#contract/wire/projects/invitations.ts";
 import type { Route } from "./+types/accept-invite";
 
 const text = {

@@ -1,6 +1,6 @@
-import { attempt } from "#app/services/api.server.ts";
+import { attempt } from "../services/api/api.server.ts";
 import { readFormData } from "#app/forms/form-data.server.ts";
-import { setTimeZone } from "#contract/wire/users.ts";
+import { setTimeZone } from "#contract/wire/accounts/users.ts";
 import type { Route } from "./+types/browser-time-zone";
 
 /** A script tells the zone of its browser; it counts unless the person has chosen one. */

@@ -4,13 +4,13 @@ import { FormPage } from "#app/components/form-page.tsx";
 import { withQuery } from "#app/components/with-query.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { startBrowserSession } from "#app/services/browser-session.server.ts";
-import { peekIntoToken } from "#app/services/link-token.server.ts";
-import { findViewer } from "#app/services/navigation.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
-import { fromUrlToken } from "#contract/rules/link-tokens.ts";
-import { confirmEmail } from "#contract/wire/sessions.ts";
+import { attempt } from "../services/api/api.server.ts";
+import { startBrowserSession } from "../services/session/browser-session.server.ts";
+import { peekIntoToken } from "../services/session/link-token.server.ts";
+import { findViewer } from "../services/navigation/navigation.server.ts";
+import { redirectWithNotice } from "../services/navigation/notice.server.ts";
+import { fromUrlToken } from "#contract/rules/accounts/link-tokens.ts";
+import { confirmEmail } from "#contract/wire/accounts/sessions.ts";
 import type { Route } from "./+types/confirm-account-email";
 
 const text = {

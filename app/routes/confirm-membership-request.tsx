@@ -4,19 +4,19 @@ import { FormPage } from "#app/components/form-page.tsx";
 import { SwitchAccount } from "#app/components/switch-account.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { requireViewer } from "#app/services/navigation.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { attempt } from "../services/api/api.server.ts";
+import { requireViewer } from "../services/navigation/navigation.server.ts";
+import { redirectWithNotice } from "../services/navigation/notice.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choices.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-import { fromUrlToken } from "#contract/rules/link-tokens.ts";
-import { toProjectPath } from "#contract/rules/navigation.ts";
+import { fromUrlToken } from "#contract/rules/accounts/link-tokens.ts";
+import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import {
   approveMembershipRequest,
   readMembershipRequest,
   removeMember,
-} from "#contract/wire/memberships.ts";
+} from "#contract/wire/projects/memberships.ts";
 import type { Route } from "./+types/confirm-membership-request";
 
 const text = {

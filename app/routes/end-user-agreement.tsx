@@ -5,13 +5,13 @@ import { FormPage } from "#app/components/form-page.tsx";
 import { agreementVersion } from "#app/forms/fields.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt, send } from "#app/services/api.server.ts";
-import { findNextUrl, findViewer } from "#app/services/navigation.server.ts";
-import { siteOf } from "#app/services/site.server.ts";
+import { attempt, send } from "../services/api/api.server.ts";
+import { findNextUrl, findViewer } from "../services/navigation/navigation.server.ts";
+import { siteOf } from "../services/navigation/site.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choices.tsx";
 import { invalidFields } from "#contract/envelope.ts";
-import { latestAgreement, updateUser } from "#contract/wire/users.ts";
+import { latestAgreement, updateUser } from "#contract/wire/accounts/users.ts";
 import type { Route } from "./+types/end-user-agreement";
 
 const text = {

@@ -5,12 +5,12 @@ import { account, toAccount } from "#app/forms/account.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { compareRepeated } from "#app/forms/new-password.server.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { startBrowserSession } from "#app/services/browser-session.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { attempt } from "../services/api/api.server.ts";
+import { startBrowserSession } from "../services/session/browser-session.server.ts";
+import { redirectWithNotice } from "../services/navigation/notice.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { fromUrlToken } from "#contract/rules/link-tokens.ts";
-import { createFirstUser } from "#contract/wire/users.ts";
+import { fromUrlToken } from "#contract/rules/accounts/link-tokens.ts";
+import { createFirstUser } from "#contract/wire/accounts/users.ts";
 import type { Route } from "./+types/first-account";
 
 const text = {

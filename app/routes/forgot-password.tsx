@@ -6,11 +6,11 @@ import { withQuery } from "#app/components/with-query.ts";
 import { email } from "#app/forms/fields.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { findNextUrl } from "#app/services/navigation.server.ts";
-import { readRequestedAddress, redirectToSent } from "#app/services/reset-link.server.ts";
+import { attempt } from "../services/api/api.server.ts";
+import { findNextUrl } from "../services/navigation/navigation.server.ts";
+import { readRequestedAddress, redirectToSent } from "../services/session/reset-link.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { requestPasswordReset } from "#contract/wire/passwords.ts";
+import { requestPasswordReset } from "#contract/wire/accounts/passwords.ts";
 import type { Route } from "./+types/forgot-password";
 
 const text = {

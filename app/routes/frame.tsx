@@ -3,15 +3,19 @@ import { ErrorPage } from "#app/components/error-page.tsx";
 import { FramedError } from "#app/components/framed-error.tsx";
 import { PageDialog } from "#app/components/page-dialog.tsx";
 import { useRootData } from "#app/components/root-data.ts";
-import { findViewer, followRules, rememberProject } from "#app/services/navigation.server.ts";
-import { fetchDevices } from "#app/services/project-devices.server.ts";
-import { versionContext } from "#app/services/version.server.ts";
+import {
+  findViewer,
+  followRules,
+  rememberProject,
+} from "../services/navigation/navigation.server.ts";
+import { fetchDevices } from "../services/projects/project-devices.server.ts";
+import { versionContext } from "../services/navigation/version.server.ts";
 import { Frame, type FrameItem, type FrameProps } from "#app/ui/frame.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlainLayout } from "#app/ui/plain-layout.tsx";
-import { isInTrouble } from "#contract/rules/health.ts";
-import { toProjectPath } from "#contract/rules/navigation.ts";
-import { findPage } from "#contract/rules/pages.ts";
+import { isInTrouble } from "#contract/rules/devices/health.ts";
+import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
+import { findPage } from "#contract/rules/navigation/pages.ts";
 import type { Route } from "./+types/frame";
 
 const text = {

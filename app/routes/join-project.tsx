@@ -2,8 +2,8 @@ import { JoinProject } from "#app/components/join-project.tsx";
 import { TaskPage } from "#app/components/task-page.tsx";
 import { WaitingProjects } from "#app/components/waiting-projects.tsx";
 import { toProblems } from "#app/forms/problems.ts";
-import { requestToJoin, findJoinable } from "#app/services/join-project.server.ts";
-import { listPending } from "#app/services/waiting.server.ts";
+import { requestToJoin, findJoinable } from "../services/projects/join-project.server.ts";
+import { listPending } from "../services/api/waiting.server.ts";
 import type { Route } from "./+types/join-project";
 
 const text = {

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { toUrlToken } from "#contract/rules/link-tokens.ts";
+import { toUrlToken } from "#contract/rules/accounts/link-tokens.ts";
 import type { Route } from "./+types/new-password";
 
 /** The link of older mails, which carries its token as a query. */

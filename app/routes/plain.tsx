@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { followRules } from "#app/services/navigation.server.ts";
+import { followRules } from "../services/navigation/navigation.server.ts";
 import type { Route } from "./+types/plain";
 
 export const middleware: Route.MiddlewareFunction[] = [followRules];

@@ -8,15 +8,19 @@ import { agreementVersion } from "#app/forms/fields.ts";
 import { readForm } from "#app/forms/form.ts";
 import { compareRepeated } from "#app/forms/new-password.server.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { startBrowserSession } from "#app/services/browser-session.server.ts";
-import { findInvitationToken, findOffer, toAcceptPath } from "#app/services/invitation.server.ts";
-import { findNextUrl, findViewer } from "#app/services/navigation.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { attempt } from "../services/api/api.server.ts";
+import { startBrowserSession } from "../services/session/browser-session.server.ts";
+import {
+  findInvitationToken,
+  findOffer,
+  toAcceptPath,
+} from "../services/projects/invitation.server.ts";
+import { findNextUrl, findViewer } from "../services/navigation/navigation.server.ts";
+import { redirectWithNotice } from "../services/navigation/notice.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choices.tsx";
-import { toProjectPath } from "#contract/rules/navigation.ts";
-import { createUser, latestAgreement } from "#contract/wire/users.ts";
+import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
+import { createUser, latestAgreement } from "#contract/wire/accounts/users.ts";
 import type { Route } from "./+types/register";
 
 const text = {

@@ -1,6 +1,6 @@
 import { FormPage } from "#app/components/form-page.tsx";
-import { listReleases } from "#app/services/releases.server.ts";
-import { siteOf } from "#app/services/site.server.ts";
+import { listReleases } from "../services/devices/releases.server.ts";
+import { siteOf } from "../services/navigation/site.server.ts";
 import type { Route } from "./+types/releases";
 
 const text = { title: "Release notes", back: (product: string) => `Back to ${product}` };

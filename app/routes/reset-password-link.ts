@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { resetCookie } from "#app/services/reset-cookie.server.ts";
-import { fromUrlToken } from "#contract/rules/link-tokens.ts";
+import { resetCookie } from "../services/session/reset-cookie.server.ts";
+import { fromUrlToken } from "#contract/rules/accounts/link-tokens.ts";
 import type { Route } from "./+types/reset-password-link";
 
 /** Takes the token of the mail out of the address, so that it is neither kept in a history nor sent on. */

@@ -8,11 +8,11 @@ import { email } from "#app/forms/fields.ts";
 import { readForm } from "#app/forms/form.ts";
 import { compareRepeated, newPassword } from "#app/forms/new-password.server.ts";
 import { type Problems, toProblems } from "#app/forms/problems.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { startBrowserSession } from "#app/services/browser-session.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
-import { resetCookie } from "#app/services/reset-cookie.server.ts";
-import { redirectToSent } from "#app/services/reset-link.server.ts";
+import { attempt } from "../services/api/api.server.ts";
+import { startBrowserSession } from "../services/session/browser-session.server.ts";
+import { redirectWithNotice } from "../services/navigation/notice.server.ts";
+import { resetCookie } from "../services/session/reset-cookie.server.ts";
+import { redirectToSent } from "../services/session/reset-link.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choices.tsx";
 import type { Refusal } from "#contract/envelope.ts";
@@ -20,7 +20,7 @@ import {
   changePassword,
   requestPasswordReset,
   validateResetToken,
-} from "#contract/wire/passwords.ts";
+} from "#contract/wire/accounts/passwords.ts";
 import type { Route } from "./+types/reset-password";
 
 const text = {

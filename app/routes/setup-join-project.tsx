@@ -1,7 +1,7 @@
 import { FormPage } from "#app/components/form-page.tsx";
 import { JoinProject } from "#app/components/join-project.tsx";
 import { toProblems } from "#app/forms/problems.ts";
-import { requestToJoin, findJoinable } from "#app/services/join-project.server.ts";
+import { requestToJoin, findJoinable } from "../services/projects/join-project.server.ts";
 import type { Route } from "./+types/setup-join-project";
 
 const text = {

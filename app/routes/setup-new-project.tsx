@@ -1,7 +1,7 @@
 import { FormPage } from "#app/components/form-page.tsx";
 import { ProjectNameForm } from "#app/components/project-name-form.tsx";
 import { toProblems } from "#app/forms/problems.ts";
-import { createProjectFromForm } from "#app/services/create-project.server.ts";
+import { createProjectFromForm } from "../services/projects/create-project.server.ts";
 import type { Route } from "./+types/setup-new-project";
 
 const text = {

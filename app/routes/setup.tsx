@@ -7,13 +7,13 @@ import { withQuery } from "#app/components/with-query.ts";
 import { email } from "#app/forms/fields.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { findNextUrl, requireViewer } from "#app/services/navigation.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
-import { listWaiting } from "#app/services/waiting.server.ts";
+import { attempt } from "../services/api/api.server.ts";
+import { findNextUrl, requireViewer } from "../services/navigation/navigation.server.ts";
+import { redirectWithNotice } from "../services/navigation/notice.server.ts";
+import { listWaiting } from "../services/api/waiting.server.ts";
 import { invalidFields } from "#contract/envelope.ts";
-import { resendConfirmation } from "#contract/wire/sessions.ts";
-import { updateUser } from "#contract/wire/users.ts";
+import { resendConfirmation } from "#contract/wire/accounts/sessions.ts";
+import { updateUser } from "#contract/wire/accounts/users.ts";
 import type { Route } from "./+types/setup";
 
 const text = {

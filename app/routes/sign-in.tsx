@@ -4,12 +4,12 @@ import { FormPage } from "#app/components/form-page.tsx";
 import { withQuery } from "#app/components/with-query.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt, type PageArgs } from "#app/services/api.server.ts";
-import { startBrowserSession } from "#app/services/browser-session.server.ts";
-import { findNextUrl } from "#app/services/navigation.server.ts";
+import { attempt, type PageArgs } from "../services/api/api.server.ts";
+import { startBrowserSession } from "../services/session/browser-session.server.ts";
+import { findNextUrl } from "../services/navigation/navigation.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PasswordInput, TextInput } from "#app/ui/text-inputs.tsx";
-import { authenticate } from "#contract/wire/sessions.ts";
+import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import type { Route } from "./+types/sign-in";
 
 const text = {

@@ -1,8 +1,8 @@
 import { FormPage } from "#app/components/form-page.tsx";
 import { withQuery } from "#app/components/with-query.ts";
-import { signOut } from "#app/services/browser-session.server.ts";
-import { findNextUrl } from "#app/services/navigation.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { signOut } from "../services/session/browser-session.server.ts";
+import { findNextUrl } from "../services/navigation/navigation.server.ts";
+import { redirectWithNotice } from "../services/navigation/notice.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/sign-out";
 

@@ -3,19 +3,23 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { ProjectRow } from "#app/components/project-row.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
 import { WaitingProjects } from "#app/components/waiting-projects.tsx";
-import { send } from "#app/services/api.server.ts";
-import { findDevices, findPeople, findProjects } from "#app/services/find-projects.server.ts";
-import { requireViewer } from "#app/services/navigation.server.ts";
-import { toRoleWords } from "#app/services/role-words.server.ts";
-import { siteOf } from "#app/services/site.server.ts";
-import { shownAtOnce, toProjectRows } from "#app/services/switch-project.server.ts";
+import { send } from "../services/api/api.server.ts";
+import {
+  findDevices,
+  findPeople,
+  findProjects,
+} from "../services/projects/find-projects.server.ts";
+import { requireViewer } from "../services/navigation/navigation.server.ts";
+import { toRoleWords } from "../services/projects/role-text.server.ts";
+import { siteOf } from "../services/navigation/site.server.ts";
+import { shownAtOnce, toProjectRows } from "../services/navigation/switch-project.server.ts";
 import { readerZone } from "#app/services/times.server.ts";
-import { listPending } from "#app/services/waiting.server.ts";
+import { listPending } from "../services/api/waiting.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { RowList } from "#app/ui/row-list.tsx";
-import { matchesName } from "#contract/rules/compare-names.ts";
-import { listDevices } from "#contract/wire/devices.ts";
+import { matchesName } from "#contract/rules/text/compare-names.ts";
+import { listDevices } from "#contract/wire/devices/devices.ts";
 import type { Route } from "./+types/switch-project";
 
 const text = {

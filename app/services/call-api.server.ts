@@ -1,7 +1,7 @@
 import { BrokenReply, call, type Outcome, Unreachable } from "#contract/client.ts";
 import type { AnyEndpoint } from "#contract/endpoint.ts";
 import { logFault } from "./log-fault.server.ts";
-import { brokenReply, unreachable } from "./unreachable.server.ts";
+import { brokenReply, unreachable } from "./api/unreachable.server.ts";
 
 type Call<E extends AnyEndpoint> = Parameters<typeof call<E>>;
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { broken, isMultipart, maxFormBytes, readFormData } from "#app/forms/form-data.server.ts";
 import type { SentForm } from "#contract/client.ts";
-import { openFormParser } from "./read-fields.server.ts";
+import { openFormParser } from "./api/read-fields.server.ts";
 import { toStream } from "./to-stream.server.ts";
 
 export interface FileForm {

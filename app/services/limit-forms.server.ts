@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction } from "react-router";
-import { sessionContext } from "./browser-session.server.ts";
+import { sessionContext } from "./session/browser-session.server.ts";
 import {
   broken,
   discardBody,

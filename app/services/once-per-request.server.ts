@@ -1,4 +1,4 @@
-import type { PageArgs } from "./api.server.ts";
+import type { PageArgs } from "./api/api.server.ts";
 
 /** What loads something once for a request, however many parts of the page ask for it. */
 export function oncePerRequest<Args extends PageArgs, T>(load: (args: Args) => T) {

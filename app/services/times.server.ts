@@ -1,8 +1,8 @@
 import { differenceInSeconds, formatDistanceStrict } from "date-fns";
-import { isTimeZone } from "#contract/rules/zone-names.ts";
-import type { PageArgs } from "./api.server.ts";
-import { requireViewer } from "./navigation.server.ts";
-import { siteOf } from "./site.server.ts";
+import { isTimeZone } from "#contract/rules/times/zone-names.ts";
+import type { PageArgs } from "./api/api.server.ts";
+import { requireViewer } from "./navigation/navigation.server.ts";
+import { siteOf } from "./navigation/site.server.ts";
 
 /** The zone of the person who reads, for times that belong to no place. */
 export function readerZone(context: PageArgs["context"]): string {

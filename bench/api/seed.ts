@@ -1,9 +1,9 @@
 import type { Db } from "#api/db/open.ts";
-import { createProject } from "#api/operations/create-project.ts";
-import { createAccount } from "#api/operations/create-account.ts";
-import { registerDevice } from "#api/operations/register-device.ts";
-import { insertRecording } from "#api/queries/recordings.ts";
-import { insertTrack, insertTrackTag } from "#api/queries/tracks.ts";
+import { createProject } from "#api/projects/operations/create-project.ts";
+import { createAccount } from "#api/accounts/operations/create-account.ts";
+import { registerDevice } from "#api/devices/operations/register-device.ts";
+import { insertRecording } from "#api/recordings/queries/recordings.ts";
+import { insertTrack, insertTrackTag } from "#api/tracks/queries/tracks.ts";
 import type { Services } from "#api/services.ts";
 import { labelPath } from "#contract/labels/label-path.ts";
 

@@ -2,13 +2,13 @@ import type { SQLInputValue } from "node:sqlite";
 import { Kysely } from "kysely";
 import type { Schema } from "#api/db/schema.ts";
 import { openSqliteHandle, sqliteDialect } from "#api/db/sqlite.ts";
-import { findUserCaller } from "#api/queries/access.ts";
-import { listProjectsInviting } from "#api/queries/invitations.ts";
-import { findProject, listProjectsOf } from "#api/queries/projects.ts";
-import { listLabels } from "#api/queries/recording-labels.ts";
-import { findRecordings } from "#api/queries/find-recordings.ts";
-import { listRecordings } from "#api/queries/recordings.ts";
-import { listTaggedTracks } from "#api/queries/with-tracks.ts";
+import { findUserCaller } from "#api/projects/queries/access.ts";
+import { listProjectsInviting } from "#api/projects/queries/invitations.ts";
+import { findProject, listProjectsOf } from "#api/projects/queries/projects.ts";
+import { listLabels } from "#api/labels/queries/recording-labels.ts";
+import { findRecordings } from "#api/search/queries/find-recordings.ts";
+import { listRecordings } from "#api/recordings/queries/recordings.ts";
+import { listTaggedTracks } from "#api/tracks/queries/with-tracks.ts";
 import type { Services } from "#api/services.ts";
 
 export interface WatchedQuery {

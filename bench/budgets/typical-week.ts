@@ -1,6 +1,6 @@
 import { encodeCptv } from "#media/cptv/encode.ts";
-import { createProject } from "#contract/wire/projects.ts";
-import { authenticate } from "#contract/wire/sessions.ts";
+import { createProject } from "#contract/wire/projects/projects.ts";
+import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import { call } from "#contract/client.ts";
 import type { Backend } from "#server/backend.ts";
 import { registerCamera } from "#tests/support/field-camera.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Store } from "#api/db/open.ts";
-import { createAccount } from "#api/operations/create-account.ts";
-import { putMembership } from "#api/queries/memberships.ts";
+import { createAccount } from "#api/accounts/operations/create-account.ts";
+import { putMembership } from "#api/projects/queries/memberships.ts";
 import type { Services } from "#api/services.ts";
 import { insertRows, instantAt, makeHaste } from "../stores/insert-rows.ts";
 import { spread, pick, n } from "../recordings/spread.ts";

@@ -1,4 +1,4 @@
-import { writeCursor } from "#api/resources/cursor.ts";
+import { writeCursor } from "#api/search/handlers/cursor.ts";
 import type { FilledApi } from "../stores/open-stores.ts";
 import { common, rare, rareLabel } from "./shape.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
-import { registerDevice } from "#api/operations/register-device.ts";
+import { registerDevice } from "#api/devices/operations/register-device.ts";
 import type { FilledApi } from "../stores/open-stores.ts";
 import { median } from "../stores/print-times.ts";
 import { largest } from "./shape.ts";

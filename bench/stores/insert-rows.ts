@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Store } from "#api/db/open.ts";
-import { createAccount } from "#api/operations/create-account.ts";
-import { putMembership } from "#api/queries/memberships.ts";
+import { createAccount } from "#api/accounts/operations/create-account.ts";
+import { putMembership } from "#api/projects/queries/memberships.ts";
 import type { Services } from "#api/services.ts";
 
 const rowsOfStatement = 250_000;

@@ -1,4 +1,4 @@
-import type { Place } from "#contract/rules/places.ts";
+import type { Place } from "#contract/rules/locations/places.ts";
 import type { Species } from "./animals.ts";
 import type { Voice } from "./voices.ts";
 

@@ -3,7 +3,7 @@ import type { Api } from "#api/app.ts";
 import { call } from "#contract/client.ts";
 import type { AnyEndpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import { type Failure, toRefusal } from "#contract/envelope.ts";
-import { uploadRecording } from "#contract/wire/recordings.ts";
+import { uploadRecording } from "#contract/wire/recordings/recordings.ts";
 
 export type Ask = <E extends AnyEndpoint>(
   endpoint: E,

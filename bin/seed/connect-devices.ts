@@ -1,7 +1,7 @@
 import { addSeconds } from "date-fns";
-import type { DeviceKind } from "#contract/wire/devices.ts";
-import { createLocation } from "#contract/wire/locations.ts";
-import { registerDevice } from "#contract/wire/registrations.ts";
+import type { DeviceKind } from "#contract/wire/devices/devices.ts";
+import { createLocation } from "#contract/wire/locations/locations.ts";
+import { registerDevice } from "#contract/wire/devices/registrations.ts";
 import type { Camera } from "./cameras.ts";
 import { makeChance } from "./chance.ts";
 import type { Ask } from "./client.ts";

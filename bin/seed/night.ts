@@ -1,6 +1,6 @@
 import { addDays } from "date-fns";
 import { getTimes } from "suncalc";
-import type { Place } from "#contract/rules/places.ts";
+import type { Place } from "#contract/rules/locations/places.ts";
 
 export interface Night {
   dusk: Date;

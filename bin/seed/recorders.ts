@@ -1,4 +1,4 @@
-import type { Place } from "#contract/rules/places.ts";
+import type { Place } from "#contract/rules/locations/places.ts";
 import type { Voice } from "./voices.ts";
 
 /** A sound recorder of the demo: where it hangs, and whom it hears. */

@@ -1,11 +1,15 @@
 import { addSeconds, min, subDays } from "date-fns";
 import { createAlert, updateAlert } from "#contract/wire/alerts.ts";
-import { updateDeviceSettings } from "#contract/wire/device-settings.ts";
+import { updateDeviceSettings } from "#contract/wire/devices/device-settings.ts";
 import { createEvents } from "#contract/wire/events.ts";
-import { setMember } from "#contract/wire/memberships.ts";
-import { createProject } from "#contract/wire/projects.ts";
-import { authenticate, confirmEmail, getConfirmationToken } from "#contract/wire/sessions.ts";
-import { createUser, latestAgreement } from "#contract/wire/users.ts";
+import { setMember } from "#contract/wire/projects/memberships.ts";
+import { createProject } from "#contract/wire/projects/projects.ts";
+import {
+  authenticate,
+  confirmEmail,
+  getConfirmationToken,
+} from "#contract/wire/accounts/sessions.ts";
+import { createUser, latestAgreement } from "#contract/wire/accounts/users.ts";
 import type { Backend } from "#server/backend.ts";
 import { ensureFirstAccount } from "#server/first-account.ts";
 import { type Camera, cameras as allCameras } from "./cameras.ts";
@@ -24,7 +28,7 @@ import { filmAll } from "./filming.ts";
 import { planEvents, type PlannedEvent } from "./plan-events.ts";
 import { planNights } from "./plan-nights.ts";
 import { type Recorder, recorders as allRecorders } from "./recorders.ts";
-import { addTagsAndNotes } from "./say-words.ts";
+import { addTagsAndNotes } from "./add-tags-and-notes.ts";
 import { planSetUp } from "./set-up.ts";
 import { reportSighting } from "./sightings.ts";
 

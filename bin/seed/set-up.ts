@@ -1,8 +1,8 @@
 import { addMinutes, subDays } from "date-fns";
-import type { MaskRegions } from "#contract/wire/device-settings.ts";
-import { updateDeviceSettings, updateMaskRegions } from "#contract/wire/device-settings.ts";
-import { uploadLocationPhoto } from "#contract/wire/location-photos.ts";
-import { uploadReferenceImage } from "#contract/wire/reference-images.ts";
+import type { MaskRegions } from "#contract/wire/devices/device-settings.ts";
+import { updateDeviceSettings, updateMaskRegions } from "#contract/wire/devices/device-settings.ts";
+import { uploadLocationPhoto } from "#contract/wire/photos/location-photos.ts";
+import { uploadReferenceImage } from "#contract/wire/photos/reference-images.ts";
 import type { Camera } from "./cameras.ts";
 import type { Ask, Post } from "./client.ts";
 import type { ConnectedCamera, Happening } from "./connect-devices.ts";

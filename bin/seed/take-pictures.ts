@@ -1,7 +1,7 @@
 import { tz } from "@date-fns/tz";
 import { addMinutes, format, subDays } from "date-fns";
 import sharp from "sharp";
-import { zoneOf } from "#contract/rules/zones.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
 import { animals, type Species } from "./animals.ts";
 import { between, makeChance } from "./chance.ts";
 import type { MadeRecording } from "./make-recording.ts";

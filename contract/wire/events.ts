@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
-import { isNestedTooDeep, maxNestingLevels } from "../rules/nesting.ts";
+import { isNestedTooDeep, maxNestingLevels } from "../rules/text/nesting.ts";
 import {
   flag,
   id,

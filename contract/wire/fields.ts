@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isName, nameRule } from "#contract/rules/names.ts";
-import { isNestedTooDeep } from "#contract/rules/nesting.ts";
-import { isTimeZone } from "#contract/rules/zone-names.ts";
+import { isName, nameRule } from "#contract/rules/navigation/names.ts";
+import { isNestedTooDeep } from "#contract/rules/text/nesting.ts";
+import { isTimeZone } from "#contract/rules/times/zone-names.ts";
 
 const invalid = { error: "Invalid value" };
 

@@ -3,9 +3,9 @@ import { toDeviceList } from "#app/routes/project/devices/device-list.server.ts"
 import { deviceFilters } from "#app/routes/project/devices/filters.server.ts";
 import { joinDevices } from "#app/routes/project/devices/listed-devices.server.ts";
 import { toRow, type DeviceRow } from "#app/routes/project/devices/rows.server.ts";
-import type { DeviceReport } from "#contract/wire/device-reports.ts";
-import type { DeviceData } from "#contract/wire/devices.ts";
-import type { LocationData } from "#contract/wire/locations.ts";
+import type { DeviceReport } from "#contract/wire/devices/device-reports.ts";
+import type { DeviceData } from "#contract/wire/devices/devices.ts";
+import type { LocationData } from "#contract/wire/locations/locations.ts";
 
 const setting = {
   projectPath: "/kea-basin",

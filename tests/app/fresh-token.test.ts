@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
 import { expect, test } from "vitest";
-import { isFresh } from "#app/services/browser-session.server.ts";
+import { isFresh } from "#app/services/session/browser-session.server.ts";
 
 const now = new Date("2026-11-20T07:30:00.000Z");
 

@@ -6,7 +6,7 @@ import {
   matches,
 } from "#app/routes/project/locations/filters.server.ts";
 import { toRows } from "#app/routes/project/locations/rows.server.ts";
-import type { LocationData } from "#contract/wire/locations.ts";
+import type { LocationData } from "#contract/wire/locations/locations.ts";
 
 const setting = {
   projectPath: "/kea-basin",

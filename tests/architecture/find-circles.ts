@@ -1,4 +1,4 @@
-import { findTarget } from "./find-offences.ts";
+import { findTarget } from "./find-violations.ts";
 import type { Source } from "./read-source.ts";
 
 /** Files that import each other, directly or by way of others: one circle through each that is in any. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
 import { testFiles } from "../../vitest.config.ts";
 import { findCircles } from "./find-circles.ts";
-import { findViolations, findPackage, findRoom, findTarget } from "./find-offences.ts";
+import { findViolations, findPackage, findRoom, findTarget } from "./find-violations.ts";
 import { readSource } from "./read-source.ts";
 import { longTables, rooms } from "./rooms.ts";
 
@@ -47,7 +47,7 @@ test("forms of pages are read by the one function that counts them", () => {
   );
   expect(readers.toSorted()).toEqual([
     "app/forms/form-data.server.ts",
-    "app/services/http-transport.server.ts",
+    "app/services/api/http-transport.server.ts",
   ]);
 });
 

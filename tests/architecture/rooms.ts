@@ -21,36 +21,28 @@ export const rooms: Record<string, Room> = {
   media: { imports: [], packages: ["fflate"] },
 
   api: { imports: ["contract", "media"], packages: ["hono", "zod"] },
-  "api/http": {
-    imports: [
-      "contract",
-      "api/services",
-      "api/files",
-      "api/threads",
-      "api/queries/access",
-      "api/queries/sessions",
-      "api/queries/limits",
-    ],
-    packages: ["hono", "jose", "busboy", "fastest-levenshtein", "zod", "node:"],
-  },
-  "api/resources": {
+  "api/*/handlers": {
     imports: [
       "contract",
       "api/services",
       "api/http",
-      "api/operations",
-      "api/queries",
+      "api/*/operations",
+      "api/*/queries",
+      "api/db/in-batches",
+      "api/db/stored-json",
       "api/files/keys",
     ],
     packages: dates,
   },
-  "api/operations": {
+  "api/*/operations": {
     imports: [
       "contract",
       "media",
       "api/services",
       "api/http/tokens",
-      "api/queries",
+      "api/*/operations",
+      "api/*/queries",
+      "api/*/rendering",
       "api/files",
       "api/mail",
       "api/jobs",
@@ -58,31 +50,57 @@ export const rooms: Record<string, Room> = {
     ],
     packages: [...dates, "node:"],
   },
-  "api/queries": {
-    imports: ["contract", "api/db", "api/mail/mail", "api/files/keys"],
+  "api/*/queries": {
+    imports: ["contract", "api/db", "api/*/queries", "api/mail/mail", "api/files/keys"],
     packages: [...dates, "zod", "node:"],
   },
-  "api/db": { imports: ["contract", "api/threads"], packages: ["pg", "node:"] },
-  "api/db/migrations": { imports: ["api/db/columns"], packages: [] },
-  "api/threads": { imports: [], packages: ["node:"] },
-  "api/files": { imports: ["contract", "media"], packages: ["node:"] },
-  "api/mail": {
-    imports: ["contract", "api/services", "api/queries", "api/db", "api/files"],
-    packages: [...dates, "nodemailer", "node:"],
-  },
-  "api/jobs": {
+  "api/*/rendering": {
     imports: [
       "contract",
       "media",
       "api/services",
-      "api/queries",
-      "api/operations",
+      "api/*/queries",
+      "api/*/operations",
+      "api/*/rendering",
       "api/files",
       "api/db",
       "api/threads",
     ],
-    packages: [...dates, "libheif-js", "sharp", "zod", "node:"],
+    packages: [...dates, "libheif-js", "sharp", "node:"],
   },
+
+  "api/db": { imports: ["contract", "api/threads"], packages: ["pg", "zod", "node:"] },
+  "api/db/migrations": { imports: ["api/db/columns"], packages: [] },
+  "api/files": { imports: ["contract", "media"], packages: ["node:"] },
+  "api/http": {
+    imports: [
+      "contract",
+      "api/services",
+      "api/files",
+      "api/threads",
+      "api/projects/queries/access",
+      "api/accounts/queries/sessions",
+      "api/accounts/queries/limits",
+    ],
+    packages: ["hono", "jose", "busboy", "fastest-levenshtein", "zod", "node:"],
+  },
+  "api/jobs": {
+    imports: [
+      "contract",
+      "api/services",
+      "api/*/queries",
+      "api/*/operations",
+      "api/*/rendering",
+      "api/files",
+      "api/db",
+    ],
+    packages: [...dates, "zod", "node:"],
+  },
+  "api/mail": {
+    imports: ["contract", "api/services", "api/*/queries", "api/db", "api/files"],
+    packages: [...dates, "nodemailer", "node:"],
+  },
+  "api/threads": { imports: [], packages: ["node:"] },
 
   app: {
     imports: ["contract"],
@@ -130,14 +148,14 @@ export const rooms: Record<string, Room> = {
 
 /** Packages that only these places import, whatever else a room may do. */
 export const restrictedPackages: Record<string, string[]> = {
-  kysely: ["api/db", "api/queries", "api/operations", "tests", "bench"],
+  kysely: ["api/db", "api/*/queries", "api/*/operations", "tests", "bench"],
   "@radix-ui": ["app/ui", "app/root"],
   leaflet: ["app/components/tile-map"],
 };
 
 /** Who may read `process.env`; the web tier does so on one line of one file. */
 export const environmentReaders = ["server", "bin", "tests", "e2e", "bench", "."];
-export const appEnvironmentReader = "app/services/site.server.ts";
+export const appEnvironmentReader = "app/services/navigation/site.server.ts";
 
 /** Where time and chance are arguments. */
 export const clockless = ["contract", "media", "api"];
@@ -147,4 +165,4 @@ export const mostLines = 300;
 export const longTables = ["contract/labels/birds.ts"];
 
 /** The one place that knows in which order names stand. */
-export const collationPlace = "contract/rules/compare-names.ts";
+export const collationPlace = "contract/rules/text/compare-names.ts";

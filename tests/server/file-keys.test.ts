@@ -11,7 +11,7 @@ import {
   shownPhotoKey,
   thumbnailKey,
 } from "#api/files/keys.ts";
-import { renditionKinds } from "#contract/wire/renditions.ts";
+import { renditionKinds } from "#contract/wire/recordings/renditions.ts";
 
 const uuid = "0b3f6a52-9c1d-4a7e-8f00-2d4c6b8a9e11";
 const raw = rawKey({ projectId: 12, recordedAt: "2026-11-20T06:00:00.000Z", uuid });

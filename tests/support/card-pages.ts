@@ -1,4 +1,4 @@
-import { createProxyDevice } from "#contract/wire/registrations.ts";
+import { createProxyDevice } from "#contract/wire/devices/registrations.ts";
 import { openWithCamera } from "./device-pages.ts";
 import { multipartType, type Part, toMultipart } from "./uploads.ts";
 import type { TestSite } from "./test-site.ts";

@@ -1,5 +1,5 @@
-import { createLocation } from "#contract/wire/locations.ts";
-import { getRecording } from "#contract/wire/recordings.ts";
+import { createLocation } from "#contract/wire/locations/locations.ts";
+import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import {
   addUploadFiles,
   createUploadJob,

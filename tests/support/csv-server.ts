@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { streamCsv } from "#api/resources/stream-csv.ts";
+import { streamCsv } from "#api/search/handlers/stream-csv.ts";
 import { compress } from "#server/compress.ts";
 import { httpListener } from "#server/http-listener.ts";
 

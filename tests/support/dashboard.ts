@@ -1,4 +1,4 @@
-import { listProjects } from "#contract/wire/projects.ts";
+import { listProjects } from "#contract/wire/projects/projects.ts";
 import type { openKeaBasin } from "./test-site.ts";
 
 export const christchurch = { lat: -43.53, lng: 172.63 };

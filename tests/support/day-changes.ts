@@ -1,8 +1,8 @@
 import { addSeconds } from "date-fns";
 import fc from "fast-check";
-import { sumDays } from "#api/operations/sum-days.ts";
-import { insertRecording } from "#api/queries/recordings.ts";
-import type { VisitType } from "#contract/wire/monitoring.ts";
+import { sumDays } from "#api/recordings/operations/sum-days.ts";
+import { insertRecording } from "#api/recordings/queries/recordings.ts";
+import type { VisitType } from "#contract/wire/visits/monitoring.ts";
 import type { TestApi } from "./test-api.ts";
 
 export interface Facts {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { countRecordings, findRecordings } from "#api/queries/find-recordings.ts";
-import type { RecordingFilter } from "#api/queries/recording-filter.ts";
-import { countSearched, listSearchedIds } from "#api/queries/search-recordings.ts";
-import { findCountedStarts, findStartsOfPage } from "#api/queries/visit-recordings.ts";
-import { visitTypes } from "#contract/wire/monitoring.ts";
+import { countRecordings, findRecordings } from "#api/search/queries/find-recordings.ts";
+import type { RecordingFilter } from "#api/search/queries/recording-filter.ts";
+import { countSearched, listSearchedIds } from "#api/search/queries/search-recordings.ts";
+import { findCountedStarts, findStartsOfPage } from "#api/visits/queries/visit-recordings.ts";
+import { visitTypes } from "#contract/wire/visits/monitoring.ts";
 import { day, instantOf, second } from "./day-changes.ts";
 import type { TestApi } from "./test-api.ts";
 

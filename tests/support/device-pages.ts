@@ -1,7 +1,7 @@
 import { createEvents } from "#contract/wire/events.ts";
-import { createLocation } from "#contract/wire/locations.ts";
-import { updateDeviceSettings } from "#contract/wire/device-settings.ts";
-import type { DeviceKind } from "#contract/wire/devices.ts";
+import { createLocation } from "#contract/wire/locations/locations.ts";
+import { updateDeviceSettings } from "#contract/wire/devices/device-settings.ts";
+import type { DeviceKind } from "#contract/wire/devices/devices.ts";
 import type { Camera } from "./people.ts";
 import { ridge } from "./places.ts";
 import { openKeaBasin, type TestSite } from "./test-site.ts";

@@ -1,10 +1,13 @@
-import { insertAutomaticLocation } from "#api/queries/locations.ts";
-import { updateDeviceSettings, type DeviceSettings } from "#contract/wire/device-settings.ts";
+import { insertAutomaticLocation } from "#api/locations/queries/locations.ts";
+import {
+  updateDeviceSettings,
+  type DeviceSettings,
+} from "#contract/wire/devices/device-settings.ts";
 import {
   getReferenceImage,
   uploadReferenceImage,
   type ReferenceImageKind,
-} from "#contract/wire/reference-images.ts";
+} from "#contract/wire/photos/reference-images.ts";
 import { makeCast, type Camera } from "./people.ts";
 import { ridge } from "./places.ts";
 import type { TestApi } from "./test-api.ts";

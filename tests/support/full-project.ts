@@ -1,5 +1,5 @@
-import { inviteUser } from "#contract/wire/invitations.ts";
-import { requestMembership } from "#contract/wire/memberships.ts";
+import { inviteUser } from "#contract/wire/projects/invitations.ts";
+import { requestMembership } from "#contract/wire/projects/memberships.ts";
 import { join, type Person, register } from "./people.ts";
 import { openKeaBasin } from "./test-site.ts";
 

@@ -1,5 +1,5 @@
-import { masterModel } from "#contract/rules/track-tags.ts";
-import type { Position } from "#contract/wire/recordings.ts";
+import { masterModel } from "#contract/rules/tracks/track-tags.ts";
+import type { Position } from "#contract/wire/recordings/recordings.ts";
 import type { Camera } from "./people.ts";
 import { ridge } from "./places.ts";
 import type { TestApi } from "./test-api.ts";

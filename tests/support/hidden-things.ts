@@ -1,12 +1,15 @@
 import { enqueueJob } from "#api/jobs/enqueue-job.ts";
 import { importCardJob } from "#api/jobs/job-kinds.ts";
 import { createAlert } from "#contract/wire/alerts.ts";
-import { updateDeviceSettings, updateMaskRegions } from "#contract/wire/device-settings.ts";
+import { updateDeviceSettings, updateMaskRegions } from "#contract/wire/devices/device-settings.ts";
 import { addUploadFiles, createUploadJob } from "#contract/wire/upload-jobs.ts";
 import { createEvents } from "#contract/wire/events.ts";
-import { createLocation } from "#contract/wire/locations.ts";
-import { updateProjectSettings, updateProjectUserSettings } from "#contract/wire/projects.ts";
-import { assignSchedule, createSchedule } from "#contract/wire/schedules.ts";
+import { createLocation } from "#contract/wire/locations/locations.ts";
+import {
+  updateProjectSettings,
+  updateProjectUserSettings,
+} from "#contract/wire/projects/projects.ts";
+import { assignSchedule, createSchedule } from "#contract/wire/schedules/schedules.ts";
 import type { makeCast } from "./people.ts";
 import type { TestApi } from "./test-api.ts";
 import { filePart, record, upload } from "./uploads.ts";

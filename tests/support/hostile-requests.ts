@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { AnyEndpoint, CallerKind } from "#contract/endpoint.ts";
-import { uploadData } from "#contract/wire/upload.ts";
+import { uploadData } from "#contract/wire/recordings/upload.ts";
 import { dataPart, filePart, multipartType, toMultipart } from "./uploads.ts";
 
 export interface HostileRequest {

@@ -1,5 +1,5 @@
 import type { Store } from "#api/db/open.ts";
-import { insertEventsOf } from "#api/queries/events.ts";
+import { insertEventsOf } from "#api/events/queries/events.ts";
 
 interface HugeEvents {
   deviceId: number;

@@ -1,5 +1,5 @@
-import { createLocation, listProjectLocations } from "#contract/wire/locations.ts";
-import { listProjects } from "#contract/wire/projects.ts";
+import { createLocation, listProjectLocations } from "#contract/wire/locations/locations.ts";
+import { listProjects } from "#contract/wire/projects/projects.ts";
 import { ridge } from "./places.ts";
 import { openKeaBasin } from "./test-site.ts";
 

@@ -1,4 +1,4 @@
-import { createLocation } from "#contract/wire/locations.ts";
+import { createLocation } from "#contract/wire/locations/locations.ts";
 import type { Camera, Person } from "./people.ts";
 import { ridge } from "./places.ts";
 import type { TestApi } from "./test-api.ts";

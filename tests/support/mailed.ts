@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { fromUrlToken } from "#contract/rules/link-tokens.ts";
+import { fromUrlToken } from "#contract/rules/accounts/link-tokens.ts";
 import type { TestApi } from "./test-api.ts";
 
 /** All mails that were ever written, the oldest first. */

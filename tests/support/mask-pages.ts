@@ -1,5 +1,5 @@
-import { updateDeviceSettings, type MaskRegions } from "#contract/wire/device-settings.ts";
-import { putMaskRegions } from "#contract/wire/device-setup.ts";
+import { updateDeviceSettings, type MaskRegions } from "#contract/wire/devices/device-settings.ts";
+import { putMaskRegions } from "#contract/wire/devices/device-setup.ts";
 import { listSettings, openLocation } from "./device-settings.ts";
 import { ridge } from "./places.ts";
 import { openKeaBasin } from "./test-site.ts";

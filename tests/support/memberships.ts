@@ -1,7 +1,7 @@
-import { findAnyMembership } from "#api/queries/memberships.ts";
-import { fromUrlToken } from "#contract/rules/link-tokens.ts";
-import { inviteUser } from "#contract/wire/invitations.ts";
-import { createUser } from "#contract/wire/users.ts";
+import { findAnyMembership } from "#api/projects/queries/memberships.ts";
+import { fromUrlToken } from "#contract/rules/accounts/link-tokens.ts";
+import { inviteUser } from "#contract/wire/projects/invitations.ts";
+import { createUser } from "#contract/wire/accounts/users.ts";
 import { listMails } from "./mailed.ts";
 import { makeProject, password, register, type Person } from "./people.ts";
 import { openTestApi, type TestApi } from "./test-api.ts";

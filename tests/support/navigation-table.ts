@@ -1,8 +1,8 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchRoutes, type RouteObject } from "react-router";
 import routes from "#app/routes.ts";
-import type { ProjectFacts, Standing } from "#contract/rules/navigation.ts";
-import { findPage } from "#contract/rules/pages.ts";
+import type { ProjectFacts, Standing } from "#contract/rules/navigation/navigation.ts";
+import { findPage } from "#contract/rules/navigation/pages.ts";
 
 const kea: ProjectFacts = { id: 1, groupName: "Kea Basin", admin: false };
 const secret: ProjectFacts = { id: 2, groupName: "Secret Valley", admin: true };

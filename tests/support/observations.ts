@@ -1,6 +1,6 @@
-import { requireSnapshot } from "#api/queries/detail-snapshots.ts";
+import { requireSnapshot } from "#api/devices/queries/detail-snapshots.ts";
 import { labelPath } from "#contract/labels/label-path.ts";
-import { masterModel } from "#contract/rules/track-tags.ts";
+import { masterModel } from "#contract/rules/tracks/track-tags.ts";
 import type { Camera } from "./people.ts";
 import type { TestApi } from "./test-api.ts";
 import { record } from "./uploads.ts";

@@ -1,8 +1,8 @@
-import { putMembership } from "#api/queries/memberships.ts";
-import { registerDevice } from "#contract/wire/registrations.ts";
-import { createProject } from "#contract/wire/projects.ts";
-import { authenticate } from "#contract/wire/sessions.ts";
-import { createUser } from "#contract/wire/users.ts";
+import { putMembership } from "#api/projects/queries/memberships.ts";
+import { registerDevice } from "#contract/wire/devices/registrations.ts";
+import { createProject } from "#contract/wire/projects/projects.ts";
+import { authenticate } from "#contract/wire/accounts/sessions.ts";
+import { createUser } from "#contract/wire/accounts/users.ts";
 import type { TestApi } from "./test-api.ts";
 
 export const password = "correct horse battery";

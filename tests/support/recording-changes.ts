@@ -1,5 +1,5 @@
-import { deleteRecording } from "#contract/wire/recording-changes.ts";
-import { getRecording } from "#contract/wire/recordings.ts";
+import { deleteRecording } from "#contract/wire/recordings/recording-changes.ts";
+import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { makeCast, type Person } from "./people.ts";
 import { openTestApi, type TestApi } from "./test-api.ts";
 import { record } from "./uploads.ts";

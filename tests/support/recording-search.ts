@@ -1,5 +1,5 @@
 import type { InputOf } from "#contract/endpoint.ts";
-import { countRecordings, listRecordings } from "#contract/wire/recording-search.ts";
+import { countRecordings, listRecordings } from "#contract/wire/recordings/recording-search.ts";
 import { listTrackIds, see, tagTrack } from "./observations.ts";
 import { makeCast, type Person } from "./people.ts";
 import { openTestApi, type TestApi } from "./test-api.ts";

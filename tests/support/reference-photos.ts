@@ -1,5 +1,8 @@
-import { uploadReferencePhoto, type ReferencePhoto } from "#contract/wire/reference-photos.ts";
-import type { ReferenceImageKind } from "#contract/wire/reference-images.ts";
+import {
+  uploadReferencePhoto,
+  type ReferencePhoto,
+} from "#contract/wire/photos/reference-photos.ts";
+import type { ReferenceImageKind } from "#contract/wire/photos/reference-images.ts";
 import { makeImage } from "#tests/media/image-samples.ts";
 import type { Camera } from "./people.ts";
 import type { TestApi } from "./test-api.ts";

@@ -1,5 +1,5 @@
-import { deactivateDevice } from "#api/queries/devices.ts";
-import { getDevice, sendHeartbeat } from "#contract/wire/devices.ts";
+import { deactivateDevice } from "#api/devices/queries/devices.ts";
+import { getDevice, sendHeartbeat } from "#contract/wire/devices/devices.ts";
 import { makeCamera, makeProject, password, register, type Camera, type Person } from "./people.ts";
 import { openTestApi, type TestApi } from "./test-api.ts";
 

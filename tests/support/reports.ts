@@ -1,4 +1,4 @@
-import { getReport, listOldVisits } from "#contract/wire/recording-reports.ts";
+import { getReport, listOldVisits } from "#contract/wire/recordings/recording-reports.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import type { Person } from "./people.ts";
 import type { TestApi } from "./test-api.ts";

@@ -1,4 +1,4 @@
-import { createSchedule, type ScheduleConfig } from "#contract/wire/schedules.ts";
+import { createSchedule, type ScheduleConfig } from "#contract/wire/schedules/schedules.ts";
 import type { TestApi } from "./test-api.ts";
 
 export function scheduleOf(description: string): ScheduleConfig {

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { getThumbnail } from "#contract/wire/recordings.ts";
+import { getThumbnail } from "#contract/wire/recordings/recordings.ts";
 import { encodeCptv } from "#media/cptv/encode.ts";
 import type { TestApi } from "./test-api.ts";
 

@@ -1,7 +1,7 @@
 import type { InputOf } from "#contract/endpoint.ts";
-import { queryRecordings } from "#contract/wire/recordings.ts";
-import { createTrack, listTracks, type UserTrack } from "#contract/wire/tracks.ts";
-import { replaceTrackTag } from "#contract/wire/track-tags.ts";
+import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
+import { createTrack, listTracks, type UserTrack } from "#contract/wire/tracks/tracks.ts";
+import { replaceTrackTag } from "#contract/wire/tracks/track-tags.ts";
 import { makeCast, type Person } from "./people.ts";
 import type { TestApi } from "./test-api.ts";
 import { record } from "./uploads.ts";

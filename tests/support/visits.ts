@@ -1,7 +1,7 @@
-import type { TrackTag } from "#contract/rules/track-tags.ts";
-import { classifyVisits } from "#contract/rules/visit-classification.ts";
-import { toVisitData, type VisitData } from "#contract/rules/visit-data.ts";
-import { groupVisits, type TimedRecording } from "#contract/rules/visit-grouping.ts";
+import type { TrackTag } from "#contract/rules/tracks/track-tags.ts";
+import { classifyVisits } from "#contract/rules/visits/visit-classification.ts";
+import { toVisitData, type VisitData } from "#contract/rules/visits/visit-data.ts";
+import { groupVisits, type TimedRecording } from "#contract/rules/visits/visit-grouping.ts";
 import {
   findVisitStarts,
   loadWindow,
@@ -11,8 +11,8 @@ import {
   type PageQuery,
   type VisitPage,
   visitsOfPage,
-} from "#contract/rules/visit-pages.ts";
-import type { TaggedRecording } from "#contract/rules/visit-tags.ts";
+} from "#contract/rules/visits/visit-pages.ts";
+import type { TaggedRecording } from "#contract/rules/visits/visit-tags.ts";
 
 export function human(what: string): TrackTag {
   return { what, automatic: false, model: null };

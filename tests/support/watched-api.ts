@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { AnyEndpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
-import { fromUrlToken, toUrlToken } from "#contract/rules/link-tokens.ts";
+import { fromUrlToken, toUrlToken } from "#contract/rules/accounts/link-tokens.ts";
 import { password } from "./people.ts";
 import { openTestApi } from "./test-api.ts";
 

@@ -1,4 +1,4 @@
-import { formatClock } from "#contract/rules/durations.ts";
+import { formatClock } from "#contract/rules/times/durations.ts";
 import type { Playback } from "./use-playback.ts";
 
 interface Props {

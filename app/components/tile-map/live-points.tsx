@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { placeAt, type MapDrawing } from "#contract/rules/maps.ts";
+import { placeAt, type MapDrawing } from "#contract/rules/locations/maps.ts";
 import type { MapMark } from "../drawn-map.tsx";
 import { MapHints } from "./map-hints.tsx";
 import { openMap } from "./open-map.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Place } from "#contract/rules/places.ts";
+import type { Place } from "#contract/rules/locations/places.ts";
 import { MapHints } from "./map-hints.tsx";
 import { openMap } from "./open-map.ts";
 import type { MapTiles } from "./use-map-tiles.ts";

@@ -8,8 +8,8 @@ import {
   Polyline,
   type Map as LeafletMap,
 } from "leaflet";
-import { fanOut, surroundingMetres } from "#contract/rules/maps.ts";
-import type { Place } from "#contract/rules/places.ts";
+import { fanOut, surroundingMetres } from "#contract/rules/locations/maps.ts";
+import type { Place } from "#contract/rules/locations/places.ts";
 import type { MapMark } from "../drawn-map.tsx";
 import { toPlace, toSpot } from "./open-map.ts";
 

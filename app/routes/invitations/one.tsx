@@ -5,15 +5,18 @@ import { TaskPage } from "#app/components/task-page.tsx";
 import { Answers } from "#app/components/waiting-projects.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt, type PageArgs } from "#app/services/api.server.ts";
-import { requireViewer } from "#app/services/navigation.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
-import { listWaiting, type Waiting } from "#app/services/waiting.server.ts";
+import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
+import { requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { listWaiting, type Waiting } from "#app/services/api/waiting.server.ts";
 import { Facts } from "#app/ui/facts.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
-import { toProjectPath } from "#contract/rules/navigation.ts";
-import { acceptInvitation, declineInvitation } from "#contract/wire/invitations.ts";
-import { requestMembership, withdrawMembershipRequest } from "#contract/wire/memberships.ts";
+import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
+import { acceptInvitation, declineInvitation } from "#contract/wire/projects/invitations.ts";
+import {
+  requestMembership,
+  withdrawMembershipRequest,
+} from "#contract/wire/projects/memberships.ts";
 import type { Route } from "./+types/one";
 
 const text = {

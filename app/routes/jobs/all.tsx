@@ -1,9 +1,9 @@
 import { data, Link } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { toProblems } from "#app/forms/problems.ts";
-import { send } from "#app/services/api.server.ts";
-import { requireViewer } from "#app/services/navigation.server.ts";
-import { siteOf } from "#app/services/site.server.ts";
+import { send } from "#app/services/api/api.server.ts";
+import { requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
 import { readerZone, zoneName } from "#app/services/times.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

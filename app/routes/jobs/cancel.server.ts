@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readForm } from "#app/forms/form.ts";
-import { attempt, type PageArgs } from "#app/services/api.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { cancelJob } from "#contract/wire/jobs.ts";
 
 const form = z.object({ jobId: cancelJob.input.shape.id });

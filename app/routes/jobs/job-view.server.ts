@@ -1,7 +1,7 @@
-import { toDevicePath } from "#app/services/device-path.server.ts";
+import { toDevicePath } from "#app/services/devices/device-path.server.ts";
 import { formatNear } from "#app/services/near-times.server.ts";
 import type { StatusTone } from "#app/ui/status-word.tsx";
-import { toProjectPath } from "#contract/rules/navigation.ts";
+import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import {
   importCardKind,
   type JobData,

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { SettingsForm } from "#app/components/settings-form.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { readLook, toLookCookie } from "#app/services/look.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { readLook, toLookCookie } from "#app/services/navigation/look.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { Checkbox, RadioGroup } from "#app/ui/choices.tsx";
 import type { Route } from "./+types/display";
 

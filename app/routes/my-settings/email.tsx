@@ -3,11 +3,11 @@ import { SettingsForm } from "#app/components/settings-form.tsx";
 import { email } from "#app/forms/fields.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { requireViewer } from "#app/services/navigation.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { attempt } from "#app/services/api/api.server.ts";
+import { requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { TextInput } from "#app/ui/text-inputs.tsx";
-import { updateUser } from "#contract/wire/users.ts";
+import { updateUser } from "#contract/wire/accounts/users.ts";
 import type { Route } from "./+types/email";
 
 const text = {

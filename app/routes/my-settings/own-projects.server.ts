@@ -1,10 +1,10 @@
-import type { PageArgs } from "#app/services/api.server.ts";
-import { toRoleWords } from "#app/services/role-words.server.ts";
-import { siteOf } from "#app/services/site.server.ts";
+import type { PageArgs } from "#app/services/api/api.server.ts";
+import { toRoleWords } from "#app/services/projects/role-text.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
 import { formatMoment, readerZone } from "#app/services/times.server.ts";
-import { compareTexts } from "#contract/rules/compare-names.ts";
-import { latestRecording, toProjectPath } from "#contract/rules/navigation.ts";
-import type { ProjectData } from "#contract/wire/projects.ts";
+import { compareTexts } from "#contract/rules/text/compare-names.ts";
+import { latestRecording, toProjectPath } from "#contract/rules/navigation/navigation.ts";
+import type { ProjectData } from "#contract/wire/projects/projects.ts";
 
 export type OwnProject = ReturnType<typeof toOwnProjects>[number];
 

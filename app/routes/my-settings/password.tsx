@@ -3,12 +3,12 @@ import { SettingsForm } from "#app/components/settings-form.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { compareRepeated, newPassword } from "#app/forms/new-password.server.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { requireViewer } from "#app/services/navigation.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { attempt } from "#app/services/api/api.server.ts";
+import { requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { Checkbox } from "#app/ui/choices.tsx";
 import { PasswordInput } from "#app/ui/text-inputs.tsx";
-import { changeOwnPassword } from "#contract/wire/passwords.ts";
+import { changeOwnPassword } from "#contract/wire/accounts/passwords.ts";
 import type { Route } from "./+types/password";
 
 const text = {

@@ -3,15 +3,15 @@ import { ButtonForm } from "#app/components/button-form.tsx";
 import { TaskPage } from "#app/components/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt, send } from "#app/services/api.server.ts";
-import { toBrowserWords } from "#app/services/browser-words.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
-import { siteOf } from "#app/services/site.server.ts";
+import { attempt, send } from "#app/services/api/api.server.ts";
+import { toBrowserWords } from "#app/services/navigation/browser-text.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
 import { formatMoment, readerZone } from "#app/services/times.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Row, RowList } from "#app/ui/row-list.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
-import { endOneSession, endOtherSessions, listSessions } from "#contract/wire/sessions.ts";
+import { endOneSession, endOtherSessions, listSessions } from "#contract/wire/accounts/sessions.ts";
 import type { Route } from "./+types/sessions";
 
 const text = {

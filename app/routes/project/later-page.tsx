@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { requireProject } from "#app/services/navigation.server.ts";
+import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { findPage } from "#contract/rules/pages.ts";
+import { findPage } from "#contract/rules/navigation/pages.ts";
 import type { Route } from "./+types/later-page";
 
 /** What can be done meanwhile, by the name of the page. */

@@ -4,12 +4,12 @@ import { FormButtons } from "#app/components/form-buttons.tsx";
 import { TaskPage } from "#app/components/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt, send } from "#app/services/api.server.ts";
-import { requireProject, requireViewer } from "#app/services/navigation.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
-import { findLastRights } from "#app/services/people.server.ts";
-import { toProjectPath } from "#contract/rules/navigation.ts";
-import { leaveProject, listMembers } from "#contract/wire/memberships.ts";
+import { attempt, send } from "#app/services/api/api.server.ts";
+import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { findLastRights } from "#app/services/projects/people.server.ts";
+import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
+import { leaveProject, listMembers } from "#contract/wire/projects/memberships.ts";
 import type { Route } from "./+types/leave";
 
 const text = {

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { send } from "#app/services/api.server.ts";
-import { sessionContext } from "#app/services/browser-session.server.ts";
-import { proxyFileResponse } from "#app/services/pass-on.server.ts";
+import { send } from "#app/services/api/api.server.ts";
+import { sessionContext } from "#app/services/session/browser-session.server.ts";
+import { proxyFileResponse } from "#app/services/api/proxy-file-response.server.ts";
 import { getEventThumbnail } from "#contract/wire/events.ts";
-import { getRawFile, getThumbnail } from "#contract/wire/recordings.ts";
-import { getRendition, renditionKinds } from "#contract/wire/renditions.ts";
+import { getRawFile, getThumbnail } from "#contract/wire/recordings/recordings.ts";
+import { getRendition, renditionKinds } from "#contract/wire/recordings/renditions.ts";
 import type { Route } from "./+types/media";
 
 const renditionKind = z.enum(renditionKinds);

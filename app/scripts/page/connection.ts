@@ -1,4 +1,4 @@
-import { say } from "./say.ts";
+import { say } from "./announce.ts";
 
 /** The figures of the specification. */
 const intervalMs = 3000;

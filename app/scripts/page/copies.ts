@@ -1,4 +1,4 @@
-import { say } from "./say.ts";
+import { say } from "./announce.ts";
 
 /** A button after each text that is there to be copied. */
 export function offerCopies(): void {

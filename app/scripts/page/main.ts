@@ -1,4 +1,4 @@
-import { cachePageData } from "../../framework/keep-page-data.ts";
+import { cachePageData } from "#app/framework/cache-page-data.ts";
 import { startFramework } from "../../framework/start-framework.ts";
 import { offerCopies } from "./copies.ts";
 import { guardLinks } from "./guard-links.ts";

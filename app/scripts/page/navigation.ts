@@ -1,4 +1,4 @@
-import { say } from "./say.ts";
+import { say } from "./announce.ts";
 
 const year = 365 * 24 * 60 * 60;
 const { dataset } = document.documentElement;

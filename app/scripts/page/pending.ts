@@ -1,4 +1,4 @@
-import { say } from "./say.ts";
+import { say } from "./announce.ts";
 
 /** A button says what it is doing: its `data-pending` words. Gives back how to undo that. */
 export function showPending(submitter: HTMLElement | null): () => void {

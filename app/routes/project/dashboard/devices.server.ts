@@ -1,12 +1,12 @@
 import { differenceInHours, formatDistanceStrict } from "date-fns";
-import { toDevicePath } from "#app/services/device-path.server.ts";
-import { locationNameOf } from "#app/services/recording-words.server.ts";
+import { toDevicePath } from "#app/services/devices/device-path.server.ts";
+import { locationNameOf } from "#app/services/recordings/recording-text.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
-import { compareTexts } from "#contract/rules/compare-names.ts";
-import { findNearest, type Place } from "#contract/rules/places.ts";
-import { zoneOf } from "#contract/rules/zones.ts";
-import type { DeviceData } from "#contract/wire/devices.ts";
-import type { LocationData } from "#contract/wire/locations.ts";
+import { compareTexts } from "#contract/rules/text/compare-names.ts";
+import { findNearest, type Place } from "#contract/rules/locations/places.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
+import type { DeviceData } from "#contract/wire/devices/devices.ts";
+import type { LocationData } from "#contract/wire/locations/locations.ts";
 import type { Setting } from "./setting.server.ts";
 import { showFirst } from "./show-first.ts";
 

@@ -4,10 +4,10 @@ import {
   stateOf,
   titleOf,
   wordOfTrack,
-} from "#app/services/recording-words.server.ts";
-import { formatDuration } from "#contract/rules/durations.ts";
-import { canonicalTag, filteredTags } from "#contract/rules/track-tags.ts";
-import type { RecordingData } from "#contract/wire/recordings.ts";
+} from "#app/services/recordings/recording-text.server.ts";
+import { formatDuration } from "#contract/rules/times/durations.ts";
+import { canonicalTag, filteredTags } from "#contract/rules/tracks/track-tags.ts";
+import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 import type { Setting } from "./setting.server.ts";
 
 /** What is heard on a sound recording, each once: the label, and the word for it. */

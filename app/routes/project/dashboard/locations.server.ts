@@ -1,7 +1,7 @@
-import { formatLocation } from "#app/services/location-words.server.ts";
-import { compareNames } from "#contract/rules/compare-names.ts";
-import { zoneOf } from "#contract/rules/zones.ts";
-import type { LocationData } from "#contract/wire/locations.ts";
+import { formatLocation } from "#app/services/recordings/location-text.server.ts";
+import { compareNames } from "#contract/rules/text/compare-names.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
+import type { LocationData } from "#contract/wire/locations/locations.ts";
 import { dashboardFilters, type Filters } from "./filters.server.ts";
 import { listHeard } from "./heard.server.ts";
 import type { Setting } from "./setting.server.ts";

@@ -1,5 +1,9 @@
-import { capitalize, findGivenName, titleOf } from "#app/services/recording-words.server.ts";
-import { nightHeading, nightOf } from "#contract/rules/nights.ts";
+import {
+  capitalize,
+  findGivenName,
+  titleOf,
+} from "#app/services/recordings/recording-text.server.ts";
+import { nightHeading, nightOf } from "#contract/rules/times/nights.ts";
 import { listHeard, toRecordingRow } from "./heard.server.ts";
 import type { Setting } from "./setting.server.ts";
 import type { KnownRecording, NightActivity } from "./sort-activity.server.ts";

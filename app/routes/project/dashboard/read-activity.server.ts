@@ -1,11 +1,11 @@
 import { addMinutes, subDays } from "date-fns";
-import { attempt, orErrorPage, type PageArgs, send } from "#app/services/api.server.ts";
-import { requireProject } from "#app/services/navigation.server.ts";
-import { fetchDevices } from "#app/services/project-devices.server.ts";
-import { siteOf } from "#app/services/site.server.ts";
-import { listProjectLocations } from "#contract/wire/locations.ts";
-import { listVisits, visitTypes } from "#contract/wire/monitoring.ts";
-import { queryRecordings } from "#contract/wire/recordings.ts";
+import { attempt, orErrorPage, type PageArgs, send } from "#app/services/api/api.server.ts";
+import { requireProject } from "#app/services/navigation/navigation.server.ts";
+import { fetchDevices } from "#app/services/projects/project-devices.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
+import { listProjectLocations } from "#contract/wire/locations/locations.ts";
+import { listVisits, visitTypes } from "#contract/wire/visits/monitoring.ts";
+import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
 import { type Filters, typesOf } from "./filters.server.ts";
 
 const maxVisits = 100;

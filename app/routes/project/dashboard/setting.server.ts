@@ -1,6 +1,6 @@
 import { formatClockTime, formatTime } from "#app/services/times.server.ts";
-import type { Medium } from "#contract/rules/project-tags.ts";
-import type { Place } from "#contract/rules/places.ts";
+import type { Medium } from "#contract/rules/projects/project-tags.ts";
+import type { Place } from "#contract/rules/locations/places.ts";
 
 /** What all rows of the dashboard are written by. */
 export interface Setting {

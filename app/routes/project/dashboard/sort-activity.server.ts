@@ -1,12 +1,12 @@
-import { isStatus, stateOf } from "#app/services/recording-words.server.ts";
-import { compareTexts } from "#contract/rules/compare-names.ts";
-import { nightOf } from "#contract/rules/nights.ts";
-import { isAmong } from "#contract/rules/project-tags.ts";
-import { canonicalTag } from "#contract/rules/track-tags.ts";
-import { statusSeconds } from "#contract/rules/visit-grouping.ts";
-import { zoneOf } from "#contract/rules/zones.ts";
-import { visitTypes } from "#contract/wire/monitoring.ts";
-import type { RecordingData } from "#contract/wire/recordings.ts";
+import { isStatus, stateOf } from "#app/services/recordings/recording-text.server.ts";
+import { compareTexts } from "#contract/rules/text/compare-names.ts";
+import { nightOf } from "#contract/rules/times/nights.ts";
+import { isAmong } from "#contract/rules/projects/project-tags.ts";
+import { canonicalTag } from "#contract/rules/tracks/track-tags.ts";
+import { statusSeconds } from "#contract/rules/visits/visit-grouping.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
+import { visitTypes } from "#contract/wire/visits/monitoring.ts";
+import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 import type { Setting } from "./setting.server.ts";
 import {
   falsePositive,

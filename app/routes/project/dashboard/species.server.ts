@@ -1,7 +1,7 @@
-import { capitalize } from "#app/services/recording-words.server.ts";
-import { compareNames } from "#contract/rules/compare-names.ts";
-import { localDateOf } from "#contract/rules/local-dates.ts";
-import { nightOf, nightsFrom } from "#contract/rules/nights.ts";
+import { capitalize } from "#app/services/recordings/recording-text.server.ts";
+import { compareNames } from "#contract/rules/text/compare-names.ts";
+import { localDateOf } from "#contract/rules/times/local-dates.ts";
+import { nightOf, nightsFrom } from "#contract/rules/times/nights.ts";
 import { dashboardFilters, type Filters } from "./filters.server.ts";
 import { listHeard } from "./heard.server.ts";
 import type { Setting } from "./setting.server.ts";

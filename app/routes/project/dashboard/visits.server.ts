@@ -4,13 +4,13 @@ import {
   labelWords,
   stateOf,
   wordFor,
-} from "#app/services/recording-words.server.ts";
-import { conflictWord } from "#contract/rules/track-tags.ts";
-import { zoneOf } from "#contract/rules/zones.ts";
-import { isThing } from "#contract/rules/visit-tags.ts";
+} from "#app/services/recordings/recording-text.server.ts";
+import { conflictWord } from "#contract/rules/tracks/track-tags.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
+import { isThing } from "#contract/rules/visits/visit-tags.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { listVisits } from "#contract/wire/monitoring.ts";
-import type { RecordingData } from "#contract/wire/recordings.ts";
+import type { listVisits } from "#contract/wire/visits/monitoring.ts";
+import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 import type { Setting } from "./setting.server.ts";
 
 export type VisitData = ReplyOf<typeof listVisits>["visits"][number];

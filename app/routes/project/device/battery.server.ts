@@ -1,17 +1,17 @@
 import { addDays } from "date-fns";
-import { describeBattery } from "#app/services/device-words.server.ts";
+import { describeBattery } from "#app/services/devices/device-text.server.ts";
 import { formatDay } from "#app/services/times.server.ts";
-import { drawBatteryChart } from "#contract/rules/battery-chart.ts";
-import { forecastBattery } from "#contract/rules/battery-forecast.ts";
+import { drawBatteryChart } from "#contract/rules/devices/battery-chart.ts";
+import { forecastBattery } from "#contract/rules/devices/battery-forecast.ts";
 import {
   type BatteryReading,
   findBatteryReading,
   isOnMains,
   readingsWithin,
-} from "#contract/rules/battery.ts";
+} from "#contract/rules/devices/battery.ts";
 import type { EventRow } from "#contract/wire/events.ts";
 import { pageEvents } from "./page-events.server.ts";
-import type { DevicePageArgs, DeviceView } from "./shown-device.server.ts";
+import type { DevicePageArgs, DeviceView } from "./device-view.server.ts";
 
 export const maxReadings = 10_000;
 /** A forecast looks back so far. */

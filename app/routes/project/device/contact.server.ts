@@ -1,7 +1,7 @@
 import { addHours } from "date-fns";
 import { formatMoment } from "#app/services/times.server.ts";
-import { audioOnlyHours, healthyHours } from "#contract/rules/health.ts";
-import type { DeviceView } from "./shown-device.server.ts";
+import { audioOnlyHours, healthyHours } from "#contract/rules/devices/health.ts";
+import type { DeviceView } from "./device-view.server.ts";
 
 /** When a device was heard and recorded last, and when it should be heard again. */
 export function toContact({ device, report, zone, now }: DeviceView) {

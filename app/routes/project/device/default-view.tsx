@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/default-view";
-import { requireDeviceView } from "./shown-device.server.ts";
+import { requireDeviceView } from "./device-view.server.ts";
 
 /** A trail camera opens at its uploads, because people carry its pictures here; all others at their diagnostics. */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { type PageArgs, send } from "#app/services/api.server.ts";
+import { type PageArgs, send } from "#app/services/api/api.server.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { type EventRow, queryEvents } from "#contract/wire/events.ts";
 

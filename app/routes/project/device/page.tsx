@@ -2,8 +2,8 @@ import { isRouteErrorResponse, Link, Outlet, redirect, useMatches } from "react-
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { FramedError } from "#app/components/framed-error.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { deviceKindWords, toDeviceState } from "#app/services/device-words.server.ts";
-import { requireViewer } from "#app/services/navigation.server.ts";
+import { deviceKindWords, toDeviceState } from "#app/services/devices/device-text.server.ts";
+import { requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -11,7 +11,7 @@ import { StatusWord } from "#app/ui/status-word.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/page";
 import { ownTitle } from "./own-title.ts";
-import { requireDeviceView, toRecordingsPath } from "./shown-device.server.ts";
+import { requireDeviceView, toRecordingsPath } from "./device-view.server.ts";
 import { listViews } from "./views.server.ts";
 
 const text = {

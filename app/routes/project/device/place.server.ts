@@ -1,10 +1,14 @@
-import { locationNameOf } from "#app/services/recording-words.server.ts";
+import { locationNameOf } from "#app/services/recordings/recording-text.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
 import { mapSize } from "#app/components/drawn-map.tsx";
-import { drawMap } from "#contract/rules/maps.ts";
-import { findGridPlace, formatGridPlace } from "#contract/rules/national-grid.ts";
-import { distanceMetres, locationReachMetres, samePlaceMetres } from "#contract/rules/places.ts";
-import type { DeviceView } from "./shown-device.server.ts";
+import { drawMap } from "#contract/rules/locations/maps.ts";
+import { findGridPlace, formatGridPlace } from "#contract/rules/locations/national-grid.ts";
+import {
+  distanceMetres,
+  locationReachMetres,
+  samePlaceMetres,
+} from "#contract/rules/locations/places.ts";
+import type { DeviceView } from "./device-view.server.ts";
 
 /** Where a device stands and since when, and where it stood before. */
 export function toPlaces({ device, current, locations, projectPath, zone, now }: DeviceView) {

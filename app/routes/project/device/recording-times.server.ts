@@ -2,17 +2,17 @@ import {
   findRunningWindow,
   formatWindow,
   formatWindowRule,
-} from "#app/services/device-words.server.ts";
+} from "#app/services/devices/device-text.server.ts";
 import { formatAgo, formatDateTime, formatTime } from "#app/services/times.server.ts";
-import { formatDuration } from "#contract/rules/durations.ts";
-import type { WindowRule } from "#contract/rules/recording-windows.ts";
+import { formatDuration } from "#contract/rules/times/durations.ts";
+import type { WindowRule } from "#contract/rules/devices/recording-windows.ts";
 import {
   type RecordingWindow,
   windowSeconds,
   windowState,
   type WindowState,
-} from "#contract/rules/window-times.ts";
-import type { DeviceView } from "./shown-device.server.ts";
+} from "#contract/rules/devices/window-times.ts";
+import type { DeviceView } from "./device-view.server.ts";
 
 /** When a device records, in words: what it goes by, whether it does now, and its window of this night or the next. */
 export function describeRecordingTimes(shown: DeviceView) {

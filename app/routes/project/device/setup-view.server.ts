@@ -1,7 +1,7 @@
 import { formatDateTime } from "#app/services/times.server.ts";
 import { findCameraView, toCameraView } from "./diagnostics/camera-view.server.ts";
 import { readSetup } from "./recording-options/read-setup.server.ts";
-import type { DevicePageArgs } from "./shown-device.server.ts";
+import type { DevicePageArgs } from "./device-view.server.ts";
 
 const text = {
   older: (at: string) =>

@@ -1,4 +1,4 @@
-import type { DeviceData } from "#contract/wire/devices.ts";
+import type { DeviceData } from "#contract/wire/devices/devices.ts";
 
 const labels = {
   overview: "Overview",

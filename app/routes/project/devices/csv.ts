@@ -1,11 +1,11 @@
 import { type CsvColumns, toCsvTable } from "#app/lists/csv-table.ts";
-import { send } from "#app/services/api.server.ts";
-import { sessionContext } from "#app/services/browser-session.server.ts";
-import { toCsvResponse } from "#app/services/csv-response.server.ts";
-import { deviceKindWords } from "#app/services/device-words.server.ts";
-import { toUrlName } from "#contract/rules/names.ts";
-import { withPlainSpaces } from "#contract/rules/units.ts";
-import { listProjectDevices } from "#contract/wire/projects.ts";
+import { send } from "#app/services/api/api.server.ts";
+import { sessionContext } from "#app/services/session/browser-session.server.ts";
+import { toCsvResponse } from "#app/services/api/csv-response.server.ts";
+import { deviceKindWords } from "#app/services/devices/device-text.server.ts";
+import { toUrlName } from "#contract/rules/navigation/names.ts";
+import { withPlainSpaces } from "#contract/rules/times/units.ts";
+import { listProjectDevices } from "#contract/wire/projects/projects.ts";
 import type { Route } from "./+types/csv";
 import { byName, deviceFilters, isShown, matches } from "./filters.server.ts";
 import { listDevices, type ListedDevice } from "./listed-devices.server.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineFilters } from "#app/lists/define-filters.ts";
 import { pageNumber } from "#app/lists/paging.ts";
 import { byKey, direction, inDirection, inTurn, type Compare } from "#app/lists/sorting.ts";
-import { compareNames, matchesName } from "#contract/rules/compare-names.ts";
+import { compareNames, matchesName } from "#contract/rules/text/compare-names.ts";
 import type { ListedDevice } from "./listed-devices.server.ts";
 import type { DeviceRow } from "./rows.server.ts";
 

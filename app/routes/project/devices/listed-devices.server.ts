@@ -1,10 +1,10 @@
-import { send, type PageArgs } from "#app/services/api.server.ts";
-import { toDeviceState } from "#app/services/device-words.server.ts";
-import { locationNameOf } from "#app/services/recording-words.server.ts";
-import { siteOf } from "#app/services/site.server.ts";
-import { listDeviceReports, type DeviceReport } from "#contract/wire/device-reports.ts";
-import type { DeviceData } from "#contract/wire/devices.ts";
-import { listProjectLocations, type LocationData } from "#contract/wire/locations.ts";
+import { send, type PageArgs } from "#app/services/api/api.server.ts";
+import { toDeviceState } from "#app/services/devices/device-text.server.ts";
+import { locationNameOf } from "#app/services/recordings/recording-text.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
+import { listDeviceReports, type DeviceReport } from "#contract/wire/devices/device-reports.ts";
+import type { DeviceData } from "#contract/wire/devices/devices.ts";
+import { listProjectLocations, type LocationData } from "#contract/wire/locations/locations.ts";
 
 export type ListedDevice = ReturnType<typeof joinDevices>[number];
 

@@ -1,9 +1,9 @@
-import { orErrorPage, send, type PageArgs } from "#app/services/api.server.ts";
-import { requireProject } from "#app/services/navigation.server.ts";
-import { fetchDevices } from "#app/services/project-devices.server.ts";
-import { siteOf } from "#app/services/site.server.ts";
-import { toProjectPath } from "#contract/rules/navigation.ts";
-import { listProjectDevices } from "#contract/wire/projects.ts";
+import { orErrorPage, send, type PageArgs } from "#app/services/api/api.server.ts";
+import { requireProject } from "#app/services/navigation/navigation.server.ts";
+import { fetchDevices } from "#app/services/projects/project-devices.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
+import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
+import { listProjectDevices } from "#contract/wire/projects/projects.ts";
 import { listDevices } from "./listed-devices.server.ts";
 import { toRow } from "./rows.server.ts";
 

@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { send, type PageArgs } from "#app/services/api.server.ts";
-import { toDevicePath } from "#app/services/device-path.server.ts";
-import { requireManagedProject } from "#app/services/people.server.ts";
-import { requireDevice } from "#app/services/require-device.server.ts";
-import { listDeviceReports } from "#contract/wire/device-reports.ts";
+import { send, type PageArgs } from "#app/services/api/api.server.ts";
+import { toDevicePath } from "#app/services/devices/device-path.server.ts";
+import { requireManagedProject } from "#app/services/projects/people.server.ts";
+import { requireDevice } from "#app/services/devices/require-device.server.ts";
+import { listDeviceReports } from "#contract/wire/devices/device-reports.ts";
 
 /** The device of the address, for those who may change which devices the project has. */
 export async function requireManagedDevice(args: PageArgs & { params: { deviceId: string } }) {

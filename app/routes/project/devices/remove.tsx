@@ -2,9 +2,9 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { ConfirmPage } from "#app/components/confirm-page.tsx";
 import { readForm } from "#app/forms/form.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
-import { deleteDevice } from "#contract/wire/devices.ts";
+import { attempt } from "#app/services/api/api.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { deleteDevice } from "#contract/wire/devices/devices.ts";
 import type { Route } from "./+types/remove";
 import { requireManagedDevice } from "./managed-device.server.ts";
 

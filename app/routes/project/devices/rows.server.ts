@@ -1,7 +1,7 @@
-import { toDevicePath } from "#app/services/device-path.server.ts";
-import { deviceKindWords, describeBattery } from "#app/services/device-words.server.ts";
+import { toDevicePath } from "#app/services/devices/device-path.server.ts";
+import { deviceKindWords, describeBattery } from "#app/services/devices/device-text.server.ts";
 import { formatShortMoment } from "#app/services/times.server.ts";
-import { zoneOf } from "#contract/rules/zones.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
 import type { ListedDevice } from "./listed-devices.server.ts";
 
 interface Setting {

@@ -3,10 +3,10 @@ import { FormButtons } from "#app/components/form-buttons.tsx";
 import { TaskPage } from "#app/components/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { attempt } from "#app/services/api/api.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { RadioGroup } from "#app/ui/choices.tsx";
-import { deleteLocation } from "#contract/wire/locations.ts";
+import { deleteLocation } from "#contract/wire/locations/locations.ts";
 import type { Route } from "./+types/delete";
 import { loadUse, requireManagedLocation } from "./one-location.server.ts";
 

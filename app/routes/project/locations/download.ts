@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { send } from "#app/services/api.server.ts";
-import { sessionContext } from "#app/services/browser-session.server.ts";
-import { mediaTypes, writeLocations } from "#contract/rules/location-writing.ts";
-import { latestRecording } from "#contract/rules/navigation.ts";
-import { toUrlName } from "#contract/rules/names.ts";
-import { listProjectLocations } from "#contract/wire/locations.ts";
+import { send } from "#app/services/api/api.server.ts";
+import { sessionContext } from "#app/services/session/browser-session.server.ts";
+import { mediaTypes, writeLocations } from "#contract/rules/locations/location-writing.ts";
+import { latestRecording } from "#contract/rules/navigation/navigation.ts";
+import { toUrlName } from "#contract/rules/navigation/names.ts";
+import { listProjectLocations } from "#contract/wire/locations/locations.ts";
 import type { Route } from "./+types/download";
 import { countRecordings } from "./load-locations.server.ts";
 

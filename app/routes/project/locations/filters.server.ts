@@ -9,7 +9,7 @@ import {
   toSortLinks,
   type Compare,
 } from "#app/lists/sorting.ts";
-import { compareNames, matchesName } from "#contract/rules/compare-names.ts";
+import { compareNames, matchesName } from "#contract/rules/text/compare-names.ts";
 import { groups, type LocationRow } from "./rows.server.ts";
 
 export const sorts = ["activity", "name", "since", "recordings"] as const;

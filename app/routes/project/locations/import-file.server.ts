@@ -1,16 +1,16 @@
 import { discardBody, readFormData } from "#app/forms/form-data.server.ts";
-import { formatPlace } from "#app/services/location-words.server.ts";
+import { formatPlace } from "#app/services/recordings/location-text.server.ts";
 import { mapSize } from "#app/components/drawn-map.tsx";
 import type { StatusTone } from "#app/ui/status-word.tsx";
-import { readLocations } from "#contract/rules/location-files.ts";
+import { readLocations } from "#contract/rules/locations/location-files.ts";
 import {
   type ImportVerdict,
   checkImport,
   type CheckedLocation,
-} from "#contract/rules/location-import.ts";
-import { drawMap } from "#contract/rules/maps.ts";
-import { formatMetres } from "#contract/rules/neighbours.ts";
-import { type LocationData, locationsMadeAtOnce } from "#contract/wire/locations.ts";
+} from "#contract/rules/locations/location-import.ts";
+import { drawMap } from "#contract/rules/locations/maps.ts";
+import { formatMetres } from "#contract/rules/devices/neighbours.ts";
+import { type LocationData, locationsMadeAtOnce } from "#contract/wire/locations/locations.ts";
 import { listInUse } from "./in-use.server.ts";
 
 const maxBytes = 1_000_000;

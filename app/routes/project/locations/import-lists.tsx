@@ -5,7 +5,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PointMap } from "#app/components/point-map.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { locationReachMetres } from "#contract/rules/places.ts";
+import { locationReachMetres } from "#contract/rules/locations/places.ts";
 import type { PreviewRow, toPreview } from "./import-file.server.ts";
 import type { ResultRow } from "./import-rows.server.ts";
 

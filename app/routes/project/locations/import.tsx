@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { TaskPage } from "#app/components/task-page.tsx";
-import { send } from "#app/services/api.server.ts";
-import { requireManagedProject } from "#app/services/people.server.ts";
+import { send } from "#app/services/api/api.server.ts";
+import { requireManagedProject } from "#app/services/projects/people.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileInput, TextArea } from "#app/ui/text-inputs.tsx";
-import { listProjectLocations } from "#contract/wire/locations.ts";
+import { listProjectLocations } from "#contract/wire/locations/locations.ts";
 import type { Route } from "./+types/import";
 import { checkFile, readSent, toPreview } from "./import-file.server.ts";
 import { ImportPreview, ImportResults } from "./import-lists.tsx";

@@ -1,6 +1,6 @@
-import { isInUse } from "#contract/rules/locations.ts";
-import { isRealPlace } from "#contract/rules/places.ts";
-import type { LocationData } from "#contract/wire/locations.ts";
+import { isInUse } from "#contract/rules/locations/locations.ts";
+import { isRealPlace } from "#contract/rules/locations/places.ts";
+import type { LocationData } from "#contract/wire/locations/locations.ts";
 
 /** The locations that are in use now and have a place. */
 export function listInUse(stations: readonly LocationData[], now: Date) {

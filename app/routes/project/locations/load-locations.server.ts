@@ -1,10 +1,13 @@
-import { orErrorPage, send, type PageArgs } from "#app/services/api.server.ts";
-import { requireProject } from "#app/services/navigation.server.ts";
-import { fetchDevices } from "#app/services/project-devices.server.ts";
-import { siteOf } from "#app/services/site.server.ts";
-import { toProjectPath } from "#contract/rules/navigation.ts";
-import { listDeviceReports } from "#contract/wire/device-reports.ts";
-import { countRecordingsOfLocations, listProjectLocations } from "#contract/wire/locations.ts";
+import { orErrorPage, send, type PageArgs } from "#app/services/api/api.server.ts";
+import { requireProject } from "#app/services/navigation/navigation.server.ts";
+import { fetchDevices } from "#app/services/projects/project-devices.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
+import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
+import { listDeviceReports } from "#contract/wire/devices/device-reports.ts";
+import {
+  countRecordingsOfLocations,
+  listProjectLocations,
+} from "#contract/wire/locations/locations.ts";
 import { type LocationRow, type Setting, toRows } from "./rows.server.ts";
 
 /** All locations of the page's project as rows: three calls, however many there are. */

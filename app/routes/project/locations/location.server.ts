@@ -1,12 +1,12 @@
-import { orErrorPage, attempt, send } from "#app/services/api.server.ts";
-import { toDevicePath } from "#app/services/device-path.server.ts";
-import { lastActivityOf, needsName } from "#app/services/location-words.server.ts";
-import { requireProject, requireViewer } from "#app/services/navigation.server.ts";
+import { orErrorPage, attempt, send } from "#app/services/api/api.server.ts";
+import { toDevicePath } from "#app/services/devices/device-path.server.ts";
+import { lastActivityOf, needsName } from "#app/services/recordings/location-text.server.ts";
+import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { formatDay, formatMoment } from "#app/services/times.server.ts";
 import { displayName } from "#contract/labels/display-name.ts";
 import { listAlerts, type AlertData } from "#contract/wire/alerts.ts";
-import { listLocationStays, type LocationStay } from "#contract/wire/location-stays.ts";
-import { countRecordingsOfLocations } from "#contract/wire/locations.ts";
+import { listLocationStays, type LocationStay } from "#contract/wire/locations/location-stays.ts";
+import { countRecordingsOfLocations } from "#contract/wire/locations/locations.ts";
 import { type LocationArgs, requireLocationAmongOthers } from "./one-location.server.ts";
 import { describePlace, listNear, toMap } from "./place-check.server.ts";
 import { listActivity } from "./rows.server.ts";

@@ -1,6 +1,6 @@
 import { mapSize } from "#app/components/drawn-map.tsx";
 import type { StatusTone } from "#app/ui/status-word.tsx";
-import { drawMap } from "#contract/rules/maps.ts";
+import { drawMap } from "#contract/rules/locations/maps.ts";
 import type { ListedLocation } from "./columns.tsx";
 import type { LocationRow } from "./rows.server.ts";
 import { showsReach } from "./shows-reach.server.ts";

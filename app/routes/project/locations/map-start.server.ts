@@ -1,8 +1,8 @@
 import { mapSize } from "#app/components/drawn-map.tsx";
 import type { Start } from "#app/components/tile-map/place-picker.tsx";
-import { drawMap } from "#contract/rules/maps.ts";
-import { isRealPlace, type Place } from "#contract/rules/places.ts";
-import type { LocationData } from "#contract/wire/locations.ts";
+import { drawMap } from "#contract/rules/locations/maps.ts";
+import { isRealPlace, type Place } from "#contract/rules/locations/places.ts";
+import type { LocationData } from "#contract/wire/locations/locations.ts";
 
 /** Christchurch, where there is nothing to start from. */
 const nowhere = { lat: -43.5375559, lng: 172.6117458 };

@@ -4,20 +4,20 @@ import { TaskPage } from "#app/components/task-page.tsx";
 import { withQuery } from "#app/components/with-query.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
-import { formatPlace } from "#app/services/location-words.server.ts";
-import { requireManagedProject } from "#app/services/people.server.ts";
+import { attempt } from "#app/services/api/api.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { formatPlace } from "#app/services/recordings/location-text.server.ts";
+import { requireManagedProject } from "#app/services/projects/people.server.ts";
 import { invalidFields } from "#contract/envelope.ts";
-import { directionTo, formatMetres } from "#contract/rules/neighbours.ts";
+import { directionTo, formatMetres } from "#contract/rules/devices/neighbours.ts";
 import {
   distanceMetres,
   isSamePlace,
   locationReachMetres,
   type Place,
-} from "#contract/rules/places.ts";
-import type { LocationStay } from "#contract/wire/location-stays.ts";
-import { updateLocation } from "#contract/wire/locations.ts";
+} from "#contract/rules/locations/places.ts";
+import type { LocationStay } from "#contract/wire/locations/location-stays.ts";
+import { updateLocation } from "#contract/wire/locations/locations.ts";
 import type { Route } from "./+types/move";
 import { CheckButtons } from "./check-buttons.tsx";
 import { CoordinatesField } from "./coordinates-field.tsx";

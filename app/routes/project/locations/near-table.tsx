@@ -3,8 +3,8 @@ import type { MapMark } from "#app/components/drawn-map.tsx";
 import { PointMap } from "#app/components/point-map.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import type { MapDrawing } from "#contract/rules/maps.ts";
-import { locationReachMetres } from "#contract/rules/places.ts";
+import type { MapDrawing } from "#contract/rules/locations/maps.ts";
+import { locationReachMetres } from "#contract/rules/locations/places.ts";
 import type { NearRow } from "./place-check.server.ts";
 
 const text = {

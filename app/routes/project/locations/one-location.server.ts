@@ -1,17 +1,17 @@
 import { data } from "react-router";
-import { send, type PageArgs } from "#app/services/api.server.ts";
-import { isRetired, formatLocation } from "#app/services/location-words.server.ts";
-import { requireProject, requireViewer } from "#app/services/navigation.server.ts";
-import { requireManagedProject } from "#app/services/people.server.ts";
-import { isRealPlace } from "#contract/rules/places.ts";
-import { zoneOf } from "#contract/rules/zones.ts";
+import { send, type PageArgs } from "#app/services/api/api.server.ts";
+import { isRetired, formatLocation } from "#app/services/recordings/location-text.server.ts";
+import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { requireManagedProject } from "#app/services/projects/people.server.ts";
+import { isRealPlace } from "#contract/rules/locations/places.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
 import {
   countRecordingsOfLocations,
   getLocation,
   listProjectLocations,
   type LocationData,
-} from "#contract/wire/locations.ts";
-import { listLocationStays } from "#contract/wire/location-stays.ts";
+} from "#contract/wire/locations/locations.ts";
+import { listLocationStays } from "#contract/wire/locations/location-stays.ts";
 import { settingOf } from "./load-locations.server.ts";
 
 export type LocationArgs = PageArgs & { params: { locationId: string } };

@@ -6,7 +6,7 @@ import { FilterLinks } from "#app/ui/filter-links.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { PointMap } from "#app/components/point-map.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { locationReachMetres } from "#contract/rules/places.ts";
+import { locationReachMetres } from "#contract/rules/locations/places.ts";
 import type { Route } from "./+types/page";
 import { locationColumns } from "./columns.tsx";
 import { DownloadLinks } from "./download-links.tsx";

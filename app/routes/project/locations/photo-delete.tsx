@@ -2,10 +2,10 @@ import { data } from "react-router";
 import { z } from "zod";
 import { ConfirmPage } from "#app/components/confirm-page.tsx";
 import { readForm } from "#app/forms/form.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { attempt } from "#app/services/api/api.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { Figure } from "#app/ui/pictures.tsx";
-import { deleteLocationPhoto } from "#contract/wire/location-photos.ts";
+import { deleteLocationPhoto } from "#contract/wire/photos/location-photos.ts";
 import type { Route } from "./+types/photo-delete";
 import { requireManagedLocation } from "./one-location.server.ts";
 

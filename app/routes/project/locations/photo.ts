@@ -1,7 +1,7 @@
-import { send } from "#app/services/api.server.ts";
-import { sessionContext } from "#app/services/browser-session.server.ts";
-import { proxyFileResponse } from "#app/services/pass-on.server.ts";
-import { getLocationPhoto } from "#contract/wire/location-photos.ts";
+import { send } from "#app/services/api/api.server.ts";
+import { sessionContext } from "#app/services/session/browser-session.server.ts";
+import { proxyFileResponse } from "#app/services/api/proxy-file-response.server.ts";
+import { getLocationPhoto } from "#contract/wire/photos/location-photos.ts";
 import type { Route } from "./+types/photo";
 
 /** A photo of a location, fetched with the person's own token, which the browser never sees. */

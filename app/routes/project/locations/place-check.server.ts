@@ -3,14 +3,14 @@ import {
   formatPlace,
   describeGridPlace,
   formatLocation,
-} from "#app/services/location-words.server.ts";
+} from "#app/services/recordings/location-text.server.ts";
 import { mapSize } from "#app/components/drawn-map.tsx";
-import { readCoordinates } from "#contract/rules/coordinates.ts";
-import { drawMap } from "#contract/rules/maps.ts";
-import { formatMetres, listNeighbours } from "#contract/rules/neighbours.ts";
-import type { Place } from "#contract/rules/places.ts";
-import { zoneOf } from "#contract/rules/zones.ts";
-import type { LocationData } from "#contract/wire/locations.ts";
+import { readCoordinates } from "#contract/rules/locations/coordinates.ts";
+import { drawMap } from "#contract/rules/locations/maps.ts";
+import { formatMetres, listNeighbours } from "#contract/rules/devices/neighbours.ts";
+import type { Place } from "#contract/rules/locations/places.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
+import type { LocationData } from "#contract/wire/locations/locations.ts";
 import { listInUse } from "./in-use.server.ts";
 import type { Setting } from "./rows.server.ts";
 import { showsReach } from "./shows-reach.server.ts";

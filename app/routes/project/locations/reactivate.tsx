@@ -2,10 +2,10 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { ConfirmPage } from "#app/components/confirm-page.tsx";
 import { readForm } from "#app/forms/form.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { attempt } from "#app/services/api/api.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { Refusal } from "#contract/envelope.ts";
-import { reactivateLocation } from "#contract/wire/locations.ts";
+import { reactivateLocation } from "#contract/wire/locations/locations.ts";
 import type { Route } from "./+types/reactivate";
 import { requireManagedLocation } from "./one-location.server.ts";
 

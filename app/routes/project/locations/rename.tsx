@@ -3,12 +3,12 @@ import { FormButtons } from "#app/components/form-buttons.tsx";
 import { TaskPage } from "#app/components/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { needsName } from "#app/services/location-words.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { attempt } from "#app/services/api/api.server.ts";
+import { needsName } from "#app/services/recordings/location-text.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 import { invalidFields } from "#contract/envelope.ts";
-import { renameLocation, updateLocation } from "#contract/wire/locations.ts";
+import { renameLocation, updateLocation } from "#contract/wire/locations/locations.ts";
 import type { Route } from "./+types/rename";
 import { requireNameableLocation } from "./one-location.server.ts";
 

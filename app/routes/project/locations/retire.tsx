@@ -4,12 +4,12 @@ import { FormButtons } from "#app/components/form-buttons.tsx";
 import { TaskPage } from "#app/components/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { attempt } from "#app/services/api/api.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 import { invalidFields } from "#contract/envelope.ts";
-import { instantAt, localDateOf, shiftDate } from "#contract/rules/local-dates.ts";
-import { updateLocation } from "#contract/wire/locations.ts";
+import { instantAt, localDateOf, shiftDate } from "#contract/rules/times/local-dates.ts";
+import { updateLocation } from "#contract/wire/locations/locations.ts";
 import type { Route } from "./+types/retire";
 import { loadUse, requireManagedLocation } from "./one-location.server.ts";
 

@@ -5,14 +5,14 @@ import {
   lastActivityOf,
   needsName,
   formatLocation,
-} from "#app/services/location-words.server.ts";
-import { toDevicePath } from "#app/services/device-path.server.ts";
+} from "#app/services/recordings/location-text.server.ts";
+import { toDevicePath } from "#app/services/devices/device-path.server.ts";
 import { formatAgo, formatDay } from "#app/services/times.server.ts";
-import { isRealPlace } from "#contract/rules/places.ts";
-import { zoneOf } from "#contract/rules/zones.ts";
-import type { DeviceReport } from "#contract/wire/device-reports.ts";
-import type { DeviceData } from "#contract/wire/devices.ts";
-import type { LocationData } from "#contract/wire/locations.ts";
+import { isRealPlace } from "#contract/rules/locations/places.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
+import type { DeviceReport } from "#contract/wire/devices/device-reports.ts";
+import type { DeviceData } from "#contract/wire/devices/devices.ts";
+import type { LocationData } from "#contract/wire/locations/locations.ts";
 
 export const groups = ["week", "month", "year", "older", "empty", "retired"] as const;
 export type Group = (typeof groups)[number];

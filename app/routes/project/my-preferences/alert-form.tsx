@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choices.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Select, TextInput } from "#app/ui/text-inputs.tsx";
-import type { AlertInput, listTagBoxes, pickTag } from "./alert-wish.server.ts";
+import type { AlertInput, listTagBoxes, pickTag } from "./alert-input.server.ts";
 
 const text = {
   watches: "Where",

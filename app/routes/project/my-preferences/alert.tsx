@@ -1,9 +1,9 @@
 import { TaskPage } from "#app/components/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
-import { isChangedMeanwhile } from "#app/services/project-settings.server.ts";
+import { attempt } from "#app/services/api/api.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { isChangedMeanwhile } from "#app/services/projects/project-settings.server.ts";
 import { invalidFields } from "#contract/envelope.ts";
 import { updateAlert, type OwnAlert } from "#contract/wire/alerts.ts";
 import type { Route } from "./+types/alert";
@@ -16,7 +16,7 @@ import {
   pickTag,
   readBefore,
   toConditions,
-} from "./alert-wish.server.ts";
+} from "./alert-input.server.ts";
 import { requireAlert, formatPause, formatTags, tagsOfAlert } from "./alerts.server.ts";
 import { previewInput } from "./preview.server.ts";
 

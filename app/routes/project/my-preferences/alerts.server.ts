@@ -1,11 +1,11 @@
 import { data } from "react-router";
-import { send, type PageArgs } from "#app/services/api.server.ts";
-import { requireProject } from "#app/services/navigation.server.ts";
-import { locationNameOf } from "#app/services/recording-words.server.ts";
-import { siteOf } from "#app/services/site.server.ts";
-import { tagName } from "#app/services/tag-words.server.ts";
+import { send, type PageArgs } from "#app/services/api/api.server.ts";
+import { requireProject } from "#app/services/navigation/navigation.server.ts";
+import { locationNameOf } from "#app/services/recordings/recording-text.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
+import { tagName } from "#app/services/recordings/tag-text.server.ts";
 import { formatMoment, readerZone } from "#app/services/times.server.ts";
-import { toProjectPath } from "#contract/rules/navigation.ts";
+import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { listOwnAlerts, type OwnAlert } from "#contract/wire/alerts.ts";
 
 const text = {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { PageArgs } from "#app/services/api.server.ts";
-import { requireProject } from "#app/services/navigation.server.ts";
-import { changeOwnSettings } from "#app/services/project-settings.server.ts";
-import { wantsDigest } from "#contract/rules/digests.ts";
-import { isToldOfStoppedDevices } from "#contract/rules/notifications.ts";
+import type { PageArgs } from "#app/services/api/api.server.ts";
+import { requireProject } from "#app/services/navigation/navigation.server.ts";
+import { changeOwnSettings } from "#app/services/projects/project-settings.server.ts";
+import { wantsDigest } from "#contract/rules/visits/digests.ts";
+import { isToldOfStoppedDevices } from "#contract/rules/devices/notifications.ts";
 
 export const emailKinds = ["dailyDigest", "weeklyDigest", "reportStoppedDevices"] as const;
 

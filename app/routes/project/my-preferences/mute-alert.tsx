@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ConfirmPage } from "#app/components/confirm-page.tsx";
 import { readForm } from "#app/forms/form.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { attempt } from "#app/services/api/api.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { updateAlert } from "#contract/wire/alerts.ts";
 import type { Route } from "./+types/mute-alert";
 import { requireAlert } from "./alerts.server.ts";

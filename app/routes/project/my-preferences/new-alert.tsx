@@ -1,9 +1,9 @@
 import { TaskPage } from "#app/components/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { requireProject } from "#app/services/navigation.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { attempt } from "#app/services/api/api.server.ts";
+import { requireProject } from "#app/services/navigation/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { invalidFields } from "#contract/envelope.ts";
 import { createAlert } from "#contract/wire/alerts.ts";
 import type { Route } from "./+types/new-alert";
@@ -18,7 +18,7 @@ import {
   toConditions,
   toScopeIds,
   usualMinutes,
-} from "./alert-wish.server.ts";
+} from "./alert-input.server.ts";
 import { formatPause, formatTags, toPreferencesPath } from "./alerts.server.ts";
 import { previewInput } from "./preview.server.ts";
 

@@ -1,14 +1,14 @@
 import { differenceInHours } from "date-fns";
-import { send, type PageArgs } from "#app/services/api.server.ts";
-import { requireProject } from "#app/services/navigation.server.ts";
-import { capitalize } from "#app/services/recording-words.server.ts";
-import { siteOf } from "#app/services/site.server.ts";
+import { send, type PageArgs } from "#app/services/api/api.server.ts";
+import { requireProject } from "#app/services/navigation/navigation.server.ts";
+import { capitalize } from "#app/services/recordings/recording-text.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
 import { formatDateTime, formatMoment, readerZone } from "#app/services/times.server.ts";
 import { displayName } from "#contract/labels/display-name.ts";
-import { toProjectPath } from "#contract/rules/navigation.ts";
-import { zoneOf } from "#contract/rules/zones.ts";
+import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
 import { previewAlert, type AlertPreview } from "#contract/wire/alerts.ts";
-import { alertForm, type AlertInput } from "./alert-wish.server.ts";
+import { alertForm, type AlertInput } from "./alert-input.server.ts";
 import { formatPause, formatTags } from "./alerts.server.ts";
 
 type ScopeIds = { projectId: number } | { deviceId: number } | { stationId: number };

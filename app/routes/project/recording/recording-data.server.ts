@@ -8,14 +8,14 @@ import {
   titleOf,
   unnamed,
   wordFor,
-} from "#app/services/recording-words.server.ts";
+} from "#app/services/recordings/recording-text.server.ts";
 import { formatDateTime, formatMoment } from "#app/services/times.server.ts";
-import { formatBytes, formatClock, formatDuration } from "#contract/rules/durations.ts";
-import { masterModel } from "#contract/rules/track-tags.ts";
-import { withUnit } from "#contract/rules/units.ts";
-import { zoneOf } from "#contract/rules/zones.ts";
-import type { LabelData, RecordingData, TrackData } from "#contract/wire/recordings.ts";
-import type { RenditionData } from "#contract/wire/renditions.ts";
+import { formatBytes, formatClock, formatDuration } from "#contract/rules/times/durations.ts";
+import { masterModel } from "#contract/rules/tracks/track-tags.ts";
+import { withUnit } from "#contract/rules/times/units.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
+import type { LabelData, RecordingData, TrackData } from "#contract/wire/recordings/recordings.ts";
+import type { RenditionData } from "#contract/wire/recordings/renditions.ts";
 
 interface Setting {
   mediaPath: string;

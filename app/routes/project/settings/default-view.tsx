@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { requireProject } from "#app/services/navigation.server.ts";
-import { toProjectPath } from "#contract/rules/navigation.ts";
+import { requireProject } from "#app/services/navigation/navigation.server.ts";
+import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import type { Route } from "./+types/default-view";
 
 /** Managing a project begins with its people. */

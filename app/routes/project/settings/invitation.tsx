@@ -4,16 +4,16 @@ import { ButtonForm } from "#app/components/button-form.tsx";
 import { TaskPage } from "#app/components/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
-import { requireManagedProject, requirePerson } from "#app/services/people.server.ts";
-import { toRoleWords } from "#app/services/role-words.server.ts";
-import { siteOf } from "#app/services/site.server.ts";
+import { attempt } from "#app/services/api/api.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { requireManagedProject, requirePerson } from "#app/services/projects/people.server.ts";
+import { toRoleWords } from "#app/services/projects/role-text.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
 import { formatMoment, readerZone } from "#app/services/times.server.ts";
 import { Facts } from "#app/ui/facts.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
-import { resendInvitation } from "#contract/wire/invitations.ts";
-import { removeMember } from "#contract/wire/memberships.ts";
+import { resendInvitation } from "#contract/wire/projects/invitations.ts";
+import { removeMember } from "#contract/wire/projects/memberships.ts";
 import type { Route } from "./+types/invitation";
 
 const text = {

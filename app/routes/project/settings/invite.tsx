@@ -9,13 +9,13 @@ import { readAddresses } from "#app/forms/addresses.ts";
 import { readForm, type FormResult } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { rights } from "#app/forms/rights.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { toInviteResult, type InviteResult } from "#app/services/invite-people.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
-import { requireManagedProject } from "#app/services/people.server.ts";
+import { attempt } from "#app/services/api/api.server.ts";
+import { toInviteResult, type InviteResult } from "#app/services/projects/invite-people.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { requireManagedProject } from "#app/services/projects/people.server.ts";
 import { TextArea } from "#app/ui/text-inputs.tsx";
 import { invalidFields } from "#contract/envelope.ts";
-import { inviteUsers, maxInvitedAtOnce } from "#contract/wire/invitations.ts";
+import { inviteUsers, maxInvitedAtOnce } from "#contract/wire/projects/invitations.ts";
 import type { Route } from "./+types/invite";
 
 const text = {

@@ -3,9 +3,9 @@ import { FormButtons } from "#app/components/form-buttons.tsx";
 import { TaskPage } from "#app/components/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
-import { changeProjectSetting } from "#app/services/project-settings.server.ts";
+import { attempt } from "#app/services/api/api.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { changeProjectSetting } from "#app/services/projects/project-settings.server.ts";
 import { Checkbox } from "#app/ui/choices.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
@@ -16,12 +16,12 @@ import {
   labelSettings,
   labelsOf,
   labelValue,
-} from "#contract/rules/project-labels.ts";
-import { renameLabel } from "#contract/wire/uses.ts";
-import { requireProject } from "#app/services/navigation.server.ts";
+} from "#contract/rules/projects/project-labels.ts";
+import { renameLabel } from "#contract/wire/projects/uses.ts";
+import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import type { Route } from "./+types/label-settings-edit";
 import { requireLabel } from "./label-settings-rows.server.ts";
-import { describeUse } from "./label-words.ts";
+import { describeUse } from "./label-text.ts";
 
 const text = {
   title: (name: string) => `Edit the label ${name}`,

@@ -1,12 +1,12 @@
 import { data } from "react-router";
-import type { PageArgs } from "#app/services/api.server.ts";
-import { send } from "#app/services/api.server.ts";
-import { requireProject } from "#app/services/navigation.server.ts";
-import { requireManagedProject } from "#app/services/people.server.ts";
-import { labelsOf, labelValue } from "#contract/rules/project-labels.ts";
-import type { Medium } from "#contract/rules/project-tags.ts";
-import type { ProjectLabel } from "#contract/wire/projects.ts";
-import { countUses, maxUses } from "#contract/wire/uses.ts";
+import type { PageArgs } from "#app/services/api/api.server.ts";
+import { send } from "#app/services/api/api.server.ts";
+import { requireProject } from "#app/services/navigation/navigation.server.ts";
+import { requireManagedProject } from "#app/services/projects/people.server.ts";
+import { labelsOf, labelValue } from "#contract/rules/projects/project-labels.ts";
+import type { Medium } from "#contract/rules/projects/project-tags.ts";
+import type { ProjectLabel } from "#contract/wire/projects/projects.ts";
+import { countUses, maxUses } from "#contract/wire/projects/uses.ts";
 import { readMedium, toListPath } from "./tagging-settings-lists.server.ts";
 
 export const labelView = "label-settings";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { requireProject } from "#app/services/navigation.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
-import { requireManagedProject } from "#app/services/people.server.ts";
-import { changeProjectSetting } from "#app/services/project-settings.server.ts";
+import { requireProject } from "#app/services/navigation/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { requireManagedProject } from "#app/services/projects/people.server.ts";
+import { changeProjectSetting } from "#app/services/projects/project-settings.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Facts } from "#app/ui/facts.tsx";
@@ -18,8 +18,8 @@ import {
   labelSettings,
   labelsOf,
   labelValue,
-} from "#contract/rules/project-labels.ts";
-import { moveItem } from "#contract/rules/project-tags.ts";
+} from "#contract/rules/projects/project-labels.ts";
+import { moveItem } from "#contract/rules/projects/project-tags.ts";
 import type { Route } from "./+types/label-settings";
 import { labelColumns } from "./label-settings-columns.tsx";
 import { toLabelRow } from "./label-settings-rows.server.ts";

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { requireProject } from "#app/services/navigation.server.ts";
+import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/layout";

@@ -5,15 +5,15 @@ import { TaskPage } from "#app/components/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { rights } from "#app/forms/rights.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { attempt } from "#app/services/api/api.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import {
   findLastRights,
   requireManagedProject,
   requirePerson,
   toPersonPath,
-} from "#app/services/people.server.ts";
-import { setMember } from "#contract/wire/memberships.ts";
+} from "#app/services/projects/people.server.ts";
+import { setMember } from "#contract/wire/projects/memberships.ts";
 import type { Route } from "./+types/member";
 
 const text = {

@@ -1,10 +1,10 @@
-import type { PageArgs } from "#app/services/api.server.ts";
-import { requireViewer } from "#app/services/navigation.server.ts";
-import { toPersonPath } from "#app/services/people.server.ts";
-import { toRoleWords } from "#app/services/role-words.server.ts";
-import { siteOf } from "#app/services/site.server.ts";
+import type { PageArgs } from "#app/services/api/api.server.ts";
+import { requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { toPersonPath } from "#app/services/projects/people.server.ts";
+import { toRoleWords } from "#app/services/projects/role-text.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
 import { formatDay, formatMoment, readerZone } from "#app/services/times.server.ts";
-import type { MembershipData } from "#contract/wire/memberships.ts";
+import type { MembershipData } from "#contract/wire/projects/memberships.ts";
 
 export type PersonRow = ReturnType<typeof toPersonRow>;
 

@@ -2,7 +2,7 @@ import {
   defaultIgnoredTags,
   ignoredTagSettings,
   ignoredTagsOf,
-} from "#contract/rules/project-tags.ts";
+} from "#contract/rules/projects/project-tags.ts";
 import type { Route } from "./+types/project-settings-ignored-reset";
 import { loadRestore, restoreList } from "./restore-list.server.ts";
 import { RestoreList } from "./restore-list.tsx";

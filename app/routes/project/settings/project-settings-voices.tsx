@@ -3,12 +3,12 @@ import { FormButtons } from "#app/components/form-buttons.tsx";
 import { TaskPage } from "#app/components/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
-import { requireManagedProject } from "#app/services/people.server.ts";
-import { changeProjectSetting } from "#app/services/project-settings.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { requireManagedProject } from "#app/services/projects/people.server.ts";
+import { changeProjectSetting } from "#app/services/projects/project-settings.server.ts";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 import { invalidFields } from "#contract/envelope.ts";
-import { fold } from "#contract/rules/names.ts";
+import { fold } from "#contract/rules/navigation/names.ts";
 import type { Route } from "./+types/project-settings-voices";
 
 const text = {

@@ -4,15 +4,15 @@ import { FormButtons } from "#app/components/form-buttons.tsx";
 import { TaskPage } from "#app/components/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { requireViewer } from "#app/services/navigation.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { attempt } from "#app/services/api/api.server.ts";
+import { requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import {
   findLastRights,
   requireManagedProject,
   requirePerson,
-} from "#app/services/people.server.ts";
-import { removeMember } from "#contract/wire/memberships.ts";
+} from "#app/services/projects/people.server.ts";
+import { removeMember } from "#contract/wire/projects/memberships.ts";
 import type { Route } from "./+types/remove-member";
 
 const text = {

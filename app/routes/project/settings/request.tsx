@@ -5,14 +5,14 @@ import { TaskPage } from "#app/components/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { rights } from "#app/forms/rights.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
-import { requireManagedProject, requirePerson } from "#app/services/people.server.ts";
-import { siteOf } from "#app/services/site.server.ts";
+import { attempt } from "#app/services/api/api.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { requireManagedProject, requirePerson } from "#app/services/projects/people.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
 import { formatMoment, readerZone } from "#app/services/times.server.ts";
 import { Facts } from "#app/ui/facts.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
-import { setMember } from "#contract/wire/memberships.ts";
+import { setMember } from "#contract/wire/projects/memberships.ts";
 import type { Route } from "./+types/request";
 
 const text = {

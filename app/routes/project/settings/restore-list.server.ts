@@ -1,14 +1,18 @@
 import type { data } from "react-router";
 import { z } from "zod";
 import { readForm, type FormResult } from "#app/forms/form.ts";
-import type { PageArgs } from "#app/services/api.server.ts";
-import { requireProject } from "#app/services/navigation.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
-import { requireManagedProject } from "#app/services/people.server.ts";
-import { changeProjectSetting } from "#app/services/project-settings.server.ts";
-import { tagName } from "#app/services/tag-words.server.ts";
-import type { ignoredTagSettings, Medium, tagSettings } from "#contract/rules/project-tags.ts";
-import type { ProjectSettings } from "#contract/wire/projects.ts";
+import type { PageArgs } from "#app/services/api/api.server.ts";
+import { requireProject } from "#app/services/navigation/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { requireManagedProject } from "#app/services/projects/people.server.ts";
+import { changeProjectSetting } from "#app/services/projects/project-settings.server.ts";
+import { tagName } from "#app/services/recordings/tag-text.server.ts";
+import type {
+  ignoredTagSettings,
+  Medium,
+  tagSettings,
+} from "#contract/rules/projects/project-tags.ts";
+import type { ProjectSettings } from "#contract/wire/projects/projects.ts";
 import { readMedium, toListPath } from "./tagging-settings-lists.server.ts";
 
 /** A list of tags that a project has chosen, and the one that there is unless it chooses. */

@@ -1,10 +1,10 @@
 import { subYears } from "date-fns";
 import { withQuery } from "#app/components/with-query.ts";
-import { attempt, type PageArgs } from "#app/services/api.server.ts";
-import { requireProject } from "#app/services/navigation.server.ts";
-import { siteOf } from "#app/services/site.server.ts";
-import type { Medium } from "#contract/rules/project-tags.ts";
-import { countUses } from "#contract/wire/uses.ts";
+import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
+import { requireProject } from "#app/services/navigation/navigation.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
+import type { Medium } from "#contract/rules/projects/project-tags.ts";
+import { countUses } from "#contract/wire/projects/uses.ts";
 import { toListPath, toTagRows } from "./tagging-settings-lists.server.ts";
 
 const text = {

@@ -3,21 +3,21 @@ import { FormButtons } from "#app/components/form-buttons.tsx";
 import { TaskPage } from "#app/components/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { requireProject, requireViewer } from "#app/services/navigation.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
-import { requireManagedProject } from "#app/services/people.server.ts";
+import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { requireManagedProject } from "#app/services/projects/people.server.ts";
 import {
   isChangedMeanwhile,
   replaceProjectSetting,
-} from "#app/services/project-settings.server.ts";
-import { tagName } from "#app/services/tag-words.server.ts";
+} from "#app/services/projects/project-settings.server.ts";
+import { tagName } from "#app/services/recordings/tag-text.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select, TextArea } from "#app/ui/text-inputs.tsx";
 import { invalidFields } from "#contract/envelope.ts";
 import { findLabel } from "#contract/labels/find-label.ts";
-import { type Medium, tagSettings, tagsOf } from "#contract/rules/project-tags.ts";
+import { type Medium, tagSettings, tagsOf } from "#contract/rules/projects/project-tags.ts";
 import { jsonOr } from "#contract/wire/fields.ts";
-import type { ProjectSettings } from "#contract/wire/projects.ts";
+import type { ProjectSettings } from "#contract/wire/projects/projects.ts";
 import type { Route } from "./+types/tagging-settings-edit";
 import { readMedium, toListPath } from "./tagging-settings-lists.server.ts";
 

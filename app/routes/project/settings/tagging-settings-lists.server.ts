@@ -1,8 +1,8 @@
-import { requireProject, requireViewer } from "#app/services/navigation.server.ts";
-import type { PageArgs } from "#app/services/api.server.ts";
-import { tagName } from "#app/services/tag-words.server.ts";
-import { toProjectPath } from "#contract/rules/navigation.ts";
-import type { Medium } from "#contract/rules/project-tags.ts";
+import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
+import type { PageArgs } from "#app/services/api/api.server.ts";
+import { tagName } from "#app/services/recordings/tag-text.server.ts";
+import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
+import type { Medium } from "#contract/rules/projects/project-tags.ts";
 
 /** The list of the address: of cameras unless it says otherwise. */
 export function readMedium(url: URL): Medium {

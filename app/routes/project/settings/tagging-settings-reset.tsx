@@ -1,4 +1,4 @@
-import { defaultTags, tagSettings, tagsOf } from "#contract/rules/project-tags.ts";
+import { defaultTags, tagSettings, tagsOf } from "#contract/rules/projects/project-tags.ts";
 import type { Route } from "./+types/tagging-settings-reset";
 import { loadRestore, restoreList } from "./restore-list.server.ts";
 import { RestoreList } from "./restore-list.tsx";

@@ -1,9 +1,9 @@
 import { type CsvColumns, toCsvTable } from "#app/lists/csv-table.ts";
-import { send } from "#app/services/api.server.ts";
-import { sessionContext } from "#app/services/browser-session.server.ts";
-import { toCsvResponse } from "#app/services/csv-response.server.ts";
-import { toUrlName } from "#contract/rules/names.ts";
-import { listMemberships, type MembershipData } from "#contract/wire/memberships.ts";
+import { send } from "#app/services/api/api.server.ts";
+import { sessionContext } from "#app/services/session/browser-session.server.ts";
+import { toCsvResponse } from "#app/services/api/csv-response.server.ts";
+import { toUrlName } from "#contract/rules/navigation/names.ts";
+import { listMemberships, type MembershipData } from "#contract/wire/projects/memberships.ts";
 import type { Route } from "./+types/users-csv";
 
 const states = { member: "member", invited: "invited", requested: "wants to join" };

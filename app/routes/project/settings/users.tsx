@@ -1,10 +1,10 @@
-import { requireProject, requireViewer } from "#app/services/navigation.server.ts";
-import { listPeople } from "#app/services/people.server.ts";
+import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { listPeople } from "#app/services/projects/people.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FilterLinks } from "#app/ui/filter-links.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { toProjectPath } from "#contract/rules/navigation.ts";
-import type { MembershipData } from "#contract/wire/memberships.ts";
+import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
+import type { MembershipData } from "#contract/wire/projects/memberships.ts";
 import type { Route } from "./+types/users";
 import { personColumns } from "./person-columns.tsx";
 import { toPersonRow } from "./person-row.server.ts";

@@ -1,8 +1,8 @@
 import { formatMoment } from "#app/services/times.server.ts";
-import type { BatteryReading } from "#contract/rules/battery.ts";
-import { withUnit } from "#contract/rules/units.ts";
+import type { BatteryReading } from "#contract/rules/devices/battery.ts";
+import { withUnit } from "#contract/rules/times/units.ts";
 import { toBattery } from "../battery.server.ts";
-import type { DeviceView } from "../shown-device.server.ts";
+import type { DeviceView } from "../device-view.server.ts";
 import { type Range, ranges, startOf } from "./ranges.server.ts";
 
 const maxRows = 100;

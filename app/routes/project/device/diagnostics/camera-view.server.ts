@@ -1,9 +1,9 @@
-import { attempt, send } from "#app/services/api.server.ts";
-import { requireProject } from "#app/services/navigation.server.ts";
+import { attempt, send } from "#app/services/api/api.server.ts";
+import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { formatDateTime, formatMoment } from "#app/services/times.server.ts";
-import { queryRecordings } from "#contract/wire/recordings.ts";
-import { listRenditions } from "#contract/wire/renditions.ts";
-import type { DevicePageArgs, DeviceView } from "../shown-device.server.ts";
+import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
+import { listRenditions } from "#contract/wire/recordings/renditions.ts";
+import type { DevicePageArgs, DeviceView } from "../device-view.server.ts";
 
 /** The newest of the short recordings that cameras make to report, else the newest of all, with its picture. */
 export async function findCameraView(args: DevicePageArgs) {

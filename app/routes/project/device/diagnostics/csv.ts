@@ -1,9 +1,9 @@
 import { type CsvColumns, toCsvTable } from "#app/lists/csv-table.ts";
-import { sessionContext } from "#app/services/browser-session.server.ts";
-import { toCsvResponse } from "#app/services/csv-response.server.ts";
-import { siteOf } from "#app/services/site.server.ts";
+import { sessionContext } from "#app/services/session/browser-session.server.ts";
+import { toCsvResponse } from "#app/services/api/csv-response.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
 import { fetchReadings } from "../battery.server.ts";
-import type { BatteryReading } from "#contract/rules/battery.ts";
+import type { BatteryReading } from "#contract/rules/devices/battery.ts";
 import type { Route } from "./+types/csv";
 import { readRange, startOf } from "./ranges.server.ts";
 

@@ -1,8 +1,8 @@
-import { send } from "#app/services/api.server.ts";
+import { send } from "#app/services/api/api.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
-import { findLastPower, powerOffTypes, powerOnTypes } from "#contract/rules/power.ts";
+import { findLastPower, powerOffTypes, powerOnTypes } from "#contract/rules/devices/power.ts";
 import { type EventRow, queryEvents } from "#contract/wire/events.ts";
-import type { DevicePageArgs, DeviceView } from "../shown-device.server.ts";
+import type { DevicePageArgs, DeviceView } from "../device-view.server.ts";
 
 /** Enough to hold one of each type, where a device is started and stopped once a day. */
 const maxEvents = 60;

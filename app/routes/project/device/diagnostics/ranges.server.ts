@@ -1,6 +1,6 @@
 import { subDays } from "date-fns";
 import { z } from "zod";
-import { firstReadingAt } from "#contract/rules/battery.ts";
+import { firstReadingAt } from "#contract/rules/devices/battery.ts";
 
 export const ranges = ["1-week", "8-weeks", "all"] as const;
 export type Range = (typeof ranges)[number];

@@ -1,4 +1,4 @@
-import { attempt, send } from "#app/services/api.server.ts";
+import { attempt, send } from "#app/services/api/api.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
 import type { StatusTone } from "#app/ui/status-word.tsx";
 import {
@@ -6,10 +6,10 @@ import {
   findChannel,
   type LatestVersions,
   type VersionState,
-} from "#contract/rules/software-versions.ts";
-import { getSoftwareVersions } from "#contract/wire/device-settings.ts";
+} from "#contract/rules/devices/software-versions.ts";
+import { getSoftwareVersions } from "#contract/wire/devices/device-settings.ts";
 import { type EventRow, queryEvents } from "#contract/wire/events.ts";
-import type { DevicePageArgs, DeviceView } from "../shown-device.server.ts";
+import type { DevicePageArgs, DeviceView } from "../device-view.server.ts";
 
 /** The packages that a device told last, and the latest there are; these may not be had. */
 export async function fetchSoftwareVersions(args: DevicePageArgs) {

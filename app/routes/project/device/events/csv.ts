@@ -1,16 +1,16 @@
-import { send } from "#app/services/api.server.ts";
-import { sessionContext } from "#app/services/browser-session.server.ts";
-import { toCsvResponse } from "#app/services/csv-response.server.ts";
-import { siteOf } from "#app/services/site.server.ts";
-import { toCsv } from "#contract/rules/csv.ts";
-import { pairPower } from "#contract/rules/power-sessions.ts";
-import { withPlainSpaces } from "#contract/rules/units.ts";
-import { zoneOf } from "#contract/rules/zones.ts";
-import { getDevice } from "#contract/wire/devices.ts";
+import { send } from "#app/services/api/api.server.ts";
+import { sessionContext } from "#app/services/session/browser-session.server.ts";
+import { toCsvResponse } from "#app/services/api/csv-response.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
+import { toCsv } from "#contract/rules/text/csv.ts";
+import { pairPower } from "#contract/rules/devices/power-sessions.ts";
+import { withPlainSpaces } from "#contract/rules/times/units.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
+import { getDevice } from "#contract/wire/devices/devices.ts";
 import { type EventRow, maxEvents } from "#contract/wire/events.ts";
 import { pageEvents } from "../page-events.server.ts";
 import type { Route } from "./+types/csv";
-import { describeEvent } from "./event-words.server.ts";
+import { describeEvent } from "./event-text.server.ts";
 import { eventFilters, toQuery } from "./filters.server.ts";
 import { toReported } from "./power.server.ts";
 

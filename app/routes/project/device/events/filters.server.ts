@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineFilters, several } from "#app/lists/define-filters.ts";
-import { instantAt, shiftDate } from "#contract/rules/local-dates.ts";
+import { instantAt, shiftDate } from "#contract/rules/times/local-dates.ts";
 import { eventType } from "#contract/wire/events.ts";
 
 export const eventFilters = defineFilters(

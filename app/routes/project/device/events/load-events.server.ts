@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { attempt, send } from "#app/services/api.server.ts";
+import { attempt, send } from "#app/services/api/api.server.ts";
 import { type EventRow, listEventTypesOfDevice, queryEvents } from "#contract/wire/events.ts";
-import type { DevicePageArgs, DeviceView } from "../shown-device.server.ts";
+import type { DevicePageArgs, DeviceView } from "../device-view.server.ts";
 import { eventFilters, type Filters, toQuery } from "./filters.server.ts";
 
 const eventsOfPage = 100;

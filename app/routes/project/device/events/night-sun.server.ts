@@ -1,7 +1,7 @@
 import { formatClockTime, formatTime } from "#app/services/times.server.ts";
-import { sunsetToSunrise } from "#contract/rules/recording-windows.ts";
-import { findWindow, type RecordingWindow } from "#contract/rules/window-times.ts";
-import type { DeviceView } from "../shown-device.server.ts";
+import { sunsetToSunrise } from "#contract/rules/devices/recording-windows.ts";
+import { findWindow, type RecordingWindow } from "#contract/rules/devices/window-times.ts";
+import type { DeviceView } from "../device-view.server.ts";
 
 /** From sunset to sunrise; undefined where the sun does neither, or it is not known where the device stands. */
 export function findSun(

@@ -1,14 +1,14 @@
 import { formatClockTime, formatDateTime } from "#app/services/times.server.ts";
-import { eventLag } from "#contract/rules/event-lag.ts";
-import { groupEvents } from "#contract/rules/event-runs.ts";
-import { findBatteryReading } from "#contract/rules/battery.ts";
-import { nightHeading } from "#contract/rules/nights.ts";
+import { eventLag } from "#contract/rules/events/event-lag.ts";
+import { groupEvents } from "#contract/rules/events/event-runs.ts";
+import { findBatteryReading } from "#contract/rules/devices/battery.ts";
+import { nightHeading } from "#contract/rules/times/nights.ts";
 import type { EventRow } from "#contract/wire/events.ts";
-import type { DeviceView } from "../shown-device.server.ts";
-import { describeEvent } from "./event-words.server.ts";
+import type { DeviceView } from "../device-view.server.ts";
+import { describeEvent } from "./event-text.server.ts";
 import { describeSun } from "./night-sun.server.ts";
 import type { Power } from "./power.server.ts";
-import { describePower } from "./power-words.server.ts";
+import { describePower } from "./power-text.server.ts";
 import { typeWords } from "./type-words.server.ts";
 
 interface Events {

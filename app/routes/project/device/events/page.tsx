@@ -1,7 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { compareNames } from "#contract/rules/compare-names.ts";
-import { requireDeviceView } from "../shown-device.server.ts";
+import { compareNames } from "#contract/rules/text/compare-names.ts";
+import { requireDeviceView } from "../device-view.server.ts";
 import type { Route } from "./+types/page";
 import { FilterForm } from "./filter-form.tsx";
 import { eventFilters } from "./filters.server.ts";

@@ -1,10 +1,14 @@
 import { addHours, subHours } from "date-fns";
-import { send } from "#app/services/api.server.ts";
-import { nightOf, nightSpan } from "#contract/rules/nights.ts";
-import { powerOffTypes, powerOnTypes } from "#contract/rules/power.ts";
-import { pairPower, type PowerSession, maxSessionHours } from "#contract/rules/power-sessions.ts";
+import { send } from "#app/services/api/api.server.ts";
+import { nightOf, nightSpan } from "#contract/rules/times/nights.ts";
+import { powerOffTypes, powerOnTypes } from "#contract/rules/devices/power.ts";
+import {
+  pairPower,
+  type PowerSession,
+  maxSessionHours,
+} from "#contract/rules/devices/power-sessions.ts";
 import { type EventRow, queryEvents } from "#contract/wire/events.ts";
-import type { DevicePageArgs } from "../shown-device.server.ts";
+import type { DevicePageArgs } from "../device-view.server.ts";
 
 /** More would be no picture, and no line to read. */
 const maxSwitchings = 1000;

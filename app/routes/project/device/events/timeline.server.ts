@@ -1,13 +1,13 @@
 import { formatClockTime, formatTime } from "#app/services/times.server.ts";
-import { instantAt } from "#contract/rules/local-dates.ts";
-import { nightHeading, nightOf, nightsFrom, partOfNight } from "#contract/rules/nights.ts";
-import { isRealPlace } from "#contract/rules/places.ts";
-import { piecesOfNight } from "#contract/rules/power-nights.ts";
-import { maxSessionHours } from "#contract/rules/power-sessions.ts";
+import { instantAt } from "#contract/rules/times/local-dates.ts";
+import { nightHeading, nightOf, nightsFrom, partOfNight } from "#contract/rules/times/nights.ts";
+import { isRealPlace } from "#contract/rules/locations/places.ts";
+import { piecesOfNight } from "#contract/rules/devices/power-nights.ts";
+import { maxSessionHours } from "#contract/rules/devices/power-sessions.ts";
 import { type EventRow, typesOfServer } from "#contract/wire/events.ts";
-import type { DeviceView } from "../shown-device.server.ts";
+import type { DeviceView } from "../device-view.server.ts";
 import { findSun } from "./night-sun.server.ts";
-import { describeSession, formatTotal } from "./power-words.server.ts";
+import { describeSession, formatTotal } from "./power-text.server.ts";
 import { isKnown, type Power } from "./power.server.ts";
 
 const maxNights = 14;

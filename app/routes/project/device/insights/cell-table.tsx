@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { columnName, gridColumns, gridRows } from "#contract/rules/heat-grid.ts";
+import { columnName, gridColumns, gridRows } from "#contract/rules/masks/heat-grid.ts";
 import { cellAddress } from "./cell-address.ts";
 import type { Insights } from "./load-insights.server.ts";
 

@@ -2,7 +2,7 @@ import { HeatLooks, PhotoNote } from "./heat-figure.tsx";
 import { HeatPicture, describeBusiest } from "./heat-picture.tsx";
 import { ChangeTable } from "./change-table.tsx";
 import type { Insights } from "./load-insights.server.ts";
-import { describeCounted, formatSpan } from "./span-words.ts";
+import { describeCounted, formatSpan } from "./span-text.ts";
 
 const text = {
   names: ["First period", "Second period"],

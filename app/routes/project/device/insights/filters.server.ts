@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineFilters, several } from "#app/lists/define-filters.ts";
-import { cellNames } from "#contract/rules/heat-grid.ts";
-import { instantAt, shiftDate } from "#contract/rules/local-dates.ts";
-import { heatGrounds, heatTimes, heatWeights } from "#contract/wire/heat-maps.ts";
+import { cellNames } from "#contract/rules/masks/heat-grid.ts";
+import { instantAt, shiftDate } from "#contract/rules/times/local-dates.ts";
+import { heatGrounds, heatTimes, heatWeights } from "#contract/wire/photos/heat-maps.ts";
 
 export const opacities = [25, 50, 75, 100] as const;
 

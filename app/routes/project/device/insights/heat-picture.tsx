@@ -1,5 +1,5 @@
-import { columnName, gridColumns, gridRows } from "#contract/rules/heat-grid.ts";
-import type { FramePoint } from "#contract/rules/mask-geometry.ts";
+import { columnName, gridColumns, gridRows } from "#contract/rules/masks/heat-grid.ts";
+import type { FramePoint } from "#contract/rules/masks/mask-geometry.ts";
 import { cellAddress } from "./cell-address.ts";
 import type { Insights } from "./load-insights.server.ts";
 

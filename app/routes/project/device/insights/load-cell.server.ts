@@ -1,8 +1,8 @@
-import { send } from "#app/services/api.server.ts";
-import { capitalize, wordFor } from "#app/services/recording-words.server.ts";
+import { send } from "#app/services/api/api.server.ts";
+import { capitalize, wordFor } from "#app/services/recordings/recording-text.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
-import { listHeatMapRecordings } from "#contract/wire/heat-maps.ts";
-import type { DevicePageArgs, DeviceView } from "../shown-device.server.ts";
+import { listHeatMapRecordings } from "#contract/wire/photos/heat-maps.ts";
+import type { DevicePageArgs, DeviceView } from "../device-view.server.ts";
 import { insightFilters, type Filters, type toQuery } from "./filters.server.ts";
 
 const text = {

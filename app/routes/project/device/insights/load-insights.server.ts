@@ -1,16 +1,12 @@
-import { send } from "#app/services/api.server.ts";
-import { capitalize } from "#app/services/recording-words.server.ts";
+import { send } from "#app/services/api/api.server.ts";
+import { capitalize } from "#app/services/recordings/recording-text.server.ts";
 import { formatDay } from "#app/services/times.server.ts";
 import { displayName } from "#contract/labels/display-name.ts";
 import { isAnimal } from "#contract/labels/is-animal.ts";
-import { getHeatMap } from "#contract/wire/heat-maps.ts";
+import { getHeatMap } from "#contract/wire/photos/heat-maps.ts";
 import { regionsOf, toShownRegions } from "../mask/read-mask.server.ts";
 import { readSetup } from "../recording-options/read-setup.server.ts";
-import {
-  requireDeviceView,
-  toRecordingsPath,
-  type DevicePageArgs,
-} from "../shown-device.server.ts";
+import { requireDeviceView, toRecordingsPath, type DevicePageArgs } from "../device-view.server.ts";
 import { loadCell } from "./load-cell.server.ts";
 import { insightFilters, opacities, toCompared, toQuery, type Filters } from "./filters.server.ts";
 import { toLegend } from "./legend.server.ts";

@@ -10,7 +10,7 @@ import { FilterForm } from "./filter-form.tsx";
 import { HeatFigure } from "./heat-figure.tsx";
 import { loadInsights, type Insights } from "./load-insights.server.ts";
 import { SidesTable } from "./sides-table.tsx";
-import { formatSpan, describeCounted } from "./span-words.ts";
+import { formatSpan, describeCounted } from "./span-text.ts";
 
 const text = {
   heading: "Where animals pass",

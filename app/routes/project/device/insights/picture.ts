@@ -1,10 +1,10 @@
-import { send } from "#app/services/api.server.ts";
-import { sessionContext } from "#app/services/browser-session.server.ts";
-import { proxyFileResponse } from "#app/services/pass-on.server.ts";
-import { siteOf } from "#app/services/site.server.ts";
-import { zoneOf } from "#contract/rules/zones.ts";
-import { getDevice } from "#contract/wire/devices.ts";
-import { getHeatMapPicture } from "#contract/wire/heat-maps.ts";
+import { send } from "#app/services/api/api.server.ts";
+import { sessionContext } from "#app/services/session/browser-session.server.ts";
+import { proxyFileResponse } from "#app/services/api/proxy-file-response.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
+import { getDevice } from "#contract/wire/devices/devices.ts";
+import { getHeatMapPicture } from "#contract/wire/photos/heat-maps.ts";
 import type { Route } from "./+types/picture";
 import { insightFilters, toQuery } from "./filters.server.ts";
 

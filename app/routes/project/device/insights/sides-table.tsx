@@ -1,4 +1,4 @@
-import { sides } from "#contract/rules/crossings.ts";
+import { sides } from "#contract/rules/masks/crossings.ts";
 import type { Insights } from "./load-insights.server.ts";
 
 const text = {

@@ -1,4 +1,4 @@
-import { compareTexts } from "#contract/rules/compare-names.ts";
+import { compareTexts } from "#contract/rules/text/compare-names.ts";
 import { cellAddress } from "./cell-address.ts";
 import type { Filters } from "./filters.server.ts";
 import { toPeriod, type Heat, type Period } from "./to-period.server.ts";

@@ -1,6 +1,6 @@
 import { formatDay } from "#app/services/times.server.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { getHeatMap } from "#contract/wire/heat-maps.ts";
+import type { getHeatMap } from "#contract/wire/photos/heat-maps.ts";
 import { insightFilters, type Filters } from "./filters.server.ts";
 
 /** Fewer say nothing of a place: one animal would decide. */

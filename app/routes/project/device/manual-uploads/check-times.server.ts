@@ -1,9 +1,9 @@
 import { formatDistanceStrict, secondsToMilliseconds } from "date-fns";
 import { formatDay, formatMoment } from "#app/services/times.server.ts";
-import { clockAt, formatCorrection } from "#contract/rules/clock-readings.ts";
-import { doubtTimes, type UploadDoubt } from "#contract/rules/upload-doubts.ts";
-import type { UploadGap } from "#contract/rules/upload-gaps.ts";
-import { zoneOf } from "#contract/rules/zones.ts";
+import { clockAt, formatCorrection } from "#contract/rules/cards/clock-readings.ts";
+import { doubtTimes, type UploadDoubt } from "#contract/rules/cards/upload-doubts.ts";
+import type { UploadGap } from "#contract/rules/cards/upload-gaps.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
 import type { UploadFileData, UploadJobData } from "#contract/wire/upload-jobs.ts";
 import type { JobView } from "./require-job.server.ts";
 

@@ -1,12 +1,12 @@
-import { send, type PageArgs } from "#app/services/api.server.ts";
-import { requireProject } from "#app/services/navigation.server.ts";
+import { send, type PageArgs } from "#app/services/api/api.server.ts";
+import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
-import { formatBytes } from "#contract/rules/durations.ts";
-import { listProjectLocations } from "#contract/wire/locations.ts";
+import { formatBytes } from "#contract/rules/times/durations.ts";
+import { listProjectLocations } from "#contract/wire/locations/locations.ts";
 import { getUploadJob } from "#contract/wire/upload-jobs.ts";
 import { checkTimes } from "./check-times.server.ts";
 import { groupClockZones } from "./clock-zones.server.ts";
-import { formatCounts, formatFiles, formatPictures, totalOf } from "./job-words.server.ts";
+import { formatCounts, formatFiles, formatPictures, totalOf } from "./job-text.server.ts";
 import { describeLimits } from "./limits.server.ts";
 import { findMakePath, groupLocations } from "./locations.server.ts";
 import type { JobView } from "./require-job.server.ts";

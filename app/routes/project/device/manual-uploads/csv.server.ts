@@ -1,6 +1,6 @@
-import { type PageArgs, send } from "#app/services/api.server.ts";
-import { toCsvResponse } from "#app/services/csv-response.server.ts";
-import { toCsv } from "#contract/rules/csv.ts";
+import { type PageArgs, send } from "#app/services/api/api.server.ts";
+import { toCsvResponse } from "#app/services/api/csv-response.server.ts";
+import { toCsv } from "#contract/rules/text/csv.ts";
 import { listUploadFiles, type UploadFileData } from "#contract/wire/upload-jobs.ts";
 
 const columns = [

@@ -3,15 +3,15 @@ import { FormButtons } from "#app/components/form-buttons.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { attempt } from "#app/services/api/api.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { deleteUploadJob } from "#contract/wire/upload-jobs.ts";
 import { ownTitle } from "../own-title.ts";
 import { requireMaySetUp } from "../recording-options/read-setup.server.ts";
-import { requireDeviceView } from "../shown-device.server.ts";
+import { requireDeviceView } from "../device-view.server.ts";
 import type { Route } from "./+types/delete";
-import { formatFiles, totalOf } from "./job-words.server.ts";
+import { formatFiles, totalOf } from "./job-text.server.ts";
 import { requireJob } from "./require-job.server.ts";
 
 const text = {

@@ -1,9 +1,9 @@
 import { addSeconds, differenceInHours } from "date-fns";
-import { locationNameOf } from "#app/services/recording-words.server.ts";
+import { locationNameOf } from "#app/services/recordings/recording-text.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
 import { dashboardFilters, periods } from "../../dashboard/filters.server.ts";
 import { describeCorrection } from "./check-times.server.ts";
-import { formatCounts } from "./job-words.server.ts";
+import { formatCounts } from "./job-text.server.ts";
 import type { JobView } from "./require-job.server.ts";
 
 const text = {

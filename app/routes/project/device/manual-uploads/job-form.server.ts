@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { invalidFields, Refusal } from "#contract/envelope.ts";
-import { correctionOf, readClock } from "#contract/rules/clock-readings.ts";
+import { correctionOf, readClock } from "#contract/rules/cards/clock-readings.ts";
 import { timeZone } from "#contract/wire/fields.ts";
 
 const text = {

@@ -1,8 +1,8 @@
-import { locationNameOf } from "#app/services/recording-words.server.ts";
+import { locationNameOf } from "#app/services/recordings/recording-text.server.ts";
 import { formatShortMoment } from "#app/services/times.server.ts";
 import type { UploadJobData } from "#contract/wire/upload-jobs.ts";
-import type { DeviceView } from "../shown-device.server.ts";
-import { formatCounts, describeJob } from "./job-words.server.ts";
+import type { DeviceView } from "../device-view.server.ts";
+import { formatCounts, describeJob } from "./job-text.server.ts";
 
 export type JobRow = ReturnType<typeof toJobRow>;
 

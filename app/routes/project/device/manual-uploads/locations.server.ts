@@ -1,12 +1,12 @@
-import type { PageArgs } from "#app/services/api.server.ts";
-import { isRetired } from "#app/services/location-words.server.ts";
-import { requireViewer } from "#app/services/navigation.server.ts";
-import { locationNameOf } from "#app/services/recording-words.server.ts";
-import { compareNames } from "#contract/rules/compare-names.ts";
-import { toProjectPath } from "#contract/rules/navigation.ts";
-import { distanceMetres, isRealPlace } from "#contract/rules/places.ts";
-import type { LocationData } from "#contract/wire/locations.ts";
-import type { DeviceView } from "../shown-device.server.ts";
+import type { PageArgs } from "#app/services/api/api.server.ts";
+import { isRetired } from "#app/services/recordings/location-text.server.ts";
+import { requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { locationNameOf } from "#app/services/recordings/recording-text.server.ts";
+import { compareNames } from "#contract/rules/text/compare-names.ts";
+import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
+import { distanceMetres, isRealPlace } from "#contract/rules/locations/places.ts";
+import type { LocationData } from "#contract/wire/locations/locations.ts";
+import type { DeviceView } from "../device-view.server.ts";
 
 const text = {
   own: "Where the camera is or was",

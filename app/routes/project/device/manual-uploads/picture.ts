@@ -1,6 +1,6 @@
-import { send } from "#app/services/api.server.ts";
-import { sessionContext } from "#app/services/browser-session.server.ts";
-import { proxyFileResponse } from "#app/services/pass-on.server.ts";
+import { send } from "#app/services/api/api.server.ts";
+import { sessionContext } from "#app/services/session/browser-session.server.ts";
+import { proxyFileResponse } from "#app/services/api/proxy-file-response.server.ts";
 import { getUploadFilePicture } from "#contract/wire/upload-jobs.ts";
 import type { Route } from "./+types/picture";
 

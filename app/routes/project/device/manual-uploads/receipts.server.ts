@@ -6,7 +6,7 @@ import {
   uploadFileStates,
   type UploadJobData,
 } from "#contract/wire/upload-jobs.ts";
-import { describeState, totalOf } from "./job-words.server.ts";
+import { describeState, totalOf } from "./job-text.server.ts";
 import type { JobView } from "./require-job.server.ts";
 
 const text = { all: "All" };

@@ -1,13 +1,13 @@
 import { data } from "react-router";
-import { send } from "#app/services/api.server.ts";
-import { zoneOf } from "#contract/rules/zones.ts";
+import { send } from "#app/services/api/api.server.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
 import {
   getUploadJob,
   listUploadFiles,
   type UploadFileState,
   uploadFileStates,
 } from "#contract/wire/upload-jobs.ts";
-import { type DevicePageArgs, requireDeviceView } from "../shown-device.server.ts";
+import { type DevicePageArgs, requireDeviceView } from "../device-view.server.ts";
 
 export type JobPageArgs = Omit<DevicePageArgs, "params"> & {
   params: DevicePageArgs["params"] & { jobId: string };

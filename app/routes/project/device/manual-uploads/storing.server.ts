@@ -1,4 +1,4 @@
-import { formatCounts, totalOf } from "./job-words.server.ts";
+import { formatCounts, totalOf } from "./job-text.server.ts";
 import type { JobView } from "./require-job.server.ts";
 
 const text = {

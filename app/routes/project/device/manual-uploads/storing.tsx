@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useRereading } from "#app/components/use-rereading.ts";
 import type { StoringView } from "./storing.server.ts";
-import { useReadAnew } from "./use-read-anew.ts";
+import { useReadAnew } from "./use-revalidate.ts";
 
 const text = {
   heading: "Being stored",

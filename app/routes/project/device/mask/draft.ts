@@ -3,7 +3,7 @@ import {
   clampToMargin,
   type FramePoint,
   type Size,
-} from "#contract/rules/mask-geometry.ts";
+} from "#contract/rules/masks/mask-geometry.ts";
 import { findPreset } from "./presets.ts";
 
 /** A corner as it was typed, in per cent of the frame. */

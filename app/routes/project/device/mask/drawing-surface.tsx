@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
-import { findEdgeNear, nudge } from "#contract/rules/mask-drawing.ts";
+import { findEdgeNear, nudge } from "#contract/rules/masks/mask-drawing.ts";
 import {
   clampToMargin,
   frameClick,
   type FramePoint,
   toView,
-} from "#contract/rules/mask-geometry.ts";
+} from "#contract/rules/masks/mask-geometry.ts";
 import { findPoint, toRow, type DraftRow } from "./draft.ts";
 import type { Canvas } from "./drawn.ts";
 import { useDrawing } from "./use-drawing.ts";

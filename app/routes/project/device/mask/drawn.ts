@@ -1,4 +1,4 @@
-import type { DraftView } from "./shown-draft.ts";
+import type { DraftView } from "./draft-view.ts";
 
 /** A draft as the page shows it, and what scripts know of it besides. */
 export interface Drawn {

@@ -1,18 +1,22 @@
 import { data } from "react-router";
 import type { FormResult } from "#app/forms/form.ts";
-import { attempt } from "#app/services/api.server.ts";
+import { attempt } from "#app/services/api/api.server.ts";
 import { discardBody, readFormData } from "#app/forms/form-data.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import type { FieldError } from "#contract/envelope.ts";
-import { mostRegions } from "#contract/rules/mask-checks.ts";
-import { maskImageLimits, putMaskRegions, traceMaskImage } from "#contract/wire/device-setup.ts";
+import { mostRegions } from "#contract/rules/masks/mask-checks.ts";
+import {
+  maskImageLimits,
+  putMaskRegions,
+  traceMaskImage,
+} from "#contract/wire/devices/device-setup.ts";
 import {
   readSetup,
   readSetupAgain,
   requireMaySetUp,
 } from "../recording-options/read-setup.server.ts";
-import type { DevicePageArgs } from "../shown-device.server.ts";
-import { validateName } from "./judge-draft.ts";
+import type { DevicePageArgs } from "../device-view.server.ts";
+import { validateName } from "./validate-draft.ts";
 import { regionsOf } from "./read-mask.server.ts";
 import { readRows, describeTraced, toRows, type TracedRow } from "./traced-rows.server.ts";
 

@@ -1,6 +1,6 @@
 import { withQuery } from "#app/components/with-query.ts";
 import { formatMoment } from "#app/services/times.server.ts";
-import type { DevicePageArgs } from "../shown-device.server.ts";
+import type { DevicePageArgs } from "../device-view.server.ts";
 import {
   listMaskPeriods,
   readMask,

@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import type { MaskRegions } from "#contract/wire/device-settings.ts";
+import type { MaskRegions } from "#contract/wire/devices/device-settings.ts";
 import { requireMaySetUp } from "../recording-options/read-setup.server.ts";
-import type { DevicePageArgs } from "../shown-device.server.ts";
+import type { DevicePageArgs } from "../device-view.server.ts";
 import { toRow } from "./draft.ts";
 import { readMask, regionsOf, toShownRegions } from "./read-mask.server.ts";
-import { toDraftView, withoutClosing } from "./shown-draft.ts";
+import { toDraftView, withoutClosing } from "./draft-view.ts";
 
 const text = {
   heading: { new: "New mask region", edit: (region: string) => `Mask region ${region}` },

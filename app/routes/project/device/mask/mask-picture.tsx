@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FramePoint } from "#contract/rules/mask-geometry.ts";
+import type { FramePoint } from "#contract/rules/masks/mask-geometry.ts";
 import type { RegionView } from "./read-mask.server.ts";
 
 /** The frame and a twentieth of it around, in pixels of the sensor. */

@@ -1,4 +1,4 @@
-import { frameMargin, type FramePoint } from "#contract/rules/mask-geometry.ts";
+import { frameMargin, type FramePoint } from "#contract/rules/masks/mask-geometry.ts";
 
 const [near, far] = [-frameMargin, 1 + frameMargin];
 const strip = 0.15;

@@ -1,10 +1,10 @@
-import { labelPoint, regionArea, type FramePoint } from "#contract/rules/mask-geometry.ts";
-import { isSamePlace } from "#contract/rules/places.ts";
-import type { MaskRegions } from "#contract/wire/device-settings.ts";
+import { labelPoint, regionArea, type FramePoint } from "#contract/rules/masks/mask-geometry.ts";
+import { isSamePlace } from "#contract/rules/locations/places.ts";
+import type { MaskRegions } from "#contract/wire/devices/device-settings.ts";
 import type { Setup, SetupEntry } from "../recording-options/read-setup.server.ts";
 import { readSetupView } from "../setup-view.server.ts";
-import type { DevicePageArgs } from "../shown-device.server.ts";
-import { withoutClosing } from "./shown-draft.ts";
+import type { DevicePageArgs } from "../device-view.server.ts";
+import { withoutClosing } from "./draft-view.ts";
 
 export function regionsOf({ settings }: Pick<Setup, "settings">): MaskRegions {
   return settings.maskRegions ?? {};

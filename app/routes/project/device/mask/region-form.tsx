@@ -11,7 +11,7 @@ import { DrawingButtons } from "./drawing-buttons.tsx";
 import type { Canvas, Drawn, Unset } from "./drawn.ts";
 import { MaskPicture } from "./mask-picture.tsx";
 import type { RegionView } from "./read-mask.server.ts";
-import type { DraftView } from "./shown-draft.ts";
+import type { DraftView } from "./draft-view.ts";
 import { TrialResult } from "./trial-result.tsx";
 import type { Trial } from "./trial.server.ts";
 

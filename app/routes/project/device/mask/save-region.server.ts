@@ -1,24 +1,24 @@
 import { data } from "react-router";
-import { attempt } from "#app/services/api.server.ts";
+import { attempt } from "#app/services/api/api.server.ts";
 import { readFormData } from "#app/forms/form-data.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import type { FormResult } from "#app/forms/form.ts";
 import type { FieldError } from "#contract/envelope.ts";
-import { mostRegions } from "#contract/rules/mask-checks.ts";
-import { regionArea } from "#contract/rules/mask-geometry.ts";
-import type { MaskRegions } from "#contract/wire/device-settings.ts";
-import { putMaskRegions } from "#contract/wire/device-setup.ts";
+import { mostRegions } from "#contract/rules/masks/mask-checks.ts";
+import { regionArea } from "#contract/rules/masks/mask-geometry.ts";
+import type { MaskRegions } from "#contract/wire/devices/device-settings.ts";
+import { putMaskRegions } from "#contract/wire/devices/device-setup.ts";
 import {
   readSetupAgain,
   requireMaySetUp,
   type Setup,
 } from "../recording-options/read-setup.server.ts";
-import type { DevicePageArgs } from "../shown-device.server.ts";
+import type { DevicePageArgs } from "../device-view.server.ts";
 import { press, readDraft } from "./draft.ts";
-import { validateName, validateShape, type Validation } from "./judge-draft.ts";
+import { validateName, validateShape, type Validation } from "./validate-draft.ts";
 import { findRegion, findRegionName, toStamp } from "./load-region.server.ts";
 import { regionsOf } from "./read-mask.server.ts";
-import { toHints, toDraftView, withoutClosing, type DraftView } from "./shown-draft.ts";
+import { toHints, toDraftView, withoutClosing, type DraftView } from "./draft-view.ts";
 import { tryMask, type Trial } from "./trial.server.ts";
 
 const text = {

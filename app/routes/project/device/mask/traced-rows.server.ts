@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { checkRegion, mostRegions } from "#contract/rules/mask-checks.ts";
-import { labelPoint, regionArea, type FramePoint } from "#contract/rules/mask-geometry.ts";
-import type { traceMaskImage } from "#contract/wire/device-setup.ts";
+import { checkRegion, mostRegions } from "#contract/rules/masks/mask-checks.ts";
+import { labelPoint, regionArea, type FramePoint } from "#contract/rules/masks/mask-geometry.ts";
+import type { traceMaskImage } from "#contract/wire/devices/device-setup.ts";
 
 const text = {
   name: (number: number) => `Region ${number}`,

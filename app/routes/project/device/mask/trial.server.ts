@@ -1,11 +1,11 @@
 import { max, subDays } from "date-fns";
-import { attempt } from "#app/services/api.server.ts";
-import { wordFor } from "#app/services/recording-words.server.ts";
+import { attempt } from "#app/services/api/api.server.ts";
+import { wordFor } from "#app/services/recordings/recording-text.server.ts";
 import { formatDay, formatMoment } from "#app/services/times.server.ts";
-import type { MaskRegions } from "#contract/wire/device-settings.ts";
-import { tryMaskRegions, type MaskedTrack } from "#contract/wire/device-setup.ts";
+import type { MaskRegions } from "#contract/wire/devices/device-settings.ts";
+import { tryMaskRegions, type MaskedTrack } from "#contract/wire/devices/device-setup.ts";
 import type { Setup } from "../recording-options/read-setup.server.ts";
-import type { DevicePageArgs } from "../shown-device.server.ts";
+import type { DevicePageArgs } from "../device-view.server.ts";
 
 const text = {
   none: (since: string) => `There are no tracks since ${since} to try it on.`,

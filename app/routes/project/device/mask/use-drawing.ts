@@ -9,8 +9,8 @@ import {
   type DraftRow,
 } from "./draft.ts";
 import type { Canvas, Drawn } from "./drawn.ts";
-import { validateShape } from "./judge-draft.ts";
-import { toHints, toDraftView } from "./shown-draft.ts";
+import { validateShape } from "./validate-draft.ts";
+import { toHints, toDraftView } from "./draft-view.ts";
 import { useFormListeners } from "./use-form-listeners.ts";
 
 const text = {

@@ -1,9 +1,9 @@
-import { formatWindowRule } from "#app/services/device-words.server.ts";
+import { formatWindowRule } from "#app/services/devices/device-text.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
-import { findWindowRule } from "#contract/rules/recording-windows.ts";
-import type { DeviceSettings } from "#contract/wire/device-settings.ts";
+import { findWindowRule } from "#contract/rules/devices/recording-windows.ts";
+import type { DeviceSettings } from "#contract/wire/devices/device-settings.ts";
 import { formatNights } from "../recording-times.server.ts";
-import type { DeviceView } from "../shown-device.server.ts";
+import type { DeviceView } from "../device-view.server.ts";
 
 /** What people have set and the device has not fetched, and what becomes of its nights then. */
 export function toPending(settings: DeviceSettings | undefined, shown: DeviceView) {

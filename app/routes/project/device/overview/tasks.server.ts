@@ -1,7 +1,7 @@
-import { adviseOn, describeTrouble } from "#app/services/device-words.server.ts";
+import { adviseOn, describeTrouble } from "#app/services/devices/device-text.server.ts";
 import { formatMoment } from "#app/services/times.server.ts";
-import { findTroubles } from "#contract/rules/device-troubles.ts";
-import type { DeviceView } from "../shown-device.server.ts";
+import { findTroubles } from "#contract/rules/devices/device-troubles.ts";
+import type { DeviceView } from "../device-view.server.ts";
 
 const text = {
   name: "Its location has no name yet",

@@ -1,14 +1,14 @@
 import { withQuery } from "#app/components/with-query.ts";
 import { formatShortMoment } from "#app/services/times.server.ts";
 import type { StatusTone } from "#app/ui/status-word.tsx";
-import { send } from "#app/services/api.server.ts";
+import { send } from "#app/services/api/api.server.ts";
 import {
   listSettingChanges,
   type SettingChange,
   type SettingName,
-} from "#contract/wire/setting-changes.ts";
-import type { DevicePageArgs } from "../shown-device.server.ts";
-import { describeChange } from "./change-words.server.ts";
+} from "#contract/wire/devices/setting-changes.ts";
+import type { DevicePageArgs } from "../device-view.server.ts";
+import { describeChange } from "./change-text.server.ts";
 import type { OptionsState } from "./options-state.server.ts";
 import type { Setup } from "./read-setup.server.ts";
 

@@ -1,12 +1,12 @@
-import { attempt, orErrorPage } from "#app/services/api.server.ts";
-import { deviceKindWords } from "#app/services/device-words.server.ts";
-import { fetchDevices } from "#app/services/project-devices.server.ts";
-import { compareNames } from "#contract/rules/compare-names.ts";
-import { changeRecordingOptions, type OptionSection } from "#contract/wire/device-setup.ts";
-import type { DeviceData } from "#contract/wire/devices.ts";
-import type { DevicePageArgs } from "../shown-device.server.ts";
+import { attempt, orErrorPage } from "#app/services/api/api.server.ts";
+import { deviceKindWords } from "#app/services/devices/device-text.server.ts";
+import { fetchDevices } from "#app/services/projects/project-devices.server.ts";
+import { compareNames } from "#contract/rules/text/compare-names.ts";
+import { changeRecordingOptions, type OptionSection } from "#contract/wire/devices/device-setup.ts";
+import type { DeviceData } from "#contract/wire/devices/devices.ts";
+import type { DevicePageArgs } from "../device-view.server.ts";
 import { sectionsOf, toWindows, ruleOf, valuesOf } from "./option-values.server.ts";
-import { describeOption, sectionNames } from "./option-words.server.ts";
+import { describeOption, sectionNames } from "./option-text.server.ts";
 import { readSetup } from "./read-setup.server.ts";
 import { listNames, toChange } from "./save-options.server.ts";
 

@@ -1,5 +1,5 @@
 import { Table, type Column } from "#app/ui/table.tsx";
-import type { Piece } from "#contract/rules/day-bar.ts";
+import type { Piece } from "#contract/rules/devices/day-bar.ts";
 import type { NightTimes } from "./night-times.server.ts";
 
 const text = {

@@ -1,13 +1,13 @@
-import { cellVolts, type Chemistry } from "#contract/rules/battery-packs.ts";
+import { cellVolts, type Chemistry } from "#contract/rules/devices/battery-packs.ts";
 import {
   duskToDawn,
   formatWindowEdge,
   isAllDay,
   type WindowEdge,
   type WindowRule,
-} from "#contract/rules/recording-windows.ts";
+} from "#contract/rules/devices/recording-windows.ts";
 import { ruleOf, type OptionValues } from "./option-values.server.ts";
-import { chemistryNames } from "./option-words.server.ts";
+import { chemistryNames } from "./option-text.server.ts";
 
 export type FieldDefaults = ReturnType<typeof toFieldDefaults>;
 

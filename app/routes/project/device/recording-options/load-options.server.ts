@@ -1,14 +1,14 @@
 import { formatAgo, formatDateTime, zoneName } from "#app/services/times.server.ts";
-import { isSilent } from "#contract/rules/device-troubles.ts";
-import type { DevicePageArgs } from "../shown-device.server.ts";
+import { isSilent } from "#contract/rules/devices/device-troubles.ts";
+import type { DevicePageArgs } from "../device-view.server.ts";
 import { readChanges, toChanges } from "./changes.server.ts";
 import { chemistryChoices, toFieldDefaults } from "./field-defaults.server.ts";
 import { listNightTimes } from "./night-times.server.ts";
 import { ruleOf, sectionsOf, type OptionValues } from "./option-values.server.ts";
-import { cellVoltWords } from "./option-words.server.ts";
+import { cellVoltWords } from "./option-text.server.ts";
 import { toOptionsState } from "./options-state.server.ts";
 import { readSetup, type Setup } from "./read-setup.server.ts";
-import { describeNextWindow } from "./window-words.server.ts";
+import { describeNextWindow } from "./window-text.server.ts";
 
 const text = {
   never:

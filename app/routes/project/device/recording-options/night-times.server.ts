@@ -1,9 +1,17 @@
 import { formatClockTime, formatDay, formatTime } from "#app/services/times.server.ts";
-import { findDayBar, solstices, type DayBar } from "#contract/rules/day-bar.ts";
-import { formatDuration } from "#contract/rules/durations.ts";
-import { instantAt, localDateOf } from "#contract/rules/local-dates.ts";
-import { isAllDay, sunsetToSunrise, type WindowRule } from "#contract/rules/recording-windows.ts";
-import { findWindow, windowSeconds, type Whereabouts } from "#contract/rules/window-times.ts";
+import { findDayBar, solstices, type DayBar } from "#contract/rules/devices/day-bar.ts";
+import { formatDuration } from "#contract/rules/times/durations.ts";
+import { instantAt, localDateOf } from "#contract/rules/times/local-dates.ts";
+import {
+  isAllDay,
+  sunsetToSunrise,
+  type WindowRule,
+} from "#contract/rules/devices/recording-windows.ts";
+import {
+  findWindow,
+  windowSeconds,
+  type Whereabouts,
+} from "#contract/rules/devices/window-times.ts";
 import { ruleOf, type OptionValues } from "./option-values.server.ts";
 
 const text = { today: "Today", midsummer: "Midsummer", midwinter: "Midwinter", none: "–" };

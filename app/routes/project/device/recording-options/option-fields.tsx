@@ -1,7 +1,7 @@
 import type { Problems } from "#app/forms/problems.ts";
 import { RadioGroup } from "#app/ui/choices.tsx";
 import { Select, TextInput } from "#app/ui/text-inputs.tsx";
-import type { OptionSection } from "#contract/wire/device-setup.ts";
+import type { OptionSection } from "#contract/wire/devices/device-setup.ts";
 import type { FieldDefaults } from "./field-defaults.server.ts";
 
 const text = {

@@ -5,15 +5,15 @@ import {
   isAllDay,
   toStoredWindows,
   type WindowRule,
-} from "#contract/rules/recording-windows.ts";
-import type { DeviceReport } from "#contract/wire/device-reports.ts";
-import type { DeviceSettings } from "#contract/wire/device-settings.ts";
+} from "#contract/rules/devices/recording-windows.ts";
+import type { DeviceReport } from "#contract/wire/devices/device-reports.ts";
+import type { DeviceSettings } from "#contract/wire/devices/device-settings.ts";
 import {
   recordingOptions,
   type OptionSection,
   type RecordingOptions,
-} from "#contract/wire/device-setup.ts";
-import type { DeviceData } from "#contract/wire/devices.ts";
+} from "#contract/wire/devices/device-setup.ts";
+import type { DeviceData } from "#contract/wire/devices/devices.ts";
 import type { SetupEntry } from "./read-setup.server.ts";
 
 type Kind = DeviceData["type"];

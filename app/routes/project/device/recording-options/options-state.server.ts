@@ -1,6 +1,6 @@
 import { formatMoment } from "#app/services/times.server.ts";
 import type { StatusTone } from "#app/ui/status-word.tsx";
-import type { OptionSection, KnownOptions } from "#contract/wire/device-setup.ts";
+import type { OptionSection, KnownOptions } from "#contract/wire/devices/device-setup.ts";
 import {
   findRunning,
   keyOf,
@@ -9,7 +9,7 @@ import {
   valuesOf,
   type OptionValues,
 } from "./option-values.server.ts";
-import { describeOption, sectionNames } from "./option-words.server.ts";
+import { describeOption, sectionNames } from "./option-text.server.ts";
 import type { Setup } from "./read-setup.server.ts";
 
 const text = {

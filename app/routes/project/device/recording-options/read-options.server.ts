@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FieldError } from "#contract/envelope.ts";
-import { isCellCount, mostCells } from "#contract/rules/battery-packs.ts";
+import { isCellCount, mostCells } from "#contract/rules/devices/battery-packs.ts";
 import {
   allDay,
   duskToDawn,
@@ -8,10 +8,10 @@ import {
   isAllDay,
   type WindowEdge,
   type WindowRule,
-} from "#contract/rules/recording-windows.ts";
-import { audioModes } from "#contract/wire/device-settings.ts";
-import { recordingOptions } from "#contract/wire/device-setup.ts";
-import type { DeviceData } from "#contract/wire/devices.ts";
+} from "#contract/rules/devices/recording-windows.ts";
+import { audioModes } from "#contract/wire/devices/device-settings.ts";
+import { recordingOptions } from "#contract/wire/devices/device-setup.ts";
+import type { DeviceData } from "#contract/wire/devices/devices.ts";
 import { toWindows, type OptionValues } from "./option-values.server.ts";
 
 const text = {

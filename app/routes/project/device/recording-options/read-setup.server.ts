@@ -1,12 +1,12 @@
 import { data } from "react-router";
-import { send, type PageArgs } from "#app/services/api.server.ts";
-import { requireViewer } from "#app/services/navigation.server.ts";
+import { send, type PageArgs } from "#app/services/api/api.server.ts";
+import { requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { oncePerRequest } from "#app/services/once-per-request.server.ts";
-import { isSamePlace, type Place } from "#contract/rules/places.ts";
-import { zoneOf } from "#contract/rules/zones.ts";
-import { listDeviceHistory, type DeviceHistoryRow } from "#contract/wire/device-places.ts";
-import type { DeviceSettings } from "#contract/wire/device-settings.ts";
-import { requireDeviceView, type DevicePageArgs } from "../shown-device.server.ts";
+import { isSamePlace, type Place } from "#contract/rules/locations/places.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
+import { listDeviceHistory, type DeviceHistoryRow } from "#contract/wire/devices/device-places.ts";
+import type { DeviceSettings } from "#contract/wire/devices/device-settings.ts";
+import { requireDeviceView, type DevicePageArgs } from "../device-view.server.ts";
 
 /** What held for a device from a time on, at a place. */
 export interface SetupEntry {

@@ -1,15 +1,15 @@
 import { readForm } from "#app/forms/form.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { attempt } from "#app/services/api/api.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { invalidFields, type Refusal } from "#contract/envelope.ts";
 import {
   changeRecordingOptions,
   type OptionSection,
   type RecordingOptions,
-} from "#contract/wire/device-setup.ts";
-import type { DevicePageArgs } from "../shown-device.server.ts";
+} from "#contract/wire/devices/device-setup.ts";
+import type { DevicePageArgs } from "../device-view.server.ts";
 import { savedKeyOf, sectionsOf, valuesOf, type OptionValues } from "./option-values.server.ts";
-import { describeOption, sectionNames } from "./option-words.server.ts";
+import { describeOption, sectionNames } from "./option-text.server.ts";
 import { optionsForm, readOptions } from "./read-options.server.ts";
 import { fieldOf, toSeen } from "./options-state.server.ts";
 import { readSetup, readSetupAgain, requireMaySetUp } from "./read-setup.server.ts";

@@ -1,6 +1,10 @@
 import type { FieldError } from "#contract/envelope.ts";
-import type { Size } from "#contract/rules/mask-geometry.ts";
-import { clampToPhoto, findCornerFault, type PhotoCorners } from "#contract/rules/photo-corners.ts";
+import type { Size } from "#contract/rules/masks/mask-geometry.ts";
+import {
+  clampToPhoto,
+  findCornerFault,
+  type PhotoCorners,
+} from "#contract/rules/masks/photo-corners.ts";
 import { findPoint, toClickSizes, toRow, type CornerRow } from "./align-rows.ts";
 import { cornerNames } from "./corner-names.ts";
 

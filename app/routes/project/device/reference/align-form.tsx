@@ -4,7 +4,7 @@ import type { Problems } from "#app/forms/problems.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { RadioGroup } from "#app/ui/choices.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { clampToPhoto, type PhotoPoint } from "#contract/rules/photo-corners.ts";
+import { clampToPhoto, type PhotoPoint } from "#contract/rules/masks/photo-corners.ts";
 import type { AlignDraft } from "./align-draft.server.ts";
 import { findPoint, toRow, type CornerRow } from "./align-rows.ts";
 import { CornerFields } from "./corner-fields.tsx";

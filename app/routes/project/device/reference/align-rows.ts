@@ -1,5 +1,5 @@
-import type { Size } from "#contract/rules/mask-geometry.ts";
-import { clampToPhoto, type PhotoPoint } from "#contract/rules/photo-corners.ts";
+import type { Size } from "#contract/rules/masks/mask-geometry.ts";
+import { clampToPhoto, type PhotoPoint } from "#contract/rules/masks/photo-corners.ts";
 
 /** A corner as it is typed, in per cent of the photo. */
 export interface CornerRow {

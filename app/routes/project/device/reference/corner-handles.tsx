@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
-import type { PhotoPoint } from "#contract/rules/photo-corners.ts";
+import type { PhotoPoint } from "#contract/rules/masks/photo-corners.ts";
 
 const text = {
   hint: "Drag it, or move it with the arrow keys; with Shift ten times as far.",

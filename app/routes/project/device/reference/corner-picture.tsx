@@ -1,6 +1,6 @@
 import { lazy, Suspense, type MouseEvent } from "react";
-import type { Size } from "#contract/rules/mask-geometry.ts";
-import type { PhotoPoint } from "#contract/rules/photo-corners.ts";
+import type { Size } from "#contract/rules/masks/mask-geometry.ts";
+import type { PhotoPoint } from "#contract/rules/masks/photo-corners.ts";
 
 const CornerHandles = lazy(() =>
   import("./corner-handles.tsx").then(

@@ -3,16 +3,19 @@ import { FormButtons } from "#app/components/form-buttons.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt, send } from "#app/services/api.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { attempt, send } from "#app/services/api/api.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { deleteReferenceImage } from "#contract/wire/reference-images.ts";
-import { discardReferencePhoto, listReferencePhotos } from "#contract/wire/reference-photos.ts";
+import { deleteReferenceImage } from "#contract/wire/photos/reference-images.ts";
+import {
+  discardReferencePhoto,
+  listReferencePhotos,
+} from "#contract/wire/photos/reference-photos.ts";
 import { ownTitle } from "../own-title.ts";
 import { readSetup, requireMaySetUp } from "../recording-options/read-setup.server.ts";
-import type { DevicePageArgs } from "../shown-device.server.ts";
+import type { DevicePageArgs } from "../device-view.server.ts";
 import type { Route } from "./+types/delete";
-import { readImageQuery, withImageQuery } from "./image-wish.server.ts";
+import { readImageQuery, withImageQuery } from "./image-query.server.ts";
 
 const text = {
   pov: {

@@ -1,8 +1,8 @@
-import { send } from "#app/services/api.server.ts";
-import { sessionContext } from "#app/services/browser-session.server.ts";
-import { proxyFileResponse } from "#app/services/pass-on.server.ts";
-import { getReferenceImage } from "#contract/wire/reference-images.ts";
-import { readImageQuery } from "./image-wish.server.ts";
+import { send } from "#app/services/api/api.server.ts";
+import { sessionContext } from "#app/services/session/browser-session.server.ts";
+import { proxyFileResponse } from "#app/services/api/proxy-file-response.server.ts";
+import { getReferenceImage } from "#contract/wire/photos/reference-images.ts";
+import { readImageQuery } from "./image-query.server.ts";
 import type { Route } from "./+types/image";
 
 /** The reference image of a device at a time, fetched with the person's own token. */

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { useElementSize } from "#app/components/player/use-element-size.ts";
-import type { Size } from "#contract/rules/mask-geometry.ts";
+import type { Size } from "#contract/rules/masks/mask-geometry.ts";
 import {
   findCornerFault,
   type PhotoCorners,
   type PhotoPoint,
-} from "#contract/rules/photo-corners.ts";
+} from "#contract/rules/masks/photo-corners.ts";
 import { findHomography, type Homography } from "#media/image/perspective.ts";
 
 const text = {

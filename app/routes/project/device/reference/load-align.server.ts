@@ -1,17 +1,17 @@
 import { data } from "react-router";
 import { withQuery } from "#app/components/with-query.ts";
-import { send } from "#app/services/api.server.ts";
+import { send } from "#app/services/api/api.server.ts";
 import {
   findCorners,
   firstCorners,
   toCornersText,
   type PhotoCorners,
-} from "#contract/rules/photo-corners.ts";
-import { findReferencePhoto } from "#contract/wire/reference-photos.ts";
+} from "#contract/rules/masks/photo-corners.ts";
+import { findReferencePhoto } from "#contract/wire/photos/reference-photos.ts";
 import type { CameraView } from "../diagnostics/camera-view.server.ts";
 import { requireMaySetUp } from "../recording-options/read-setup.server.ts";
 import { readSetupView } from "../setup-view.server.ts";
-import type { DevicePageArgs } from "../shown-device.server.ts";
+import type { DevicePageArgs } from "../device-view.server.ts";
 import { toClickSizes, toRow } from "./align-rows.ts";
 import { cornerNames } from "./corner-names.ts";
 import { describeOlder } from "./load-reference.server.ts";

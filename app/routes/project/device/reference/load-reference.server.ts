@@ -1,15 +1,15 @@
 import { withQuery } from "#app/components/with-query.ts";
-import { send } from "#app/services/api.server.ts";
+import { send } from "#app/services/api/api.server.ts";
 import { formatDateTime, formatDay, formatMoment } from "#app/services/times.server.ts";
 import {
   listReferencePhotos,
   type ReferencePeriod,
   type ReferencePhoto,
-} from "#contract/wire/reference-photos.ts";
+} from "#contract/wire/photos/reference-photos.ts";
 import type { Setup } from "../recording-options/read-setup.server.ts";
 import { readSetupView } from "../setup-view.server.ts";
-import type { DevicePageArgs } from "../shown-device.server.ts";
-import { withImageQuery } from "./image-wish.server.ts";
+import type { DevicePageArgs } from "../device-view.server.ts";
+import { withImageQuery } from "./image-query.server.ts";
 import { opacities, type Opacity } from "./opacities.ts";
 
 const text = {

@@ -1,7 +1,10 @@
-import { send } from "#app/services/api.server.ts";
-import { sessionContext } from "#app/services/browser-session.server.ts";
-import { proxyFileResponse } from "#app/services/pass-on.server.ts";
-import { getReferencePhoto, previewReferencePhoto } from "#contract/wire/reference-photos.ts";
+import { send } from "#app/services/api/api.server.ts";
+import { sessionContext } from "#app/services/session/browser-session.server.ts";
+import { proxyFileResponse } from "#app/services/api/proxy-file-response.server.ts";
+import {
+  getReferencePhoto,
+  previewReferencePhoto,
+} from "#contract/wire/photos/reference-photos.ts";
 import type { Route } from "./+types/photo";
 
 /** A photo that is to be laid over the frame, or what of it lies between the corners of the address. */

@@ -4,14 +4,14 @@ import { FormButtons } from "#app/components/form-buttons.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt, send } from "#app/services/api.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { attempt, send } from "#app/services/api/api.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { deleteSchedule, listSchedules } from "#contract/wire/schedules.ts";
+import { deleteSchedule, listSchedules } from "#contract/wire/schedules/schedules.ts";
 import { ownTitle } from "../own-title.ts";
-import { requireDeviceView } from "../shown-device.server.ts";
+import { requireDeviceView } from "../device-view.server.ts";
 import type { Route } from "./+types/delete";
-import { describeSchedule } from "./words.server.ts";
+import { describeSchedule } from "./text.server.ts";
 
 const text = {
   title: (description: string) => `Delete the schedule ${description}`,

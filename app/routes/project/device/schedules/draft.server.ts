@@ -1,4 +1,4 @@
-import type { ScheduleConfig } from "#contract/wire/schedules.ts";
+import type { ScheduleConfig } from "#contract/wire/schedules/schedules.ts";
 
 /** A sound as its row has it: seconds, the id of a file or a word of the firmware, and 0 to 10. */
 export interface SoundRow {

@@ -1,9 +1,9 @@
-import { send } from "#app/services/api.server.ts";
-import { listFiles, sharedType } from "#contract/wire/files.ts";
-import { listSchedules } from "#contract/wire/schedules.ts";
-import { requireDeviceView, type DevicePageArgs } from "../shown-device.server.ts";
+import { send } from "#app/services/api/api.server.ts";
+import { listFiles, sharedType } from "#contract/wire/schedules/files.ts";
+import { listSchedules } from "#contract/wire/schedules/schedules.ts";
+import { requireDeviceView, type DevicePageArgs } from "../device-view.server.ts";
 import { newDraft, toDraft, type Draft } from "./draft.server.ts";
-import { chosenByDevice, validateDraft } from "./judge-draft.server.ts";
+import { chosenByDevice, validateDraft } from "./validate-draft.server.ts";
 import { toNight } from "./night.server.ts";
 
 const text = {

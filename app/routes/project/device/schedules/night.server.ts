@@ -1,5 +1,5 @@
-import { findBaitNight } from "#contract/rules/bait-night.ts";
-import type { ScheduleConfig } from "#contract/wire/schedules.ts";
+import { findBaitNight } from "#contract/rules/schedules/bait-night.ts";
+import type { ScheduleConfig } from "#contract/wire/schedules/schedules.ts";
 
 const text = {
   times: (count: number) => (count === 1 ? "once" : `${count} times`),

@@ -4,9 +4,9 @@ import { ButtonForm } from "#app/components/button-form.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt, send } from "#app/services/api.server.ts";
-import { requireViewer } from "#app/services/navigation.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { attempt, send } from "#app/services/api/api.server.ts";
+import { requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -16,11 +16,11 @@ import {
   getDeviceSchedule,
   listSchedules,
   removeSchedule,
-} from "#contract/wire/schedules.ts";
+} from "#contract/wire/schedules/schedules.ts";
 import { ownTitle } from "../own-title.ts";
-import { requireDeviceView } from "../shown-device.server.ts";
+import { requireDeviceView } from "../device-view.server.ts";
 import type { Route } from "./+types/page";
-import { type ScheduleView, describeSchedule } from "./words.server.ts";
+import { type ScheduleView, describeSchedule } from "./text.server.ts";
 
 export const handle = ownTitle;
 

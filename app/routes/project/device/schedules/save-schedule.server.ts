@@ -1,13 +1,13 @@
 import { data } from "react-router";
-import { attempt } from "#app/services/api.server.ts";
+import { attempt } from "#app/services/api/api.server.ts";
 import { readFormData } from "#app/forms/form-data.server.ts";
 import type { FormResult } from "#app/forms/form.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import type { FieldError } from "#contract/envelope.ts";
-import { createSchedule, replaceSchedule } from "#contract/wire/schedules.ts";
-import { requireDeviceView, type DevicePageArgs } from "../shown-device.server.ts";
+import { createSchedule, replaceSchedule } from "#contract/wire/schedules/schedules.ts";
+import { requireDeviceView, type DevicePageArgs } from "../device-view.server.ts";
 import { press, readDraft, type Draft } from "./draft.server.ts";
-import { validateDraft } from "./judge-draft.server.ts";
+import { validateDraft } from "./validate-draft.server.ts";
 import { toView, type ScheduleForm } from "./load-schedule.server.ts";
 
 const text = {

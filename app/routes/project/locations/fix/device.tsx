@@ -2,17 +2,17 @@ import { z } from "zod";
 import { TaskPage } from "#app/components/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt } from "#app/services/api.server.ts";
-import { redirectWithNotice } from "#app/services/notice.server.ts";
-import { requireManagedProject } from "#app/services/people.server.ts";
+import { attempt } from "#app/services/api/api.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { requireManagedProject } from "#app/services/projects/people.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/text-inputs.tsx";
-import { fixDeviceLocation } from "#contract/wire/device-places.ts";
+import { fixDeviceLocation } from "#contract/wire/devices/device-places.ts";
 import { problemsOf } from "../problems-of.ts";
 import type { Route } from "./+types/device";
 import { loadFix } from "./device.server.ts";
 import { FixPreview } from "./fix-preview.tsx";
-import { describeRefiled } from "./say-filed.ts";
+import { describeRefiled } from "./describe-refiled.ts";
 import { StayTable, InputForm } from "./wish-form.tsx";
 
 const text = {

@@ -1,13 +1,16 @@
 import { differenceInMinutes } from "date-fns";
 import { withQuery } from "#app/components/with-query.ts";
-import { toDevicePath } from "#app/services/device-path.server.ts";
-import { formatLocation } from "#app/services/location-words.server.ts";
+import { toDevicePath } from "#app/services/devices/device-path.server.ts";
+import { formatLocation } from "#app/services/recordings/location-text.server.ts";
 import { formatDateTime } from "#app/services/times.server.ts";
-import { findLocationDoubts, type LocationDoubt } from "#contract/rules/location-doubts.ts";
-import { formatMetres } from "#contract/rules/neighbours.ts";
-import { zoneOf } from "#contract/rules/zones.ts";
-import type { LocationStay } from "#contract/wire/location-stays.ts";
-import type { LocationData } from "#contract/wire/locations.ts";
+import {
+  findLocationDoubts,
+  type LocationDoubt,
+} from "#contract/rules/locations/location-doubts.ts";
+import { formatMetres } from "#contract/rules/devices/neighbours.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
+import type { LocationStay } from "#contract/wire/locations/location-stays.ts";
+import type { LocationData } from "#contract/wire/locations/locations.ts";
 import type { Setting } from "../rows.server.ts";
 
 const kinds = [

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { send } from "#app/services/api.server.ts";
-import { requireProject, requireViewer } from "#app/services/navigation.server.ts";
+import { send } from "#app/services/api/api.server.ts";
+import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { listLocationStays } from "#contract/wire/location-stays.ts";
-import { listProjectLocations } from "#contract/wire/locations.ts";
+import { listLocationStays } from "#contract/wire/locations/location-stays.ts";
+import { listProjectLocations } from "#contract/wire/locations/locations.ts";
 import { settingOf } from "../load-locations.server.ts";
 import type { Route } from "./+types/doubts";
 import { type DoubtRow, listDoubts } from "./doubts.server.ts";

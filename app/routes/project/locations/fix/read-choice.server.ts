@@ -1,6 +1,6 @@
 import { findLabel } from "#contract/labels/find-label.ts";
 import type { CallOf } from "#contract/endpoint.ts";
-import type { previewRefiling } from "#contract/wire/refiling.ts";
+import type { previewRefiling } from "#contract/wire/locations/refiling.ts";
 import { readLocalTime } from "./read-local-time.server.ts";
 
 type Which = Partial<Omit<CallOf<typeof previewRefiling>, "id" | "view-mode">>;

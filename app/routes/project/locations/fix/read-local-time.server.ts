@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instantAt } from "#contract/rules/local-dates.ts";
+import { instantAt } from "#contract/rules/times/local-dates.ts";
 
 const localTime = z.iso.datetime({ local: true, offset: false });
 

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { formatBytes } from "#contract/rules/durations.ts";
+import { formatBytes } from "#contract/rules/times/durations.ts";
 import type { ChosenFile } from "./chosen-file.ts";
 
 const text = {

@@ -1,5 +1,5 @@
 import type { ChosenFile } from "./chosen-file.ts";
-import { forgetFile, storeFile, listKept } from "./kept-files.ts";
+import { forgetFile, storeFile, listKept } from "./stored-files.ts";
 import { sendFile, type Sent } from "./send-file.ts";
 
 export interface QueueState {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { formatBytes } from "#contract/rules/durations.ts";
-import { useReadAnew } from "../use-read-anew.ts";
+import { formatBytes } from "#contract/rules/times/durations.ts";
+import { useReadAnew } from "../use-revalidate.ts";
 import { openQueue, type QueueState } from "./queue.ts";
 
 const text = {

@@ -1,0 +1,82 @@
+import { Refusal } from "#contract/envelope.ts";
+import {
+  authenticate,
+  authenticateLegacy,
+  endOneSession,
+  endOtherSessions as endOthersEndpoint,
+  endSession as signOut,
+  issueToken,
+  listSessions,
+  refreshSession as refreshEndpoint,
+} from "#contract/wire/accounts/sessions.ts";
+import { clientFacts } from "#api/http/client-facts.ts";
+import { serve } from "#api/http/serve.ts";
+import { endOtherSessions, endSession } from "../operations/end-sessions.ts";
+import { limitFailures } from "../operations/limit-attempts.ts";
+import { refreshSession } from "../operations/refresh-session.ts";
+import { signIn } from "../operations/sign-in.ts";
+import { listLiveSessions } from "../queries/sessions.ts";
+import { toOpenedSession } from "./to-opened-session.ts";
+import { toUserData } from "./to-user-data.ts";
+
+const shortSeconds = 60;
+const lifetimes = new Map([
+  ["medium", 300],
+  ["long", 1800],
+]);
+
+export const sessions = [
+  serve(authenticate, async ({ input, request, address, services }) => {
+    const attempt = { email: "", ...input, legacy: false };
+    return toOpenedSession(await signIn(services, attempt, clientFacts(request, address)));
+  }),
+
+  serve(authenticateLegacy, async ({ input, request, address, services }) => {
+    const attempt = { email: "", ...input, legacy: true };
+    return toOpenedSession(await signIn(services, attempt, clientFacts(request, address)));
+  }),
+
+  serve(refreshEndpoint, async ({ input, address, services }) => {
+    const { user, tokens } = await limitFailures(services, "token:address", address, () =>
+      refreshSession(services, input.refreshToken),
+    );
+    return { ...tokens, userData: toUserData(user) };
+  }),
+
+  serve(issueToken, async ({ input, caller, services }) => {
+    const { ttl = "", access } = input;
+    const claims = { id: caller.id, session: caller.sessionId, ...(access ? { access } : {}) };
+    const seconds = lifetimes.get(ttl) ?? shortSeconds;
+    return { token: await services.tokens.sign("user", claims, seconds) };
+  }),
+
+  serve(signOut, async ({ caller, address, services }) => {
+    await endSession(services, caller, caller.sessionId, address);
+    return { messages: ["Signed out"] };
+  }),
+
+  serve(listSessions, async ({ caller, services }) => {
+    const rows = await listLiveSessions(services.store.read, caller.id, services.now());
+    const sessions = rows.map((row) => ({
+      id: row.id,
+      current: row.id === caller.sessionId,
+      userAgent: row.user_agent,
+      createdAt: row.created_at,
+      usedAt: row.used_at,
+      ...(row.impersonator_name ? { impersonatedBy: row.impersonator_name } : {}),
+    }));
+    return { sessions };
+  }),
+
+  serve(endOneSession, async ({ input, caller, address, services }) => {
+    if (!(await endSession(services, caller, input.sessionId, address))) {
+      throw new Refusal("missing", `Could not find a session with an id of '${input.sessionId}'`);
+    }
+    return { messages: ["Ended the session"] };
+  }),
+
+  serve(endOthersEndpoint, async ({ caller, address, services }) => {
+    await endOtherSessions(services, caller, address);
+    return { messages: ["Ended all other sessions"] };
+  }),
+];

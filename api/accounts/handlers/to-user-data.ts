@@ -1,0 +1,24 @@
+import type { UserData } from "#contract/wire/accounts/users.ts";
+import { readJson } from "#api/db/stored-json.ts";
+
+export interface UserColumns {
+  id: number;
+  name: string;
+  email: string;
+  email_confirmed_at: string | null;
+  global_permission: "off" | "read" | "write";
+  agreement_version: number | null;
+  settings: string | null;
+}
+
+export function toUserData(row: UserColumns): UserData {
+  return {
+    id: row.id,
+    userName: row.name,
+    email: row.email,
+    emailConfirmed: row.email_confirmed_at !== null,
+    globalPermission: row.global_permission,
+    endUserAgreement: row.agreement_version,
+    ...(row.settings ? { settings: readJson("users.settings", row.settings, row.id) } : {}),
+  };
+}

@@ -1,0 +1,55 @@
+import { Refusal } from "#contract/envelope.ts";
+import { fold } from "#contract/rules/navigation/names.ts";
+import { insertAudit } from "../queries/audit.ts";
+import { spendLinkTokenRow, spendLinkTokensOf } from "../queries/link-tokens.ts";
+import type { ClientFacts } from "../queries/sessions.ts";
+import { confirmUserEmail, findUser, type StoredUser } from "../queries/users.ts";
+import type { Services } from "#api/services.ts";
+import { issueTokens, startSession, type IssuedTokens } from "./start-session.ts";
+
+interface Confirmed {
+  user: StoredUser;
+  tokens: IssuedTokens;
+  /** The address had been confirmed before this call. */
+  before: boolean;
+}
+
+/** Spends the token of a confirmation mail and signs its person in. */
+export async function confirmAddress(
+  services: Services,
+  token: string,
+  client: ClientFacts,
+): Promise<Confirmed> {
+  const { id, email, jti } = await services.tokens.verify("confirm-email", token);
+  const now = services.now();
+  return services.store.write.transaction().execute(async (trx) => {
+    const isUnspent = await spendLinkTokenRow(trx, Number(jti), now);
+    const user = await findUser(trx, id);
+    if (!user) throw new Refusal("missing", `Could not find a user with an id of '${id}'`);
+    if (fold(user.email) !== fold(email)) {
+      throw new Refusal(
+        "unprocessable",
+        "This link was for another e-mail address of the account.",
+      );
+    }
+    if (user.email_confirmed_at) {
+      return { user, tokens: await issueDeadTokens(services, user), before: true };
+    }
+    if (!isUnspent) throw new Refusal("unprocessable", "This link does not count any more.");
+    const confirmed = { ...user, email_confirmed_at: now.toISOString() };
+    await confirmUserEmail(trx, id, now);
+    await spendLinkTokensOf(trx, { userId: id, type: "confirm-email" }, now);
+    await insertAudit(
+      trx,
+      { action: "address confirmed", actor: { id }, subjectId: id, address: client.address },
+      now,
+    );
+    const tokens = await startSession(services, trx, confirmed, client);
+    return { user: confirmed, tokens, before: false };
+  });
+}
+
+/** The dialect promises tokens for a used link, too. There is no session 0, so that it signs nobody in. */
+function issueDeadTokens(services: Services, user: StoredUser): Promise<IssuedTokens> {
+  return issueTokens(services, user, { session: 0, number: 1 });
+}

@@ -1,0 +1,90 @@
+import { invalidFields, Refusal } from "#contract/envelope.ts";
+import type { Db } from "#api/db/open.ts";
+import { orWhenTaken } from "#api/db/unique-violation.ts";
+import { welcomeWithProjectsMail } from "#api/mail/account-mails.ts";
+import { insertAudit } from "../queries/audit.ts";
+import { countOne } from "../queries/limits.ts";
+import { enqueueMail } from "#api/mail/queries/outbox.ts";
+import type { ClientFacts } from "../queries/sessions.ts";
+import {
+  confirmUserEmail,
+  hasAnyUser,
+  insertUser,
+  type NewUser,
+  type StoredUser,
+} from "../queries/users.ts";
+import type { Services } from "#api/services.ts";
+import { joinByInvitation } from "#api/projects/operations/join-by-invitation.ts";
+import { enqueueConfirmationMail } from "./enqueue-confirmation-mail.ts";
+import { startSession, type IssuedTokens } from "./start-session.ts";
+
+interface Circumstances {
+  onlyAsFirst?: boolean;
+  /** Of a mail to someone who had no account. */
+  inviteToken?: string | undefined;
+}
+
+/**
+ * Makes an account and signs it in. An invitation to its very address confirms that, and lets it into the projects;
+ * else it gets the mail that confirms it.
+ */
+export async function createAccount(
+  services: Services,
+  account: NewUser,
+  client: ClientFacts,
+  { onlyAsFirst = false, inviteToken }: Circumstances = {},
+): Promise<{ user: StoredUser; tokens: IssuedTokens }> {
+  const { store, now, mailer } = services;
+  const { address } = client;
+  const created = store.write.transaction().execute(async (trx) => {
+    if (onlyAsFirst) await requireNobody(trx, now());
+    const inserted = await insertUser(trx, account, now());
+    const { id } = inserted;
+    await insertAudit(trx, { action: "registered", actor: { id }, subjectId: id, address }, now());
+    const user = account.confirmed
+      ? inserted
+      : await welcome(services, trx, inserted, { inviteToken, address });
+    return { user, tokens: await startSession(services, trx, user, client) };
+  });
+  const result = await orWhenTaken(created, emailInUse);
+  await mailer.deliver();
+  return result;
+}
+
+export function emailInUse(): Refusal {
+  return invalidFields([{ msg: "Email address in use", param: "email", location: "body" }]);
+}
+
+/** Those who come at the same time write one row first, and so come one after the other. */
+async function requireNobody(trx: Db, now: Date): Promise<void> {
+  await countOne(trx, { key: "first-account", seconds: 0 }, now);
+  if (await hasAnyUser(trx)) {
+    throw new Refusal("unprocessable", "The first account exists already. Sign in with it.");
+  }
+}
+
+async function welcome(
+  services: Services,
+  trx: Db,
+  user: StoredUser,
+  { inviteToken, address }: { inviteToken: string | undefined; address: string },
+): Promise<StoredUser> {
+  const { settings, now } = services;
+  const joined = inviteToken
+    ? await joinByInvitation(services, trx, user, { token: inviteToken, address })
+    : [];
+  if (joined.length === 0) {
+    await enqueueConfirmationMail(services, trx, user, "new account");
+    return user;
+  }
+  await confirmUserEmail(trx, user.id, now());
+  const mail = welcomeWithProjectsMail({
+    to: user.email,
+    userName: user.name,
+    productName: settings.productName,
+    projectNames: joined.map(({ name }) => name),
+    link: settings.publicUrl,
+  });
+  await enqueueMail(trx, mail, now());
+  return { ...user, email_confirmed_at: now().toISOString() };
+}

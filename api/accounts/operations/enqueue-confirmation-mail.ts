@@ -1,0 +1,42 @@
+import type { Db } from "#api/db/open.ts";
+import { confirmAccountMail, confirmNewAddressMail, welcomeMail } from "#api/mail/account-mails.ts";
+import { enqueueMail } from "#api/mail/queries/outbox.ts";
+import type { Services } from "#api/services.ts";
+import { issueLinkToken, toLink } from "./issue-link-token.ts";
+
+const mails = {
+  "new account": welcomeMail,
+  "existing account": confirmAccountMail,
+  "new address": confirmNewAddressMail,
+};
+
+interface Addressee {
+  id: number;
+  name: string;
+  email: string;
+}
+
+/** Puts the mail in the outbox whose link confirms the address of an account. */
+export async function enqueueConfirmationMail(
+  services: Services,
+  trx: Db,
+  { id, name, email }: Addressee,
+  reason: keyof typeof mails,
+): Promise<void> {
+  const token = await issueConfirmationToken(services, trx, { id, email });
+  const mail = mails[reason]({
+    to: email,
+    userName: name,
+    productName: services.settings.productName,
+    link: toLink(services, "confirm-account-email", token),
+  });
+  await enqueueMail(trx, mail, services.now());
+}
+
+export function issueConfirmationToken(
+  services: Services,
+  trx: Db,
+  claims: { id: number; email: string },
+): Promise<string> {
+  return issueLinkToken(services, trx, "confirm-email", claims, { userId: claims.id });
+}

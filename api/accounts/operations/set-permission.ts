@@ -1,0 +1,22 @@
+import { insertAudit } from "../queries/audit.ts";
+import { setGlobalPermission, type StoredUser } from "../queries/users.ts";
+import type { Services } from "#api/services.ts";
+
+/** Makes someone a super-user or an ordinary one again, from their next request on. */
+export async function setPermission(
+  { store, now }: Services,
+  actor: { id: number },
+  person: StoredUser,
+  after: "off" | "read" | "write",
+  address: string,
+): Promise<void> {
+  const details = { before: person.global_permission, after };
+  await store.write.transaction().execute(async (trx) => {
+    await setGlobalPermission(trx, person.id, after);
+    await insertAudit(
+      trx,
+      { action: "global permission changed", actor, subjectId: person.id, address, details },
+      now(),
+    );
+  });
+}

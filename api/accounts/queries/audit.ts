@@ -1,0 +1,119 @@
+import type { Db } from "#api/db/open.ts";
+import { writeJson } from "#api/db/stored-json.ts";
+
+/** What is worth knowing afterwards. */
+export type AuditedAction =
+  | "signed in"
+  | "sign-in refused"
+  | "registered"
+  | "password changed"
+  | "address changed"
+  | "address confirmed"
+  | "session ended"
+  | "acted as"
+  | "global permission changed"
+  | "invited"
+  | "invitation declined"
+  | "asked to join"
+  | "request withdrawn"
+  | "joined"
+  | "rights changed"
+  | "removed"
+  | "left"
+  | "device registered"
+  | "device re-registered"
+  | "device deactivated"
+  | "device deleted"
+  | "device reactivated"
+  | "device settings changed"
+  | "location created"
+  | "location changed"
+  | "location reactivated"
+  | "location retired"
+  | "location deleted"
+  | "recording changed"
+  | "recording deleted"
+  | "recording deleted for good"
+  | "recording restored"
+  | "job cancelled"
+  | "label added"
+  | "label deleted"
+  | "label renamed"
+  | "track added"
+  | "track changed"
+  | "track archived"
+  | "track restored"
+  | "track deleted"
+  | "track tagged"
+  | "track tag changed"
+  | "track tag deleted"
+  | "recording processed"
+  | "processing failed"
+  | "processing retried"
+  | "recording reprocessed"
+  | "recording redacted"
+  | "metadata replaced"
+  | "tracks cleared"
+  | "device location fixed"
+  | "recordings refiled"
+  | "upload job started"
+  | "upload job deleted";
+
+export interface AuditEntry {
+  action: AuditedAction;
+  /** Who did it; absent where nobody was signed in. */
+  actor?: { id: number; impersonatorId?: number | null } | undefined;
+  /** To whom. */
+  subjectId?: number | undefined;
+  projectId?: number | undefined;
+  /** Where it is listed by device. */
+  deviceId?: number | undefined;
+  /** Where from. */
+  address?: string | undefined;
+  details?: Record<string, unknown>;
+}
+
+/** Written in the transaction of what it tells of. */
+export async function insertAudit(
+  trx: Db,
+  { action, actor, subjectId, projectId, deviceId, address, details }: AuditEntry,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto("audit")
+    .values({
+      happened_at: now.toISOString(),
+      action,
+      actor_id: actor?.id ?? null,
+      impersonator_id: actor?.impersonatorId ?? null,
+      subject_id: subjectId ?? null,
+      project_id: projectId ?? null,
+      device_id: deviceId ?? null,
+      address: address ?? null,
+      details: details ? writeJson("audit.details", details) : null,
+    })
+    .execute();
+}
+
+const recentSignIns = 500;
+
+/** Where a person's latest sign-ins since then were from, each address once. */
+export async function listSignInAddresses(
+  db: Db,
+  { userId, since }: { userId: number; since: Date },
+): Promise<string[]> {
+  const latest = db
+    .selectFrom("audit")
+    .select(["address", "happened_at"])
+    .where("subject_id", "=", userId)
+    .where("action", "=", "signed in" satisfies AuditedAction)
+    .orderBy("id", "desc")
+    .limit(recentSignIns);
+  const rows = await db
+    .selectFrom(latest.as("latest"))
+    .select("address")
+    .distinct()
+    .where("happened_at", ">", since.toISOString())
+    .execute();
+  return rows.map(({ address }) => address ?? "");
+}

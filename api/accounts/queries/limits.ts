@@ -1,0 +1,43 @@
+import { subSeconds } from "date-fns";
+import { sql } from "kysely";
+import type { Db } from "#api/db/open.ts";
+import type { Instant } from "#api/db/schema.ts";
+
+interface Window {
+  key: string;
+  seconds: number;
+}
+
+/** Counts one more, or `amount`, in the window that is open for this key, or opens a new one. */
+export async function countOne(
+  db: Db,
+  { key, seconds, amount = 1 }: Window & { amount?: number },
+  now: Date,
+): Promise<{ count: number; startedAt: Instant }> {
+  const at = now.toISOString();
+  const stale = subSeconds(now, seconds).toISOString();
+  return db
+    .insertInto("limits")
+    .values({ key, window_started_at: at, count: amount })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({
+        count: sql`case when limits.window_started_at <= ${stale} then cast(${amount} as integer) else limits.count + cast(${amount} as integer) end`,
+        window_started_at: sql`case when limits.window_started_at <= ${stale} then ${at} else limits.window_started_at end`,
+      }),
+    )
+    .returning(["count", "window_started_at as startedAt"])
+    .executeTakeFirstOrThrow();
+}
+
+export async function releaseOne(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable("limits")
+    .set((eb) => ({ count: eb("count", "-", 1) }))
+    .where("key", "=", key)
+    .where("count", ">", 0)
+    .execute();
+}
+
+export async function releaseAll(db: Db, key: string): Promise<void> {
+  await db.deleteFrom("limits").where("key", "=", key).execute();
+}

@@ -1,0 +1,167 @@
+import { fold } from "#contract/rules/navigation/names.ts";
+import type { Db } from "#api/db/open.ts";
+import { writeJson, type WrittenJson } from "#api/db/stored-json.ts";
+
+const columns = [
+  "id",
+  "name",
+  "email",
+  "email_confirmed_at",
+  "global_permission",
+  "agreement_version",
+  "settings",
+  "created_at",
+] as const;
+
+export function findUserByEmail(db: Db, email: string) {
+  return db
+    .selectFrom("users")
+    .select([...columns, "password_hash"])
+    .where("email_folded", "=", fold(email))
+    .executeTakeFirst();
+}
+
+export function findUser(db: Db, id: number) {
+  return db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst();
+}
+
+export function findUserByKey(db: Db, idOrEmail: number | string) {
+  return typeof idOrEmail === "number" ? findUser(db, idOrEmail) : findUserByEmail(db, idOrEmail);
+}
+
+export async function findPasswordHash(db: Db, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.password_hash;
+}
+
+export function listUsers(db: Db) {
+  return db
+    .selectFrom("users")
+    .select(["id", "name", "email"])
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+}
+
+export type StoredUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+export async function hasAnyUser(db: Db): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+export interface NewUser {
+  name: string;
+  email: string;
+  passwordHash: string;
+  agreementVersion: number | null;
+  globalPermission?: "off" | "read" | "write";
+  confirmed?: boolean;
+}
+
+export async function insertUser(trx: Db, user: NewUser, now: Date): Promise<StoredUser> {
+  const at = now.toISOString();
+  return trx
+    .insertInto("users")
+    .values({
+      name: user.name,
+      email: user.email,
+      email_folded: fold(user.email),
+      email_confirmed_at: user.confirmed ? at : null,
+      password_hash: user.passwordHash,
+      global_permission: user.globalPermission ?? "off",
+      agreement_version: user.agreementVersion,
+      last_active_at: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function confirmUserEmail(trx: Db, id: number, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await trx
+    .updateTable("users")
+    .set({ email_confirmed_at: at, updated_at: at })
+    .where("id", "=", id)
+    .where("email_confirmed_at", "is", null)
+    .execute();
+}
+
+export async function markUserActive(trx: Db, id: number, now: Date): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ last_active_at: now.toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
+
+export interface AccountChanges {
+  name?: string | undefined;
+  email?: string | undefined;
+  passwordHash?: string | undefined;
+  agreementVersion?: number | undefined;
+  settings?: object | undefined;
+}
+
+/** What is absent stays as it is. A new address has to be confirmed. */
+export async function updateUser(
+  trx: Db,
+  id: number,
+  { name, email, passwordHash, agreementVersion, settings }: AccountChanges,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({
+      updated_at: now.toISOString(),
+      ...(name === undefined ? {} : { name }),
+      ...(email === undefined
+        ? {}
+        : { email, email_folded: fold(email), email_confirmed_at: null }),
+      ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+      ...(agreementVersion === undefined ? {} : { agreement_version: agreementVersion }),
+      ...(settings === undefined ? {} : { settings: writeJson("users.settings", settings) }),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function setGlobalPermission(
+  trx: Db,
+  id: number,
+  permission: "off" | "read" | "write",
+): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ global_permission: permission })
+    .where("id", "=", id)
+    .execute();
+}
+
+export function findTimeZone(db: Db, id: number) {
+  return db
+    .selectFrom("users")
+    .select(["id", "settings", "time_zone_chosen_at"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+export async function setTimeZone(
+  trx: Db,
+  id: number,
+  { settings, chosenAt }: { settings: WrittenJson<"users.settings">; chosenAt: Date | null },
+): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({
+      settings: writeJson("users.settings", settings),
+      time_zone_chosen_at: chosenAt?.toISOString() ?? null,
+    })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,43 @@
+import { Refusal } from "#contract/envelope.ts";
+import { lockOwnAlert, updateAlert } from "../queries/alerts.ts";
+import type { Services } from "#api/services.ts";
+import { requireUnchanged } from "#api/devices/operations/require-unchanged.ts";
+import { readJson, writeJson } from "#api/db/stored-json.ts";
+
+interface Input {
+  conditions: readonly { tag: string; automatic: boolean }[];
+  frequencySeconds: number;
+}
+
+interface Change extends Partial<Input> {
+  muted?: boolean | undefined;
+  /** What it waits for, as it was read. */
+  before?: Input | undefined;
+}
+
+/** Changes an alert of one's own. One that is muted twice is muted since the first time. */
+export function changeAlert(
+  { store, now }: Services,
+  { id, userId }: { id: number; userId: number },
+  { conditions, frequencySeconds, muted, before }: Change,
+): Promise<void> {
+  return store.write.transaction().execute(async (trx) => {
+    const locked = await lockOwnAlert(trx, { id, userId });
+    if (!locked) throw noSuchAlert(id);
+    const stored = readJson("alerts.conditions", locked.conditions, id);
+    requireUnchanged({ conditions: stored, frequencySeconds: locked.frequency_seconds }, before);
+    const mutedAt = muted ? (locked.muted_at ?? now().toISOString()) : null;
+    const changes = {
+      ...(conditions === undefined
+        ? {}
+        : { conditions: writeJson("alerts.conditions", [...conditions]) }),
+      ...(frequencySeconds === undefined ? {} : { frequency_seconds: frequencySeconds }),
+      ...(muted === undefined ? {} : { muted_at: mutedAt }),
+    };
+    await updateAlert(trx, id, changes, now());
+  });
+}
+
+export function noSuchAlert(id: number): Refusal {
+  return new Refusal("missing", `Could not find an alert with an id of '${id}' for user`);
+}

@@ -1,0 +1,139 @@
+import { forUpdate } from "#api/db/for-update.ts";
+import type { Db } from "#api/db/open.ts";
+import type { Schema } from "#api/db/schema.ts";
+import { writeJson, type WrittenJson } from "#api/db/stored-json.ts";
+
+/** What an alert watches. */
+export interface AlertScope {
+  kind: "device" | "location" | "project";
+  id: number;
+}
+
+const columns = [
+  "id",
+  "name",
+  "conditions",
+  "frequency_seconds",
+  "device_id",
+  "location_id",
+  "project_id",
+  "last_alert_at",
+] as const;
+
+/** Of one person or of everybody, on one scope or on all. */
+export function listAlertRows(db: Db, { userId, scope }: { userId?: number; scope?: AlertScope }) {
+  return db
+    .selectFrom("alerts")
+    .select(columns)
+    .$if(userId !== undefined, (query) => query.where("user_id", "=", userId as number))
+    .$if(scope !== undefined, (query) => {
+      const { kind, id } = scope as AlertScope;
+      return query.where(`${kind}_id`, "=", id);
+    })
+    .orderBy("id")
+    .execute();
+}
+
+export type AlertRow = Awaited<ReturnType<typeof listAlertRows>>[number];
+
+interface NewAlert {
+  userId: number;
+  name: string;
+  conditions: WrittenJson<"alerts.conditions">;
+  frequencySeconds: number;
+  scope: AlertScope;
+}
+
+export async function insertAlert(db: Db, alert: NewAlert, now: Date): Promise<number> {
+  const at = now.toISOString();
+  const { id } = await db
+    .insertInto("alerts")
+    .values({
+      user_id: alert.userId,
+      name: alert.name,
+      conditions: writeJson("alerts.conditions", alert.conditions),
+      frequency_seconds: alert.frequencySeconds,
+      [`${alert.scope.kind}_id`]: alert.scope.id,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False where there is none, or it is another's. */
+export async function deleteOwnAlert(
+  db: Db,
+  { id, userId }: { id: number; userId: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("alerts")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** A person's own with what they watch, by id; muted ones too. */
+export function listAlertsWithScopes(db: Db, userId: number) {
+  return db
+    .selectFrom("alerts")
+    .leftJoin("devices", "devices.id", "alerts.device_id")
+    .leftJoin("locations", "locations.id", "alerts.location_id")
+    .innerJoin("projects", (join) =>
+      join.on((eb) =>
+        eb(
+          "projects.id",
+          "=",
+          eb.fn.coalesce("alerts.project_id", "devices.project_id", "locations.project_id"),
+        ),
+      ),
+    )
+    .select([
+      "alerts.id",
+      "alerts.name",
+      "conditions",
+      "frequency_seconds",
+      "device_id",
+      "location_id",
+      "alerts.project_id",
+      "last_alert_at",
+      "muted_at",
+      "devices.name as device_name",
+      "devices.deactivated_at",
+      "locations.name as location_name",
+      "locations.retired_at",
+      "projects.id as found_project_id",
+      "projects.name as project_name",
+    ])
+    .where("alerts.user_id", "=", userId)
+    .orderBy("alerts.id")
+    .execute();
+}
+
+export type AlertWithScope = Awaited<ReturnType<typeof listAlertsWithScopes>>[number];
+
+/** At the start of a transaction it makes the changes of one alert queue. Undefined where it is not one's own. */
+export function lockOwnAlert(trx: Db, { id, userId }: { id: number; userId: number }) {
+  return trx
+    .selectFrom("alerts")
+    .select(["conditions", "frequency_seconds", "muted_at"])
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .$call(forUpdate)
+    .executeTakeFirst();
+}
+
+export async function updateAlert(
+  trx: Db,
+  id: number,
+  changes: Partial<Pick<Schema["alerts"], "conditions" | "frequency_seconds" | "muted_at">>,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("alerts")
+    .set({ ...changes, updated_at: now.toISOString() })
+    .where("id", "=", id)
+    .execute();
+}

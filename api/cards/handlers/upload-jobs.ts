@@ -1,0 +1,146 @@
+import { instantOfClock } from "#contract/rules/cards/camera-clock.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
+import { toPlace } from "#contract/rules/locations/places.ts";
+import { findGaps } from "#contract/rules/cards/upload-gaps.ts";
+import {
+  changeUploadJob,
+  createUploadJob,
+  deleteUploadJob,
+  getUploadJob,
+  listUploadJobs,
+  retryUploadJob,
+  startUploadJob,
+} from "#contract/wire/upload-jobs.ts";
+import type { User } from "#api/http/caller.ts";
+import { serve } from "#api/http/serve.ts";
+import { changeUploadJob as change } from "../operations/change-upload-job.ts";
+import { removeUploadJob } from "../operations/remove-upload-jobs.ts";
+import {
+  retryUploadJob as retry,
+  startUploadJob as start,
+} from "../operations/start-upload-job.ts";
+import { listCronJobs } from "../queries/upload-files.ts";
+import {
+  insertUploadJob,
+  listUploadJobsOf,
+  type UploadJobRow,
+  type UploadJobSettings,
+} from "../queries/upload-jobs.ts";
+import type { Services } from "#api/services.ts";
+import { readCursor, writeCursor } from "#api/search/handlers/cursor.ts";
+import { requireDevice } from "#api/devices/handlers/require-device.ts";
+import { noSuchLocation, requireLocation } from "#api/locations/handlers/require-location.ts";
+import { requireUploadJob } from "./require-upload-job.ts";
+import { toUploadJob, toUploadJobs } from "./to-upload-job.ts";
+
+const action = "upload for a device";
+const jobsOnPage = 20;
+
+export const uploadJobs = [
+  serve(createUploadJob, async ({ input, caller, services }) => {
+    const device = await requireDevice(services, caller, { id: input.id, action });
+    const { location_id = null, ...given } = await toSettings(services, caller, device, input);
+    const job = {
+      device_id: device.id,
+      user_id: caller.id,
+      location_id,
+      time_zone: await findZone(services, caller, { location_id, device }),
+      correction_seconds: 0,
+      ...given,
+    };
+    const id = await insertUploadJob(services.store.write, job, services.now());
+    return answer(services, caller, id, "Began the job.");
+  }),
+
+  serve(listUploadJobs, async ({ input, caller, services }) => {
+    const { id } = await requireDevice(services, caller, { id: input.id, action });
+    const after = input.cursor === undefined ? undefined : readCursor(input.cursor);
+    const found = await listUploadJobsOf(services.store.read, id, { after, limit: jobsOnPage + 1 });
+    const rows = found.slice(0, jobsOnPage);
+    const last = found.length > jobsOnPage ? rows.at(-1) : undefined;
+    return {
+      uploadJobs: await toUploadJobs(services, rows),
+      ...(last ? { cursor: writeCursor({ at: last.created_at, id: last.id }) } : {}),
+    };
+  }),
+
+  serve(getUploadJob, async ({ input, caller, services }) => {
+    const job = await requireUploadJob(services, caller, input.id);
+    const uploadJob = await toUploadJob(services, job);
+    if (!input["with-gaps"]) return { uploadJob };
+    const cronJobs = await listCronJobs(services.store.read, job.id);
+    return { uploadJob: { ...uploadJob, gaps: findGaps(cronJobs.flatMap(toInstants(job))) } };
+  }),
+
+  serve(changeUploadJob, async ({ input, caller, services }) => {
+    const job = await requireUploadJob(services, caller, input.id);
+    await change(services, job.id, await toSettings(services, caller, job, input));
+    return answer(services, caller, job.id, "Changed the job.");
+  }),
+
+  serve(startUploadJob, async ({ input, caller, address, services }) => {
+    const job = await requireUploadJob(services, caller, input.id);
+    await start(services, { ...caller, address }, job);
+    return answer(services, caller, job.id, "Started the job.");
+  }),
+
+  serve(retryUploadJob, async ({ input, caller, address, services }) => {
+    const job = await requireUploadJob(services, caller, input.id);
+    await retry(services, { ...caller, address }, job);
+    return answer(services, caller, job.id, "Failed files are tried again.");
+  }),
+
+  serve(deleteUploadJob, async ({ input, caller, address, services }) => {
+    const job = await requireUploadJob(services, caller, input.id);
+    await removeUploadJob(services, { ...caller, address }, job);
+    return { messages: ["Removed the job."] };
+  }),
+];
+
+interface Sent {
+  stationId?: number | null | undefined;
+  timeZone?: string | undefined;
+  clockCorrectionSeconds?: number | undefined;
+}
+
+/** What was sent, and nothing else. A location has to be one of the device's project. */
+async function toSettings(
+  services: Services,
+  caller: User,
+  { project_id: projectId }: { project_id: number },
+  { stationId, timeZone, clockCorrectionSeconds }: Sent,
+): Promise<Partial<UploadJobSettings>> {
+  if (stationId !== undefined && stationId !== null) {
+    const location = await requireLocation(services, caller, { id: stationId, action });
+    if (location.project_id !== projectId) throw noSuchLocation(stationId);
+  }
+  return {
+    ...(stationId === undefined ? {} : { location_id: stationId }),
+    ...(timeZone === undefined ? {} : { time_zone: timeZone }),
+    ...(clockCorrectionSeconds === undefined ? {} : { correction_seconds: clockCorrectionSeconds }),
+  };
+}
+
+interface Standing {
+  location_id: number | null;
+  device: { latitude: number | null; longitude: number | null };
+}
+
+/** Of the location, else of where the device was last, else the deployment's. */
+async function findZone(
+  services: Services,
+  caller: User,
+  { location_id: id, device }: Standing,
+): Promise<string> {
+  const at = id === null ? device : await requireLocation(services, caller, { id, action });
+  return zoneOf(toPlace(at), services.settings.defaultTimeZone);
+}
+
+async function answer(services: Services, caller: User, id: number, message: string) {
+  const job = await requireUploadJob(services, caller, id);
+  return { uploadJob: await toUploadJob(services, job), messages: [message] };
+}
+
+function toInstants({ time_zone: timeZone, correction_seconds: correctionSeconds }: UploadJobRow) {
+  return (clock: string) => instantOfClock(clock, { timeZone, correctionSeconds }) ?? [];
+}

@@ -1,0 +1,110 @@
+import { Refusal } from "#contract/envelope.ts";
+import { cleanUploadName, isUploadOfSystem } from "#contract/rules/cards/upload-names.ts";
+import { maxUploadFiles, maxUploadJobBytes } from "#contract/wire/upload-jobs.ts";
+import { findFileKind, kindBytes } from "#media/bytes/file-kind.ts";
+import { CutArchive, unzip, UnreadableEntry, type ZipEntry } from "#media/zip/unzip.ts";
+import { nextTurn } from "#api/files/next-turn.ts";
+import { peek } from "#api/files/peek.ts";
+import type { UploadFileRow } from "../queries/upload-files.ts";
+import type { Services } from "#api/services.ts";
+import { batchCardFiles } from "./batch-card-files.ts";
+import type { CardFile } from "./store-card-file.ts";
+import { receiveUploadFile, refused } from "./receive-upload-file.ts";
+
+interface Sent {
+  name: string;
+  content: AsyncIterable<Uint8Array>;
+}
+
+/** Folders and what computers add count, too, or an archive of nothing else would never end. */
+const maxEntries = 4 * maxUploadFiles;
+
+/**
+ * Takes files, and those of ZIP archives among them, into a job, each as `readFiles` hands it over. Gives their
+ * receipts once all are on disk; an archive has one of its own only where something in it could not be unpacked. What
+ * is whole when reading fails is stored all the same.
+ */
+export async function addUploadFiles(
+  services: Services,
+  jobId: number,
+  readFiles: (take: (sent: Sent) => Promise<void>) => Promise<void>,
+): Promise<UploadFileRow[]> {
+  const batches = batchCardFiles(services, jobId);
+  try {
+    await readFiles(async (sent) => {
+      for await (const file of readSent(services, sent)) await batches.add(file);
+    });
+  } catch (error) {
+    await batches.finish();
+    throw error;
+  }
+  return batches.finish();
+}
+
+async function* readSent(services: Services, { name, content }: Sent): AsyncGenerator<CardFile> {
+  const { start, whole } = await peek(content, kindBytes);
+  if (findFileKind(start) === "zip") yield* readArchive(services, { name, content: whole });
+  else yield await readOne(services, { name, content: whole });
+}
+
+async function readOne(services: Services, { name, content }: Sent): Promise<CardFile> {
+  return { ...(await receiveUploadFile(services, content)), name: cleanUploadName(name) };
+}
+
+async function* readArchive(services: Services, { name, content }: Sent): AsyncGenerator<CardFile> {
+  const unreadable: string[] = [];
+  let isCut = false;
+  let count = 0;
+  let bytes = 0;
+  async function* limit(unpacked: AsyncIterable<Uint8Array>) {
+    for await (const chunk of unpacked) {
+      bytes += chunk.byteLength;
+      if (bytes > maxUploadJobBytes) throw tooLarge(`${maxUploadJobBytes / 1024 ** 3} GiB`);
+      yield chunk;
+    }
+  }
+  try {
+    for await (const entry of unzip(content, nextTurn)) {
+      if (++count > maxEntries) throw tooLarge(`${maxEntries.toLocaleString("en")} entries`);
+      if (entry.name.endsWith("/") || isUploadOfSystem(entry.name)) continue;
+      const file = await readEntry(services, { ...entry, read: () => limit(entry.read()) });
+      if (file) yield file;
+      if (file === null) unreadable.push(cleanUploadName(entry.name));
+    }
+  } catch (error) {
+    if (!(error instanceof CutArchive)) throw error;
+    isCut = true;
+  }
+  const reason = explain(unreadable, isCut);
+  if (reason === undefined) return;
+  yield { ...refused({ bytes: 0, sha1: "" }, reason), name: cleanUploadName(name) };
+}
+
+/** Null where it cannot be read; nothing where it is empty. */
+async function readEntry(
+  services: Services,
+  { name, read }: ZipEntry,
+): Promise<CardFile | null | undefined> {
+  try {
+    const { start, whole } = await peek(read(), 1);
+    return start.length === 0 ? undefined : await readOne(services, { name, content: whole });
+  } catch (error) {
+    if (error instanceof UnreadableEntry) return null;
+    throw error;
+  }
+}
+
+function explain([first, ...others]: string[], isCut: boolean): string | undefined {
+  const cut = "The archive ends too early: pack it again, or send the pictures themselves.";
+  if (first === undefined) return isCut ? cut : undefined;
+  const many = others.length === 0 ? first : `${others.length + 1} files, the first ${first},`;
+  const unread = `Of this archive ${many} could not be unpacked: damaged, locked with a password, or packed in an unknown way.`;
+  return isCut ? `${unread} ${cut}` : unread;
+}
+
+function tooLarge(limit: string): Refusal {
+  return new Refusal(
+    "tooLarge",
+    `The archive holds more than ${limit}. What was unpacked before is kept.`,
+  );
+}

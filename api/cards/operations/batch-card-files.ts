@@ -1,0 +1,63 @@
+import type { UploadFileRow } from "../queries/upload-files.ts";
+import type { Services } from "#api/services.ts";
+import { storeCardFiles, type CardFile } from "./store-card-file.ts";
+
+const maxFiles = 100;
+/** Large or slow files do not wait for others. */
+const maxWaitMs = 50;
+
+export interface CardFileBatches {
+  /** Throws once files cannot be stored any more, and discards this one. */
+  add(file: CardFile): Promise<void>;
+  /** Stores what still waits. Gives the rows of all, in their order; throws where some could not be stored. */
+  finish(): Promise<UploadFileRow[]>;
+}
+
+/** Collects files of a job to store many in one transaction. They are on disk once `finish` has returned. */
+export function batchCardFiles(services: Services, jobId: number): CardFileBatches {
+  const rows: UploadFileRow[] = [];
+  let waiting: CardFile[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let failure: { error: unknown } | undefined;
+  let storing = Promise.resolve();
+
+  const store = async (files: CardFile[]) => {
+    if (failure) return discard(files);
+    try {
+      const stored = await storeCardFiles(services, jobId, files);
+      rows.push(...stored.rows);
+      if (stored.refusal) throw stored.refusal;
+    } catch (error) {
+      failure = { error };
+    }
+  };
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const files = waiting;
+    waiting = [];
+    if (files.length > 0) storing = storing.then(() => store(files));
+    return storing;
+  };
+  const check = () => {
+    if (failure) throw failure.error;
+  };
+
+  return {
+    add: async (file) => {
+      waiting.push(file);
+      timer ??= setTimeout(flush, maxWaitMs);
+      if (failure || waiting.length >= maxFiles) await flush();
+      check();
+    },
+    finish: async () => {
+      await flush();
+      check();
+      return rows;
+    },
+  };
+}
+
+async function discard(files: CardFile[]): Promise<void> {
+  for (const { file } of files) await file?.discard();
+}

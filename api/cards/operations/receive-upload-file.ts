@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { maxUploadFileBytes } from "#contract/wire/upload-jobs.ts";
+import { findFileKind, kindBytes, type FileKind } from "#media/bytes/file-kind.ts";
+import { readImageFacts } from "#media/image/image-facts.ts";
+import { readMovieHeader } from "#media/video/movie-header.ts";
+import type { ReceivedFile } from "#api/files/file-store.ts";
+import { peek } from "#api/files/peek.ts";
+import type { NewUploadFile } from "../queries/upload-files.ts";
+import type { Services } from "#api/services.ts";
+
+type Kind = Exclude<FileKind, "zip">;
+
+/** What is known of a file once it is read. */
+export interface ReadFile extends Omit<NewUploadFile, "job_id" | "name" | "key"> {
+  /** To be kept or discarded; absent where nothing can be made of it. */
+  file?: ReceivedFile;
+}
+
+const reasons = {
+  empty: "The file is empty.",
+  unknown:
+    "It is neither a picture (JPEG, PNG, WebP) nor a video (MP4), or it is damaged or locked with a password.",
+  damaged: "The picture is damaged: not even its size can be read.",
+  large: `It is larger than ${maxUploadFileBytes / 1024 ** 2} MiB.`,
+  undated: "The file does not say when it was taken.",
+};
+
+/** Reads a file to its end: pictures and videos into the store, others no further than what they are. */
+export async function receiveUploadFile(
+  services: Services,
+  content: AsyncIterable<Uint8Array>,
+): Promise<ReadFile> {
+  const { start, whole } = await peek(content, kindBytes);
+  const kind = findFileKind(start);
+  if (kind === undefined || kind === "zip") {
+    const facts = await measure(whole);
+    return refused(facts, facts.bytes === 0 ? reasons.empty : reasons.unknown);
+  }
+  const file = await receive(services, whole);
+  if (!file) return refused({ bytes: maxUploadFileBytes, sha1: "" }, reasons.large);
+  try {
+    return await check(file, kind);
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+}
+
+/** Undefined where it is too large. */
+async function receive(
+  { files }: Services,
+  content: AsyncIterable<Uint8Array>,
+): Promise<ReceivedFile | undefined> {
+  let bytes = 0;
+  async function* limited() {
+    for await (const chunk of content) {
+      bytes += chunk.byteLength;
+      if (bytes > maxUploadFileBytes) throw new TooLarge();
+      yield chunk;
+    }
+  }
+  return files.receive(limited()).catch((error: unknown) => {
+    if (error instanceof TooLarge) return undefined;
+    throw error;
+  });
+}
+
+class TooLarge extends Error {}
+
+async function check(file: ReceivedFile, kind: Kind): Promise<ReadFile> {
+  const { bytes, sha1 } = file;
+  const clock =
+    kind === "image" ? await readClock(file) : (await readMovieHeader(file.read())).made;
+  if (clock !== null && clock !== undefined) {
+    return { file, bytes, sha1, kind, clock, state: "received", reason: null };
+  }
+  await file.discard();
+  if (clock === null) return refused({ bytes, sha1 }, reasons.damaged);
+  return { bytes, sha1, kind, clock: null, state: "undated", reason: reasons.undated };
+}
+
+/** Null where it is no picture after all. Zones that EXIF tells do not count: the job says which it is. */
+async function readClock(file: ReceivedFile): Promise<string | null | undefined> {
+  const facts = await readImageFacts(file.read());
+  return facts ? facts.exif.taken?.local : null;
+}
+
+export function refused(
+  { bytes, sha1 }: { bytes: number; sha1: string },
+  reason: string,
+): ReadFile {
+  return { bytes, sha1, kind: null, clock: null, state: "refused", reason };
+}
+
+async function measure(content: AsyncIterable<Uint8Array>) {
+  const hash = createHash("sha1");
+  let bytes = 0;
+  for await (const chunk of content) {
+    hash.update(chunk);
+    bytes += chunk.byteLength;
+  }
+  return { bytes, sha1: hash.digest("hex") };
+}

@@ -1,0 +1,172 @@
+import { sql } from "kysely";
+import type { UploadFileState } from "#contract/wire/upload-jobs.ts";
+import type { Db } from "#api/db/open.ts";
+import type { Schema } from "#api/db/schema.ts";
+
+const columns = [
+  "id",
+  "job_id",
+  "key",
+  "name",
+  "bytes",
+  "sha1",
+  "kind",
+  "clock",
+  "state",
+  "reason",
+  "recording_id",
+] as const;
+
+function selectFiles(db: Db) {
+  return db.selectFrom("upload_files").select(columns);
+}
+
+export function findUploadFileRow(db: Db, id: number) {
+  return selectFiles(db).where("id", "=", id).executeTakeFirst();
+}
+
+export type UploadFileRow = NonNullable<Awaited<ReturnType<typeof findUploadFileRow>>>;
+
+/** Files of a job that have one of these names; those of the same content are the same files. */
+export function listFilesNamed(db: Db, jobId: number, names: string[]) {
+  return selectFiles(db).where("job_id", "=", jobId).where("name", "in", names).execute();
+}
+
+export interface FilePage {
+  state: UploadFileState | undefined;
+  after: { name: string; sha1: string } | undefined;
+  limit: number;
+}
+
+/** By name. */
+export function listUploadFilesOf(db: Db, jobId: number, { state, after, limit }: FilePage) {
+  return selectFiles(db)
+    .where("job_id", "=", jobId)
+    .$if(state !== undefined, (query) => query.where("state", "=", state ?? "received"))
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple("name", "sha1"), ">", eb.tuple(after?.name ?? "", after?.sha1 ?? "")),
+      ),
+    )
+    .orderBy("name")
+    .orderBy("sha1")
+    .limit(limit)
+    .execute();
+}
+
+/** The first of those that wait to be stored, by the camera's clock. */
+export function listWaitingFiles(db: Db, jobId: number, limit: number) {
+  return selectFiles(db)
+    .where("job_id", "=", jobId)
+    .where("state", "=", "received")
+    .orderBy("clock")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** The first or the last file of a job by the camera's clock. */
+export function findDatedFile(db: Db, jobId: number, end: "first" | "last") {
+  const order = end === "first" ? "asc" : "desc";
+  return selectFiles(db)
+    .where("job_id", "=", jobId)
+    .where("clock", "is not", null)
+    .orderBy("clock", order)
+    .orderBy("id", order)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The first and the last clock of each day that a job's camera showed, in their order. */
+export async function listCronJobs(db: Db, jobId: number): Promise<string[]> {
+  const day = sql<string>`substr(clock, 1, 10)`;
+  const days = await db
+    .selectFrom("upload_files")
+    .select(({ fn }) => [fn.min<string>("clock").as("first"), fn.max<string>("clock").as("last")])
+    .where("job_id", "=", jobId)
+    .where("clock", "is not", null)
+    .groupBy(day)
+    .orderBy(day)
+    .execute();
+  return days.flatMap(({ first, last }) => [first, last]);
+}
+
+/** How many files of each state each of these jobs has; a state without any is left out. */
+export function countUploadFiles(db: Db, jobIds: number[]) {
+  return db
+    .selectFrom("upload_files")
+    .select((eb) => ["job_id", "state", eb.fn.countAll<number>().as("count")])
+    .where("job_id", "in", jobIds)
+    .groupBy(["job_id", "state"])
+    .execute();
+}
+
+export type NewUploadFile = Omit<Schema["upload_files"], "id" | "created_at" | "recording_id">;
+
+export function insertUploadFiles(
+  trx: Db,
+  files: NewUploadFile[],
+  now: Date,
+): Promise<UploadFileRow[]> {
+  const created_at = now.toISOString();
+  return trx
+    .insertInto("upload_files")
+    .values(files.map((file) => ({ ...file, created_at })))
+    .returning(columns)
+    .execute();
+}
+
+type Outcome = Partial<Pick<Schema["upload_files"], "key" | "state" | "reason" | "recording_id">>;
+
+/** What became of a file that waited. */
+export async function settleUploadFile(db: Db, id: number, outcome: Outcome): Promise<void> {
+  await db
+    .updateTable("upload_files")
+    .set(outcome)
+    .where("id", "=", id)
+    .where("state", "=", "received")
+    .execute();
+}
+
+/** Puts failed files back among those that wait. */
+export async function putBackFailed(trx: Db, jobId: number): Promise<void> {
+  await trx
+    .updateTable("upload_files")
+    .set({ state: "received", reason: null })
+    .where("job_id", "=", jobId)
+    .where("state", "=", "failed")
+    .execute();
+}
+
+/** Has all that wait count as failed. */
+export async function failWaiting(trx: Db, jobId: number, reason: string): Promise<void> {
+  await trx
+    .updateTable("upload_files")
+    .set({ state: "failed", reason })
+    .where("job_id", "=", jobId)
+    .where("state", "=", "received")
+    .execute();
+}
+
+/** Any files of a job, with the keys of what is held of them. */
+export function listAnyFiles(db: Db, jobId: number, limit: number) {
+  return db
+    .selectFrom("upload_files")
+    .select(["id", "key"])
+    .where("job_id", "=", jobId)
+    .orderBy("name")
+    .orderBy("sha1")
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteUploadFiles(db: Db, ids: number[]): Promise<void> {
+  await db.deleteFrom("upload_files").where("id", "in", ids).execute();
+}
+
+/** Those of these keys that are of files which are held. */
+export async function listHeldKeys(db: Db, keys: string[]): Promise<Set<string | null>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db.selectFrom("upload_files").select("key").where("key", "in", keys).execute();
+  return new Set(rows.map(({ key }) => key));
+}

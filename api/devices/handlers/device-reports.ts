@@ -1,0 +1,164 @@
+import { differenceInSeconds } from "date-fns";
+import { isAudioOnly } from "#contract/rules/devices/audio-mode.ts";
+import { findBatteryReading } from "#contract/rules/devices/battery.ts";
+import { readConfig } from "#contract/rules/devices/device-config.ts";
+import { formatWindowEdge } from "#contract/rules/devices/recording-windows.ts";
+import {
+  comparePackages,
+  findChannel,
+  type LatestVersions,
+} from "#contract/rules/devices/software-versions.ts";
+import { listDeviceReports, type DeviceReport } from "#contract/wire/devices/device-reports.ts";
+import { serve } from "#api/http/serve.ts";
+import { readDetailsOf, toBatches, weightOf } from "../queries/detail-snapshots.ts";
+import {
+  listHistoryEntries,
+  listLatestIds,
+  listEventDetails,
+  type EntryRow,
+  type LatestIds,
+  type EventDetailRow,
+} from "../queries/device-reports.ts";
+import { readDetails, toFields } from "#api/events/handlers/read-details.ts";
+import { requireProject } from "#api/projects/handlers/require-project.ts";
+import { readJson } from "#api/db/stored-json.ts";
+
+export const deviceReports = [
+  serve(listDeviceReports, async ({ input, caller, services }) => {
+    const seeing = "see its devices and recordings";
+    const { id } = await requireProject(services, caller, input.groupIdOrName, seeing);
+    const { read } = services.store;
+    const { deviceId, "only-active": onlyActive } = input;
+    const options = { now: services.now(), onlyActive, deviceId };
+    const devices = await listLatestIds(read, id, options);
+    const eventIds = devices.flatMap((row) => [
+      row.event_id,
+      row.battery_id,
+      row.config_id,
+      row.version_id,
+      row.salt_id,
+    ]);
+    const [reported, entries, versions] = await Promise.all([
+      listEventDetails(read, withoutNull(eventIds)),
+      listHistoryEntries(read, withoutNull(devices.map(({ history_id }) => history_id))),
+      services.softwareVersions(),
+    ]);
+    const reports: DeviceReport[] = [];
+    const weigh = (row: LatestIds) => sumBy(reportedOf(row, reported), weightOf);
+    for (const batch of toBatches(devices, weigh)) {
+      const detailsOf = await readDetailsOf(
+        read,
+        batch.flatMap((row) => reportedOf(row, reported)),
+      );
+      reports.push(
+        ...batch.map((row) => toReport(row, { reported, detailsOf, entries, versions })),
+      );
+    }
+    return { reports };
+  }),
+];
+
+function withoutNull(ids: (number | null)[]): number[] {
+  return ids.filter((id) => id !== null);
+}
+
+/** The events of which a report tells the details. */
+function reportedOf(row: LatestIds, reported: Map<number, EventDetailRow>): EventDetailRow[] {
+  const ids = [row.battery_id, row.config_id, row.version_id, row.salt_id];
+  return withoutNull(ids).flatMap((id) => reported.get(id) ?? []);
+}
+
+function sumBy<T>(rows: readonly T[], weigh: (row: T) => number): number {
+  return rows.reduce((sum, row) => sum + weigh(row), 0);
+}
+
+interface Known {
+  reported: Map<number, EventDetailRow>;
+  detailsOf: (row: EventDetailRow) => string;
+  entries: Map<number, EntryRow>;
+  versions: LatestVersions;
+}
+
+function toReport(row: LatestIds, { reported, detailsOf, entries, versions }: Known): DeviceReport {
+  const find = (id: number | null): DetailedRow | undefined => {
+    const event = id === null ? undefined : reported.get(id);
+    return event && { ...event, details: readDetails(detailsOf(event), event.detail_id).details };
+  };
+  const entry = row.history_id === null ? undefined : entries.get(row.history_id);
+  const battery = findBattery(find(row.battery_id));
+  const config = toConfig(find(row.config_id));
+  const software = toSoftware(find(row.version_id), find(row.salt_id), versions);
+  const ahead = secondsAhead(row.event_id === null ? undefined : reported.get(row.event_id));
+  return {
+    deviceId: row.id,
+    registered: row.created_at,
+    hasRecordings: Boolean(row.has_recordings),
+    ...(entry?.location_id ? { stationId: entry.location_id } : {}),
+    ...(row.next_heartbeat_at ? { nextHeartbeat: row.next_heartbeat_at } : {}),
+    ...(battery ? { battery } : {}),
+    ...(config ? { config } : {}),
+    ...(software ? { software } : {}),
+    ...(entry && isPending(entry) ? { pendingSettings: { since: entry.from_at } } : {}),
+    ...(ahead > 0 ? { clockAheadSeconds: ahead } : {}),
+  };
+}
+
+interface DetailedRow extends EventDetailRow {
+  details: unknown;
+}
+
+function findBattery(event: DetailedRow | undefined) {
+  return event && findBatteryReading({ dateTime: event.happened_at, details: event.details });
+}
+
+function toConfig(event: DetailedRow | undefined): DeviceReport["config"] {
+  if (!event) return undefined;
+  const { details } = event;
+  const { recording, lowPower } = readConfig(details);
+  return {
+    at: event.happened_at,
+    audioOnly: isAudioOnly(details),
+    ...(lowPower === undefined ? {} : { lowPower }),
+    ...(recording && {
+      startRecording: formatWindowEdge(recording.start),
+      stopRecording: formatWindowEdge(recording.stop),
+    }),
+  };
+}
+
+function toSoftware(
+  installed: DetailedRow | undefined,
+  salt: DetailedRow | undefined,
+  latest: LatestVersions,
+): DeviceReport["software"] {
+  if (!installed) return undefined;
+  const nodeGroup = readNodeGroup(salt);
+  const packages = comparePackages(readPackages(installed.details), findChannel(nodeGroup), latest);
+  const known = packages.filter(({ state }) => state !== "unknown");
+  const behind = known.filter(({ state }) => state === "update available").length;
+  return {
+    at: installed.happened_at,
+    ...(nodeGroup ? { channel: nodeGroup } : {}),
+    ...(known.length > 0 ? { behind } : {}),
+  };
+}
+
+function readNodeGroup(salt: DetailedRow | undefined): string | undefined {
+  const { nodegroup } = toFields(salt?.details);
+  return typeof nodegroup === "string" && nodegroup !== "" ? nodegroup : undefined;
+}
+
+function readPackages(details: unknown): Record<string, string> {
+  const packages = Object.entries(toFields(details));
+  return Object.fromEntries(
+    packages.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}
+
+function isPending({ id, settings }: EntryRow): boolean {
+  return readJson("device_history.settings", settings, id).synced === false;
+}
+
+function secondsAhead(event: EventDetailRow | undefined): number {
+  return event ? Math.max(0, differenceInSeconds(event.happened_at, event.created_at)) : 0;
+}

@@ -1,0 +1,25 @@
+import { lockRegistration } from "../queries/registrations.ts";
+import type { Services } from "#api/services.ts";
+import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
+import { retireDevice } from "./retire-device.ts";
+
+/** What became of an active device. Undefined where it is none any more. */
+export function deleteDevice(
+  services: Services,
+  by: Pick<Actor, "id" | "impersonator_id" | "address">,
+  device: { id: number },
+): Promise<"deactivated" | "deleted" | undefined> {
+  const { store, now } = services;
+  return store.write.transaction().execute(async (trx) => {
+    const at = now();
+    const locked = await lockRegistration(trx, device.id, at);
+    if (!locked || locked.deactivated_at) return undefined;
+    const outcome = await retireDevice(trx, locked.id, at);
+    await recordAct(services, trx, by, {
+      action: `device ${outcome}`,
+      projectId: locked.project_id,
+      details: { deviceId: locked.id, name: locked.name },
+    });
+    return outcome;
+  });
+}

@@ -1,0 +1,55 @@
+import { Refusal } from "#contract/envelope.ts";
+import { traceMask, type TracedMask } from "#contract/rules/masks/trace-mask.ts";
+import { maskImageLimits } from "#contract/wire/devices/device-setup.ts";
+import { readImageFacts } from "#media/image/image-facts.ts";
+import { readShades } from "#api/heat-maps/rendering/read-shades.ts";
+
+const text = {
+  format: "The picture is no PNG that can be read. Save the mask as PNG; BMP is not read.",
+  shape: ({ width, height }: Size) =>
+    `The picture has ${width} x ${height} pixels. A mask has the shape of the camera's view, 4 to 3, such as 640 x 480.`,
+  size: `The picture is larger than ${maskImageLimits.width} x ${maskImageLimits.height} pixels.`,
+  grey: "The picture has shades of grey. A mask is black and white alone.",
+};
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Pixels of the thermal sensor: a mask is judged by these and no finer. */
+const sensor = { width: 160, height: 120 } as const;
+/** Edges are blurred where a picture is made smaller, and nothing else of a mask is neither black nor white. */
+const greyShare = 0.1;
+const [darkest, lightest] = [64, 191];
+
+/**
+ * The regions of a mask that is a black-and-white PNG of 4:3. What is transparent is not ignored. Refuses `rule` what is
+ * no such picture or too large.
+ */
+export async function readMaskImage(
+  image: Uint8Array,
+  ignored: "black" | "white",
+): Promise<TracedMask> {
+  await requireShape(image);
+  const shades = await readShades(image, {
+    ...sensor,
+    maxPixels: maskImageLimits.width * maskImageLimits.height,
+    background: ignored === "black" ? "white" : "black",
+  });
+  if (!shades) throw new Refusal("rule", text.format);
+  const grey = shades.filter((shade) => shade > darkest && shade < lightest).length;
+  if (grey > greyShare * shades.length) throw new Refusal("rule", text.grey);
+  const isIgnored = (shade: number) => (ignored === "black" ? shade < 128 : shade >= 128);
+  return traceMask({ ...sensor, ignored: shades.map((shade) => (isIgnored(shade) ? 1 : 0)) });
+}
+
+async function requireShape(image: Uint8Array): Promise<void> {
+  const facts = await readImageFacts(image);
+  if (facts?.format !== "png") throw new Refusal("rule", text.format);
+  const { width, height } = facts;
+  if (width > maskImageLimits.width || height > maskImageLimits.height) {
+    throw new Refusal("rule", text.size);
+  }
+  if (width * 3 !== height * 4) throw new Refusal("rule", text.shape(facts));
+}

@@ -1,0 +1,56 @@
+import { Refusal } from "#contract/envelope.ts";
+import { reservedDeviceNames } from "#contract/rules/navigation/names.ts";
+import type { Db } from "#api/db/open.ts";
+import { insertHistory } from "../queries/device-history.ts";
+import { findDeviceByName } from "../queries/devices.ts";
+import { lockProject } from "#api/projects/queries/projects.ts";
+import { insertDevice, type NewDevice } from "../queries/registrations.ts";
+import type { Services } from "#api/services.ts";
+import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
+
+/**
+ * Registers a device and opens its history. `by` is who does it for a device that does not do so itself. Refuses
+ * `rule` where the name cannot be had.
+ */
+export function registerDevice(
+  services: Services,
+  device: NewDevice,
+  by?: Pick<Actor, "id" | "impersonator_id" | "address">,
+): Promise<{ id: number; saltId: number }> {
+  const { projectId, name } = device;
+  return services.store.write.transaction().execute(async (trx) => {
+    const now = services.now();
+    await claimName(trx, projectId, name);
+    const { id, saltId } = await insertDevice(trx, device, now);
+    await insertHistory(trx, {
+      deviceId: id,
+      projectId,
+      uuid: id,
+      saltId,
+      deviceName: name,
+      fromAt: now.toISOString(),
+      setBy: "register",
+    });
+    if (by) {
+      const details = { deviceId: id, name };
+      await recordAct(services, trx, by, { action: "device registered", projectId, details });
+    }
+    return { id, saltId };
+  });
+}
+
+/**
+ * Holds a name for a new device until the transaction ends. Refuses `rule` where it is reserved, or where its URL form
+ * is that of another device's name, active or not. Whoever holds devices, too, holds them before.
+ */
+export async function claimName(trx: Db, projectId: number, name: string): Promise<void> {
+  if (reservedDeviceNames.has(name)) {
+    throw new Refusal("rule", `The name '${name}' is reserved. Choose another.`);
+  }
+  await lockProject(trx, projectId);
+  if (await findDeviceByName(trx, projectId, name)) throw nameTaken(name);
+}
+
+export function nameTaken(name: string): Refusal {
+  return new Refusal("rule", `A device named '${name}' exists already in this project.`);
+}

@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { scheduler } from "node:timers/promises";
+import { sql } from "kysely";
+import { invalidFields } from "#contract/envelope.ts";
+import { maxDetailsBytes } from "#contract/wire/events.ts";
+import type { Db } from "#api/db/open.ts";
+import type { Json } from "#api/db/schema.ts";
+import { inBatches, maxIdsOfStatement } from "#api/db/in-batches.ts";
+
+/**
+ * The row of these details, made if they are new. Equal means equal values, whatever the order of keys. Details that
+ * are too large are refused.
+ */
+export async function requireSnapshot(
+  trx: Db,
+  type: string,
+  details: unknown,
+  now: Date,
+): Promise<number> {
+  const text = toCanonicalJson(details);
+  if (Buffer.byteLength(text) > maxDetailsBytes) throw detailsTooLarge();
+  const sha256 = createHash("sha256").update(text).digest("hex");
+  await trx
+    .insertInto("detail_snapshots")
+    .values({ type, details: text, sha256, created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(["type", "sha256"]).doNothing())
+    .execute();
+  const { id } = await trx
+    .selectFrom("detail_snapshots")
+    .select("id")
+    .where("type", "=", type)
+    .where("sha256", "=", sha256)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export function isTooLarge(details: unknown): boolean {
+  return Buffer.byteLength(toCanonicalJson(details)) > maxDetailsBytes;
+}
+
+function toCanonicalJson(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, inner: unknown) => {
+    if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return inner;
+    return Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+function detailsTooLarge() {
+  const msg = `Invalid value: at most ${maxDetailsBytes} bytes as JSON`;
+  return invalidFields([{ param: "details", location: "body", msg }]);
+}
+
+/* Both databases know the length of a text without reading it. */
+const bytesOfDetails = sql<number>`octet_length(detail_snapshots.details)`;
+
+/** For lists, which must not read what they have no room for. */
+export const detailsBytes = bytesOfDetails.as("details_bytes");
+
+/** Details as they are given out. Older ones may be too large for that: of these only how large they are. */
+export const boundedDetails = sql<Json>`case when ${bytesOfDetails} <= ${sql.lit(maxDetailsBytes)}
+  then detail_snapshots.details
+  else '{"omittedBytes":' || cast(${bytesOfDetails} as text) || '}' end`.as("details");
+
+/** Whose details are at most so large; what is larger is not read to find that out. */
+export function areDetailsWithin(bytes: number) {
+  return sql<boolean>`${bytesOfDetails} <= ${sql.lit(bytes)}`;
+}
+
+export interface MeasuredRow {
+  detail_id: number;
+  details_bytes: number;
+}
+
+/** What may stand for details that are not given out. */
+export function toOmitted({ details_bytes: omittedBytes }: MeasuredRow): Json {
+  return JSON.stringify({ omittedBytes });
+}
+
+/** How much of an answer a row's details take. */
+export function weightOf({ details_bytes }: MeasuredRow): number {
+  return details_bytes > maxDetailsBytes ? 0 : details_bytes;
+}
+
+/** Of details that are in memory at once, or in one answer. */
+export const maxReadBytes = 4 * 1024 * 1024;
+
+/** Rows in their order, as many at once as have details within `maxReadBytes`, one at least. */
+export function toBatches<T>(rows: readonly T[], weigh: (row: T) => number): T[][] {
+  const batches: T[][] = [];
+  let room = 0;
+  for (const row of rows) {
+    const weight = weigh(row);
+    if (batches.length === 0 || weight > room) {
+      batches.push([]);
+      room = maxReadBytes;
+    }
+    batches.at(-1)?.push(row);
+    room -= weight;
+  }
+  return batches;
+}
+
+/** The details of rows, each text read once; other requests are answered between. Those of other rows, and those that are too large, are omitted. */
+export async function readDetailsOf(
+  db: Db,
+  rows: readonly MeasuredRow[],
+): Promise<(row: MeasuredRow) => Json> {
+  const ids = new Set(rows.map(({ detail_id }) => detail_id));
+  const texts = new Map<number, Json>();
+  for await (const part of inBatches(ids, maxIdsOfStatement)) {
+    await scheduler.yield();
+    const read = await db
+      .selectFrom("detail_snapshots")
+      .select(["id", boundedDetails])
+      .where("id", "in", part)
+      .execute();
+    for (const { id, details } of read) texts.set(id, details);
+  }
+  return (row) => texts.get(row.detail_id) ?? toOmitted(row);
+}

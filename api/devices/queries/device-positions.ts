@@ -1,0 +1,23 @@
+import { toPlace, type Place } from "#contract/rules/locations/places.ts";
+import type { Db } from "#api/db/open.ts";
+
+/** Where a device was last known to be, and when it recorded last. */
+export async function findPosition(
+  db: Db,
+  deviceId: number,
+): Promise<{ position: Place | undefined; lastRecordingAt: string | null }> {
+  const row = await db
+    .selectFrom("devices")
+    .select(["latitude", "longitude", "last_recording_at"])
+    .where("id", "=", deviceId)
+    .executeTakeFirstOrThrow();
+  return { position: toPlace(row), lastRecordingAt: row.last_recording_at };
+}
+
+export async function updatePosition(trx: Db, deviceId: number, { lat, lng }: Place) {
+  await trx
+    .updateTable("devices")
+    .set({ latitude: lat, longitude: lng })
+    .where("id", "=", deviceId)
+    .execute();
+}

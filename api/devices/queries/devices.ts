@@ -1,0 +1,154 @@
+import { sql } from "kysely";
+import { fold, toUrlName } from "#contract/rules/navigation/names.ts";
+import type { Db } from "#api/db/open.ts";
+import { isMembershipIn, type Viewer, withRole } from "#api/projects/queries/access.ts";
+
+const columns = [
+  "devices.id",
+  "devices.project_id",
+  "devices.name",
+  "devices.kind",
+  "devices.salt_id",
+  "devices.uuid",
+  "devices.public",
+  "devices.latitude",
+  "devices.longitude",
+  "devices.last_connection_at",
+  "devices.last_recording_at",
+  "devices.deactivated_at",
+  "devices.schedule_id",
+  "projects.name as project_name",
+] as const;
+
+function selectDevices(db: Db) {
+  return db
+    .selectFrom("devices")
+    .innerJoin("projects", "projects.id", "devices.project_id")
+    .select(columns);
+}
+
+export function listDevicesOf(db: Db, projectId: number, { onlyActive }: { onlyActive: boolean }) {
+  return selectDevices(db)
+    .where("devices.project_id", "=", projectId)
+    .$if(onlyActive, (query) => query.where("devices.deactivated_at", "is", null))
+    .orderBy("devices.name_folded")
+    .execute();
+}
+
+export type DeviceRow = Awaited<ReturnType<typeof listDevicesOf>>[number];
+
+/** The devices of all projects that someone is in, or of all there are, with whether they are an admin there. */
+export function listVisibleDevices(
+  db: Db,
+  { userId, all, onlyActive }: { userId: number; all: boolean; onlyActive: boolean },
+) {
+  return selectDevices(db)
+    .leftJoin("memberships", (join) =>
+      join.on(isMembershipIn("devices.project_id", userId)).on("memberships.pending", "is", null),
+    )
+    .select("memberships.admin")
+    .$if(!all, (query) => query.where("memberships.id", "is not", null))
+    .$if(onlyActive, (query) => query.where("devices.deactivated_at", "is", null))
+    .orderBy("devices.name_folded")
+    .orderBy("devices.id")
+    .execute();
+}
+
+export function findDeviceRow(db: Db, id: number): Promise<DeviceRow | undefined> {
+  return selectDevices(db).where("devices.id", "=", id).executeTakeFirst();
+}
+
+/** A device with what someone is to its project; undefined where that is nothing. */
+export async function findVisibleDevice(db: Db, viewer: Viewer, id: number) {
+  const row = await selectDevices(db)
+    .leftJoin("memberships", (join) => join.on(isMembershipIn("devices.project_id", viewer.id)))
+    .select(["memberships.admin", "memberships.pending"])
+    .where("devices.id", "=", id)
+    .executeTakeFirst();
+  return withRole(row, viewer);
+}
+
+export type VisibleDevice = NonNullable<Awaited<ReturnType<typeof findVisibleDevice>>>;
+
+/** What signing in and uploading need of a device. */
+const identity = ["id", "project_id", "name", "uuid", "salt_id", "deactivated_at"] as const;
+
+export function findDevice(db: Db, id: number) {
+  return db
+    .selectFrom("devices")
+    .select([...identity, "password_hash"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** The form that a stored name takes in a URL; there is no percent sign in one. */
+const urlName = sql<string>`replace(trim(name_folded), ' ', '-')`;
+
+/** By its name, or by anything of the same URL form, which no two devices of a project share. */
+export function findDeviceByName(db: Db, projectId: number, name: string) {
+  return db
+    .selectFrom("devices")
+    .select([...identity, "password_hash"])
+    .where("project_id", "=", projectId)
+    .where(urlName, "=", toUrlName(name))
+    .executeTakeFirst();
+}
+
+/** Devices of that name, or of its URL form, in all projects where someone is anything, each with what they are. */
+export async function listVisibleNamed(db: Db, viewer: Viewer, name: string) {
+  const rows = await db
+    .selectFrom("devices")
+    .leftJoin("memberships", (join) => join.on(isMembershipIn("devices.project_id", viewer.id)))
+    .select(identity.map((column) => `devices.${column}` as const))
+    .select(["memberships.admin", "memberships.pending"])
+    .where(urlName, "=", toUrlName(name))
+    .$if(viewer.superView === "off", (query) => query.where("memberships.id", "is not", null))
+    .execute();
+  return rows.flatMap((row) => withRole(row, viewer) ?? []);
+}
+
+export async function activateDevice(trx: Db, id: number): Promise<void> {
+  await trx.updateTable("devices").set({ deactivated_at: null }).where("id", "=", id).execute();
+}
+
+export async function deactivateDevice(trx: Db, id: number, now: Date): Promise<void> {
+  await trx
+    .updateTable("devices")
+    .set({ deactivated_at: now.toISOString() })
+    .where("id", "=", id)
+    .where("deactivated_at", "is", null)
+    .execute();
+}
+
+/** Its history goes with it, that of other registrations of the same hardware stays. */
+export async function deleteDeviceRow(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom("devices").where("id", "=", id).execute();
+}
+
+/** Deleted ones count: they can be brought back. */
+export async function hasRecordings(trx: Db, deviceId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom("recordings")
+    .select("id")
+    .where("device_id", "=", deviceId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteRecordingsOf(trx: Db, deviceId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable("recordings")
+    .set({ deleted_at: now.toISOString() })
+    .where("device_id", "=", deviceId)
+    .where("deleted_at", "is", null)
+    .execute();
+}
+
+export async function renameDevice(trx: Db, id: number, name: string): Promise<void> {
+  await trx
+    .updateTable("devices")
+    .set({ name, name_folded: fold(name) })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,34 @@
+import { Refusal } from "#contract/envelope.ts";
+import { can } from "#contract/rules/projects/roles.ts";
+import type { User } from "#api/http/caller.ts";
+import { listProjectIdsOf } from "#api/projects/queries/access.ts";
+import { findVisibleDevice } from "#api/devices/queries/devices.ts";
+import type { EventScope } from "../queries/event-lists.ts";
+import type { Services } from "#api/services.ts";
+
+interface Options {
+  deviceId: number | undefined;
+  /** An inactive device is none. */
+  onlyActive: boolean;
+}
+
+/** One device that the caller may see, or all that they may see. */
+export async function requireEventScope(
+  { store }: Services,
+  caller: User,
+  { deviceId, onlyActive }: Options,
+): Promise<EventScope> {
+  if (deviceId !== undefined) {
+    const device = await findVisibleDevice(store.read, caller, deviceId);
+    const isVisible = can(device?.role, "see its devices and recordings");
+    if (!isVisible || (onlyActive && device?.deactivated_at)) {
+      throw new Refusal(
+        "forbidden",
+        `Could not find a device with an id of '${deviceId}' for user`,
+      );
+    }
+    return { deviceId };
+  }
+  if (caller.superView !== "off") return "everything";
+  return { projectIds: await listProjectIdsOf(store.read, caller) };
+}

@@ -1,0 +1,64 @@
+import { Refusal } from "#contract/envelope.ts";
+import { cancelJob, getJob, listAllJobs, listMyJobs, type JobData } from "#contract/wire/jobs.ts";
+import type { User } from "#api/http/caller.ts";
+import { serve } from "#api/http/serve.ts";
+import { cancelJob as cancel } from "../operations/cancel-job.ts";
+import { findJobRow, listJobRows, type JobRow } from "../queries/job-lists.ts";
+import type { Services } from "#api/services.ts";
+import { readCursor, writeCursor } from "#api/search/handlers/cursor.ts";
+import { toJobs, toListedJobs } from "./to-job-data.ts";
+
+const jobsOnPage = 20;
+
+export const jobs = [
+  serve(listMyJobs, async ({ input, caller, services }) => {
+    const page = { requestedBy: caller.id, ...readPage(input.cursor) };
+    const { rows, cursor } = cutPage(await listJobRows(services.store.read, page, services.now()));
+    return { jobs: await toJobs(services, caller, rows), ...cursor };
+  }),
+
+  serve(listAllJobs, async ({ input, caller, services }) => {
+    const page = { state: input.state, ...readPage(input.cursor) };
+    const { rows, cursor } = cutPage(await listJobRows(services.store.scan, page, services.now()));
+    return { jobs: await toListedJobs(services, caller, rows), ...cursor };
+  }),
+
+  serve(getJob, async ({ input, caller, services }) => {
+    const row = await requireJob(services, caller, input.id, {
+      mayAny: caller.superView !== "off",
+    });
+    const [job] = await toJobs(services, caller, [row]);
+    return { job: job as JobData };
+  }),
+
+  serve(cancelJob, async ({ input, caller, address, services }) => {
+    await requireJob(services, caller, input.id, { mayAny: caller.superView === "write" });
+    await cancel(services, { ...caller, address }, input.id);
+    return { messages: ["The job is cancelled."] };
+  }),
+];
+
+function readPage(cursor: string | undefined) {
+  return { after: cursor === undefined ? undefined : readCursor(cursor), limit: jobsOnPage + 1 };
+}
+
+function cutPage(found: JobRow[]) {
+  const rows = found.slice(0, jobsOnPage);
+  const last = found.length > jobsOnPage ? rows.at(-1) : undefined;
+  return {
+    rows,
+    cursor: last ? { cursor: writeCursor({ at: last.created_at, id: last.id }) } : {},
+  };
+}
+
+/** What is missing and what is not theirs are refused alike. */
+async function requireJob(
+  { store }: Services,
+  caller: User,
+  id: number,
+  { mayAny }: { mayAny: boolean },
+): Promise<JobRow> {
+  const row = await findJobRow(store.read, id);
+  if (row && (mayAny || row.requested_by === caller.id)) return row;
+  throw new Refusal("missing", `Could not find a job with an id of '${id}' for user.`);
+}

@@ -1,0 +1,42 @@
+import { setImmediate } from "node:timers/promises";
+import { subDays, subSeconds } from "date-fns";
+import { sessionIdleDays } from "#api/projects/queries/access.ts";
+import { deleteOldRows, type OldRows } from "../queries/old-rows.ts";
+import type { Services } from "#api/services.ts";
+import { longestLimitSeconds } from "#api/accounts/operations/limit-attempts.ts";
+
+/** Of mails since they were written, of sessions since they ended. */
+const retentionDays = 30;
+
+const batchLength = 200;
+const maxBatches = 100;
+
+/**
+ * Each hour: counts of attempts whose time is over, old mails (those that could not be sent were given up long before)
+ * and sessions that ended long ago are deleted. What one turn leaves, the next one takes.
+ */
+export async function pruneOldRows({ store, now }: Services): Promise<void> {
+  for (const old of listOldRows(now())) {
+    for (let batch = 0; batch < maxBatches; batch += 1) {
+      const count = await deleteOldRows(store.write, old, batchLength);
+      if (count < batchLength) break;
+      await setImmediate();
+    }
+  }
+}
+
+function listOldRows(now: Date): OldRows[] {
+  const until = subDays(now, retentionDays);
+  const session = { table: "sessions", key: "id" } as const;
+  return [
+    {
+      table: "limits",
+      key: "key",
+      time: "window_started_at",
+      until: subSeconds(now, longestLimitSeconds),
+    },
+    { table: "outbox", key: "id", time: "created_at", until },
+    { ...session, time: "ended_at", until },
+    { ...session, time: "used_at", until: subDays(until, sessionIdleDays) },
+  ];
+}

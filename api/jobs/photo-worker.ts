@@ -1,4 +1,0 @@
-import { answerMessages } from "../threads/answer-messages.ts";
-import { renderPhoto } from "./render-photo.ts";
-
-answerMessages(renderPhoto);

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { Db } from "#api/db/open.ts";
+
+/** Rows of a table whose time is past; a row whose time is absent stays. */
+export type OldRows = { until: Date } & (
+  | { table: "limits"; key: "key"; time: "window_started_at" }
+  | { table: "outbox"; key: "id"; time: "created_at" }
+  | { table: "sessions"; key: "id"; time: "ended_at" | "used_at" }
+);
+
+/** Deletes the oldest of them, so many at most, and counts them. One that is renewed meanwhile stays. */
+export async function deleteOldRows(
+  db: Db,
+  { table, key, time, until }: OldRows,
+  limit: number,
+): Promise<number> {
+  const isOld = sql`${sql.ref(time)} <= ${until.toISOString()}`;
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)}
+    where ${isOld} and ${sql.ref(key)} in (
+      select ${sql.ref(key)} from ${sql.table(table)}
+      where ${isOld} order by ${sql.ref(time)} limit ${limit}
+    )`.execute(db);
+  return Number(numAffectedRows);
+}

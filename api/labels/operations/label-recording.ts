@@ -1,0 +1,67 @@
+import { Refusal } from "#contract/envelope.ts";
+import type { NewLabel } from "#contract/wire/recordings/recording-labels.ts";
+import type { Db } from "#api/db/open.ts";
+import type { AuditedAction } from "#api/accounts/queries/audit.ts";
+import { changeRecording } from "#api/recordings/queries/recording-changes.ts";
+import { deleteLabel, insertLabel } from "../queries/recording-labels.ts";
+import type { Services } from "#api/services.ts";
+import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
+import { noSuchRecording } from "#api/recordings/operations/with-recording-lock.ts";
+
+interface Recording {
+  id: number;
+  project_id: number;
+}
+
+/** Puts a label on a recording and gives its id; equal ones may stand beside each other. */
+export function addLabel(
+  services: Services,
+  by: Actor,
+  recording: Recording,
+  label: NewLabel,
+): Promise<number> {
+  return changeLabels(services, by, recording, "label added", async (trx) => {
+    const owned = { recordingId: recording.id, userId: by.id };
+    const id = await insertLabel(trx, owned, label, services.now());
+    return { result: id, reported: { labelId: id, detail: label.detail } };
+  });
+}
+
+/** Refuses `missing` where the recording has no such label, whatever others have. */
+export async function removeLabel(
+  services: Services,
+  by: Actor,
+  recording: Recording,
+  id: number,
+): Promise<void> {
+  await changeLabels(services, by, recording, "label deleted", async (trx) => {
+    const label = await deleteLabel(trx, { id, recordingId: recording.id });
+    if (!label) throw noSuchLabel(id);
+    const reported = { labelId: id, detail: label.detail, taggerId: label.user_id };
+    return { result: undefined, reported };
+  });
+}
+
+export function noSuchLabel(id: number): Refusal {
+  return new Refusal("missing", `Could not find a tag with an id of '${id}' for user`);
+}
+
+function changeLabels<T>(
+  services: Services,
+  by: Actor,
+  { id: recordingId, project_id: projectId }: Recording,
+  action: AuditedAction,
+  change: (trx: Db) => Promise<{ result: T; reported: Record<string, unknown> }>,
+): Promise<T> {
+  return services.store.write.transaction().execute(async (trx) => {
+    const stands = await changeRecording(trx, recordingId, {}, services.now());
+    if (!stands) throw noSuchRecording(recordingId);
+    const { result, reported } = await change(trx);
+    await recordAct(services, trx, by, {
+      action,
+      projectId,
+      details: { recordingId, ...reported },
+    });
+    return result;
+  });
+}

@@ -1,0 +1,83 @@
+import type { NewLabel } from "#contract/wire/recordings/recording-labels.ts";
+import type { Db } from "#api/db/open.ts";
+
+/** The labels of recordings by the recordings' ids, each oldest first, in one query however many there are. */
+export async function listLabels(db: Db, recordingIds: number[]): Promise<Map<number, LabelRow[]>> {
+  if (recordingIds.length === 0) return new Map();
+  const rows = await selectLabels(db)
+    .where("recording_id", "in", recordingIds)
+    .orderBy("recording_labels.id")
+    .execute();
+  return Map.groupBy(rows, ({ recording_id }) => recording_id);
+}
+
+function selectLabels(db: Db) {
+  return db
+    .selectFrom("recording_labels")
+    .leftJoin("users", "users.id", "recording_labels.user_id")
+    .select([
+      "recording_labels.id",
+      "recording_id",
+      "detail",
+      "confidence",
+      "start_seconds",
+      "duration_seconds",
+      "automatic",
+      "comment",
+      "user_id",
+      "users.name as user_name",
+      "recording_labels.created_at",
+    ]);
+}
+
+export type LabelRow = Awaited<ReturnType<ReturnType<typeof selectLabels>["execute"]>>[number];
+
+/** The id of the recording that a label is on. */
+export async function findLabelled(db: Db, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("recording_labels")
+    .select("recording_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.recording_id;
+}
+
+interface Owned {
+  recordingId: number;
+  userId: number;
+}
+
+export async function insertLabel(
+  trx: Db,
+  { recordingId, userId }: Owned,
+  label: NewLabel,
+  now: Date,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto("recording_labels")
+    .values({
+      recording_id: recordingId,
+      detail: label.detail,
+      confidence: label.confidence,
+      start_seconds: label.startTime ?? null,
+      duration_seconds: label.duration ?? null,
+      automatic: label.automatic ? 1 : 0,
+      version: label.version,
+      comment: label.comment ?? null,
+      user_id: userId,
+      created_at: now.toISOString(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Gives what the label said; undefined where the recording has no such label. */
+export function deleteLabel(trx: Db, { id, recordingId }: { id: number; recordingId: number }) {
+  return trx
+    .deleteFrom("recording_labels")
+    .where("id", "=", id)
+    .where("recording_id", "=", recordingId)
+    .returning(["detail", "user_id"])
+    .executeTakeFirst();
+}

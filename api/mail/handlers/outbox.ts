@@ -1,0 +1,32 @@
+import { Refusal } from "#contract/envelope.ts";
+import { listOutbox, type OutboxMail } from "#contract/wire/outbox.ts";
+import { serve } from "#api/http/serve.ts";
+import { isStillToSend, listMails, type StoredMail } from "../queries/outbox.ts";
+import type { Services } from "#api/services.ts";
+
+const maxShown = 100;
+
+export const outbox = [
+  serve(listOutbox, async ({ caller, services }) => {
+    /* A mail holds the keys to an account: reading everything is not enough to read these. */
+    if (caller.superView !== "write") throw new Refusal("missing", "User is not an admin.");
+    const rows = await listMails(services.store.read, maxShown);
+    const mails = rows.map((row) => toOutboxMail(services, row));
+    return { mails, smtp: services.settings.smtp };
+  }),
+];
+
+function toOutboxMail({ settings, now }: Services, row: StoredMail): OutboxMail {
+  const isTriedAgain = settings.smtp && isStillToSend(row, now());
+  return {
+    id: row.id,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.text,
+    createdAt: row.created_at,
+    ...(row.sent_at ? { sentAt: row.sent_at } : {}),
+    ...(row.replaced_at ? { replacedAt: row.replaced_at } : {}),
+    ...(row.last_error ? { lastError: row.last_error } : {}),
+    ...(isTriedAgain ? { nextAttemptAt: row.due_at } : {}),
+  };
+}

@@ -1,0 +1,134 @@
+import { addSeconds, subDays } from "date-fns";
+import { toHtml, toText, type Mail } from "../mail.ts";
+import type { Db } from "#api/db/open.ts";
+import { writeJson } from "#api/db/stored-json.ts";
+
+const leaseSeconds = 30;
+/** No link of a mail works longer. */
+const sentWithinDays = 7;
+
+/**
+ * Puts a mail in the outbox, in the transaction that causes it. An unsent one to the same person about the same is
+ * replaced; another that waits for its next attempt gets it now, so that the two do not arrive the wrong way round.
+ */
+export async function enqueueMail(trx: Db, mail: Mail, now: Date): Promise<void> {
+  const at = now.toISOString();
+  if (mail.topic) await replacePending(trx, { to: mail.to, topic: mail.topic }, at);
+  await trx
+    .updateTable("outbox")
+    .set({ due_at: at })
+    .where("recipient", "=", mail.to)
+    .where("sent_at", "is", null)
+    .where("due_at", ">", at)
+    .execute();
+  await trx
+    .insertInto("outbox")
+    .values({
+      recipient: mail.to,
+      subject: mail.subject,
+      text: toText(mail),
+      html: toHtml(mail),
+      picture: mail.picture ? writeJson("outbox.picture", mail.picture) : null,
+      topic: mail.topic ?? null,
+      due_at: at,
+      created_at: at,
+    })
+    .execute();
+}
+
+async function replacePending(trx: Db, { to, topic }: { to: string; topic: string }, at: string) {
+  await trx
+    .updateTable("outbox")
+    .set({ replaced_at: at })
+    .where("recipient", "=", to)
+    .where("topic", "=", topic)
+    .where("sent_at", "is", null)
+    .where("replaced_at", "is", null)
+    .execute();
+}
+
+/**
+ * Takes the oldest mail that is due, unless one is on its way: only one is, among all processes. Ids follow acts that
+ * follow each other; of two transactions at the same time, on PostgreSQL, either may come first.
+ */
+export async function claimMail(db: Db, now: Date) {
+  const at = now.toISOString();
+  return (
+    db
+      .updateTable("outbox")
+      .set((eb) => ({
+        leased_until: addSeconds(now, leaseSeconds).toISOString(),
+        attempts: eb("attempts", "+", 1),
+      }))
+      .where("id", "=", dueMails(db, now).select("due.id").orderBy("due.id").limit(1))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("outbox as leased")
+              .select("leased.id")
+              .where("leased.sent_at", "is", null)
+              .where("leased.leased_until", ">", at),
+          ),
+        ),
+      )
+      /* Again for the row itself: PostgreSQL looks at it anew after waiting for another process. */
+      .where((eb) => eb.or([eb("leased_until", "is", null), eb("leased_until", "<=", at)]))
+      .returning(["id", "recipient", "subject", "text", "html", "picture", "attempts"])
+      .executeTakeFirst()
+  );
+}
+
+export type LeasedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
+
+/** Mail that is on its way counts. */
+export async function hasDueMail(db: Db, now: Date): Promise<boolean> {
+  const mail = await dueMails(db, now).select("due.id").limit(1).executeTakeFirst();
+  return mail !== undefined;
+}
+
+function dueMails(db: Db, now: Date) {
+  return db
+    .selectFrom("outbox as due")
+    .where("due.sent_at", "is", null)
+    .where("due.replaced_at", "is", null)
+    .where("due.due_at", "<=", now.toISOString())
+    .where("due.created_at", ">", subDays(now, sentWithinDays).toISOString());
+}
+
+export async function markSent(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ sent_at: now.toISOString(), leased_until: null, last_error: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function scheduleRetry(
+  db: Db,
+  id: number,
+  { error, dueAt }: { error: string; dueAt: Date },
+): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ due_at: dueAt.toISOString(), leased_until: null, last_error: error })
+    .where("id", "=", id)
+    .execute();
+}
+
+export function listMails(db: Db, limit: number) {
+  return db
+    .selectFrom("outbox")
+    .select(["id", "recipient", "subject", "text", "created_at"])
+    .select(["due_at", "sent_at", "replaced_at", "last_error"])
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export type StoredMail = Awaited<ReturnType<typeof listMails>>[number];
+
+/** False for what has been sent, replaced, or given up. */
+export function isStillToSend(mail: StoredMail, now: Date): boolean {
+  const isGivenUp = mail.created_at <= subDays(now, sentWithinDays).toISOString();
+  return !mail.sent_at && !mail.replaced_at && !isGivenUp;
+}

@@ -1,0 +1,71 @@
+import { Refusal } from "#contract/envelope.ts";
+import { maxPhotoBytes } from "#contract/rules/masks/photo-corners.ts";
+import { readForward, unlessCut } from "#media/bytes/forward-reader.ts";
+import { heifStartBytes, isHeif } from "#media/image/heif.ts";
+import type { ReceivedFile } from "#api/files/file-store.ts";
+import { changeLocation, lockLocations, listPhotoKeys } from "#api/locations/queries/locations.ts";
+import type { Services } from "#api/services.ts";
+import { storeFile } from "#api/uploads/operations/store-file.ts";
+import { countAttempt } from "#api/accounts/operations/limit-attempts.ts";
+import { deletedMeanwhile } from "#api/locations/operations/location-refusals.ts";
+import { toJpeg } from "./normalize-photo.ts";
+import { writeJson } from "#api/db/stored-json.ts";
+
+/**
+ * Keeps a photo of a location as it was sent, and gives its key. One of HEIF, which few programs show, is kept as JPEG:
+ * refuses those that are too large or damaged.
+ */
+export async function addLocationPhoto(
+  services: Services,
+  by: { id: number },
+  locationId: number,
+  file: ReceivedFile,
+): Promise<string> {
+  const start = readForward(file.read(), (reader) => reader.take(heifStartBytes));
+  if (!isHeif(await unlessCut(start, new Uint8Array()))) {
+    return storePhoto(services, locationId, file);
+  }
+  if (file.bytes > maxPhotoBytes) throw new Refusal("tooLarge", text.tooLarge);
+  await countAttempt(services, "photo:account", String(by.id));
+  const jpeg = await services.files.receive([await toJpeg(services, file)]);
+  try {
+    return await storePhoto(services, locationId, jpeg);
+  } finally {
+    await jpeg.discard();
+  }
+}
+
+const text = {
+  tooLarge: `The photo is larger than ${maxPhotoBytes / 1_000_000} MB. Make it smaller first.`,
+};
+
+function storePhoto(services: Services, locationId: number, file: ReceivedFile): Promise<string> {
+  return storeFile(services, { file, folder: "f" }, async (key) => {
+    await changePhotos(services, locationId, (keys) => [...keys, key]);
+    return key;
+  });
+}
+
+export async function removeLocationPhoto(
+  services: Services,
+  locationId: number,
+  key: string,
+): Promise<void> {
+  await changePhotos(services, locationId, (keys) => keys.filter((one) => one !== key));
+  await services.files.remove(key);
+}
+
+async function changePhotos(
+  { store, now }: Services,
+  locationId: number,
+  change: (keys: string[]) => string[],
+): Promise<void> {
+  await store.write.transaction().execute(async (trx) => {
+    const [location] = await lockLocations(trx, [locationId]);
+    if (!location) throw deletedMeanwhile();
+    const settings = writeJson("locations.settings", {
+      referenceImages: change(listPhotoKeys(location)),
+    });
+    await changeLocation(trx, locationId, { settings }, now());
+  });
+}

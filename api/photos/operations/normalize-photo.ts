@@ -1,0 +1,82 @@
+import { Refusal } from "#contract/envelope.ts";
+import { maxPhotoBytes } from "#contract/rules/masks/photo-corners.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
+import { isHeif, readHeifFacts } from "#media/image/heif.ts";
+import { readImageFacts } from "#media/image/image-facts.ts";
+import type { ImageHeader } from "#media/image/image-header.ts";
+import type { ReceivedFile } from "#api/files/file-store.ts";
+import { readWhole } from "#api/files/read-whole.ts";
+import { maxPhotoPixels } from "../rendering/photo-limits.ts";
+import type { PhotoRequest, PhotoResult } from "../rendering/render-photo.ts";
+import { findPosition } from "#api/devices/queries/device-positions.ts";
+import type { Services } from "#api/services.ts";
+import { toInstant } from "#api/uploads/operations/read-embedded-in-image.ts";
+
+export interface NormalizedPhoto extends PhotoResult {
+  takenAt: string | null;
+}
+
+/**
+ * A photo that somebody sends, upright, without metadata and as WebP. Refuses `unprocessable` what is no JPEG, PNG,
+ * WebP, HEIF or AVIF, has more than 50 million pixels or is damaged.
+ */
+export async function normalizePhoto(
+  services: Services,
+  deviceId: number,
+  file: ReceivedFile,
+): Promise<NormalizedPhoto> {
+  const { photo, facts } = await readPhoto(services, file);
+  return { ...photo, takenAt: await findTakenAt(services, deviceId, facts) };
+}
+
+/** Such a photo as JPEG, where it has to be what every program shows. Refuses the same. */
+export async function toJpeg(services: Services, file: ReceivedFile): Promise<Uint8Array> {
+  const { photo } = await readPhoto(services, file, { as: "jpeg" });
+  return photo.bytes;
+}
+
+async function readPhoto(
+  services: Services,
+  file: ReceivedFile,
+  input: { as?: "jpeg" } = {},
+): Promise<{ photo: PhotoResult; facts: ImageHeader }> {
+  const bytes = await readWhole(file, { maxBytes: maxPhotoBytes });
+  const facts = isHeif(bytes) ? await readHeifFacts(bytes) : await readImageFacts(bytes);
+  if (!facts) throw new Refusal("unprocessable", isHeif(bytes) ? text.damaged : text.unknown);
+  if (facts.width * facts.height > maxPhotoPixels) {
+    throw new Refusal("unprocessable", text.tooLarge);
+  }
+  const request = { act: "take in", bytes, isHeif: facts.format === "heif", ...input } as const;
+  return { photo: await render(services, request), facts };
+}
+
+const text = {
+  unknown: "This is no JPEG, PNG, WebP or HEIF.",
+  tooLarge: `The photo has more than ${maxPhotoPixels / 1_000_000} million pixels. Make it smaller first.`,
+  damaged: "The photo cannot be read: the file is damaged.",
+};
+
+async function render({ photos, log }: Services, request: PhotoRequest): Promise<PhotoResult> {
+  try {
+    return await photos.render(request);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    log({ level: "info", message: `A photo was refused: ${(error as Error).message}` });
+    throw new Refusal("unprocessable", text.damaged);
+  }
+}
+
+async function findTakenAt(
+  { store, settings, now }: Services,
+  deviceId: number,
+  { exif: { taken } }: ImageHeader,
+): Promise<string | null> {
+  if (!taken) return null;
+  const findZone = async () => {
+    const { position } = await findPosition(store.read, deviceId);
+    return zoneOf(position, settings.defaultTimeZone);
+  };
+  const at = await toInstant(taken, findZone);
+  /* A camera whose clock was never set, or one that is ahead, says nothing. */
+  return at.getUTCFullYear() >= 2000 && at <= now() ? at.toISOString() : null;
+}

@@ -1,0 +1,42 @@
+import { Refusal } from "#contract/envelope.ts";
+import { openThreadPool, TooManyWaiting } from "#api/threads/thread-pool.ts";
+import type { PhotoRequest, PhotoResult } from "./render-photo.ts";
+
+export interface PhotoRenderer {
+  /** The bytes are the thread's afterwards. Refuses `tooMany` where too many wait; fails where the image cannot be read. */
+  render(request: PhotoRequest): Promise<PhotoResult>;
+  close(): Promise<void>;
+}
+
+const timeoutMs = 40_000;
+/** Each holds a photo in memory while it waits. */
+const maxWaiting = 7;
+
+/**
+ * Draws one photo at a time, in a thread of its own that does not wait for recordings. It ends after one of HEIF: the
+ * decoder gives its memory back no other way.
+ */
+export function threadPhotoRenderer(): PhotoRenderer {
+  const script = new URL("./photo-worker.ts", import.meta.url);
+  const pool = openThreadPool<PhotoRequest, PhotoResult>(script, {
+    name: "photo renderer",
+    timeoutMs,
+    maxWaiting,
+    endsAfter: (request) => request.act === "take in" && request.isHeif,
+  });
+  return {
+    render: async (request) => {
+      try {
+        return await pool.ask(request, [request.bytes.buffer]);
+      } catch (error) {
+        throw error instanceof TooManyWaiting ? tooMany() : error;
+      }
+    },
+    close: pool.close,
+  };
+}
+
+function tooMany(): Refusal {
+  const message = "Many photos are being worked on. Wait 10 seconds and try again.";
+  return new Refusal("tooMany", message, { retryAfterSeconds: 10 });
+}

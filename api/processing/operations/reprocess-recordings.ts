@@ -1,0 +1,93 @@
+import { Refusal } from "#contract/envelope.ts";
+import { retriedState } from "#contract/rules/processing/processing.ts";
+import type { Db } from "#api/db/open.ts";
+import {
+  archiveAutomaticTags,
+  deleteLabels,
+  listTrackIds,
+} from "#api/tracks/queries/processed-tracks.ts";
+import { updateProcessed, type ProcessedRow } from "../queries/processing-jobs.ts";
+import { listLabels, type LabelRow } from "#api/labels/queries/recording-labels.ts";
+import { refreshFiltered } from "#api/tracks/queries/tracks.ts";
+import type { Services } from "#api/services.ts";
+import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
+import { lockRecording } from "#api/recordings/operations/lock-recording.ts";
+import { readJson, writeJson } from "#api/db/stored-json.ts";
+
+/**
+ * Has recordings processed again, all or none. What models have said of their tracks is archived and their labels are
+ * put away into `additionalMetadata.oldTags`; what people have said of tracks stays.
+ */
+export async function reprocessRecordings(services: Services, by: Actor, ids: number[]) {
+  if (services.settings.processing === "off") {
+    throw new Refusal("rule", "No AI workers process recordings here.");
+  }
+  await services.store.write.transaction().execute(async (trx) => {
+    for (const id of ids.toSorted((a, b) => a - b)) await reprocess(services, trx, by, id);
+  });
+}
+
+async function reprocess(services: Services, trx: Db, by: Actor, id: number): Promise<void> {
+  const now = services.now();
+  const row = await lockRecording(trx, id);
+  if (row.raw_key === null) {
+    throw new Refusal("rule", `The file of recording ${id} has been removed.`);
+  }
+  const labels = (await listLabels(trx, [id])).get(id) ?? [];
+  await deleteLabels(trx, id);
+  await archiveAutomaticTags(trx, id, now);
+  for (const trackId of await listTrackIds(trx, id)) await refreshFiltered(trx, trackId, now);
+  const waiting = {
+    processing_state: "reprocess",
+    state_started_at: now.toISOString(),
+    processing: 0 as const,
+    processing_failed_count: 0,
+    processing_started_at: null,
+    processing_ended_at: null,
+    job_key: null,
+    ...(labels.length === 0 ? {} : { additional_metadata: archiveMetadata(row, labels) }),
+  };
+  await updateProcessed(trx, id, waiting, now);
+  await recordAct(services, trx, by, {
+    action: "recording reprocessed",
+    projectId: row.project_id,
+    details: { recordingId: id, labels: labels.map(({ detail }) => detail) },
+  });
+}
+
+/** Beside those that were put away before. */
+function archiveMetadata(
+  { id, additional_metadata: metadata }: ProcessedRow,
+  labels: LabelRow[],
+): string {
+  const known = readJson("recordings.additional_metadata", metadata, id);
+  const { oldTags } = known;
+  const older: unknown[] = Array.isArray(oldTags) ? oldTags : [];
+  const newer = labels.map((label) => ({
+    id: label.id,
+    detail: label.detail,
+    confidence: label.confidence,
+    automatic: label.automatic === 1,
+    startTime: label.start_seconds,
+    duration: label.duration_seconds,
+    comment: label.comment,
+    taggerId: label.user_id,
+    createdAt: label.created_at,
+  }));
+  return writeJson("recordings.additional_metadata", { ...known, oldTags: [...older, ...newer] });
+}
+
+/** Has a failed recording given to a worker at once, as if it had not failed. */
+export async function retryFailed(services: Services, by: Actor, id: number): Promise<void> {
+  await services.store.write.transaction().execute(async (trx) => {
+    const { processing_state: failed, project_id } = await lockRecording(trx, id);
+    const state = retriedState(failed);
+    if (state === undefined) {
+      throw new Refusal("damaged", `The processing of recording ${id} has not failed.`);
+    }
+    await updateProcessed(trx, id, { processing_state: state }, services.now());
+    const details = { recordingId: id, state };
+    const act = { action: "processing retried" as const, projectId: project_id, details };
+    await recordAct(services, trx, by, act);
+  });
+}

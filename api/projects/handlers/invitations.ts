@@ -1,0 +1,161 @@
+import type { CallOf } from "#contract/endpoint.ts";
+import { Refusal } from "#contract/envelope.ts";
+import {
+  acceptInvitation,
+  declineInvitation,
+  getInvitationToken,
+  inviteUser,
+  inviteUsers,
+  listInvitations,
+  readInvitation,
+  resendInvitation,
+  type InvitationData,
+} from "#contract/wire/projects/invitations.ts";
+import { serve } from "#api/http/serve.ts";
+import {
+  acceptInvitation as accept,
+  declineInvitation as decline,
+} from "../operations/answer-invitation.ts";
+import {
+  invitePeople,
+  invitePerson,
+  resendInvitation as resend,
+} from "../operations/invite-person.ts";
+import { limitFailures } from "#api/accounts/operations/limit-attempts.ts";
+import { issueInvitationToken } from "../operations/enqueue-invitation-mail.ts";
+import {
+  noInvitation,
+  readInvitationToken,
+  type Presented,
+} from "../operations/consume-invitation.ts";
+import { listInvitedAddresses, listProjectsInviting } from "../queries/invitations.ts";
+import { isLinkTokenUnspent } from "#api/accounts/queries/link-tokens.ts";
+import { listInvitedPeople, listPendingProjects, toRights } from "../queries/memberships.ts";
+import { findAnyProject } from "../queries/projects.ts";
+import { findUserByEmail } from "#api/accounts/queries/users.ts";
+import type { Services } from "#api/services.ts";
+import { requireAnyProject, requireProject } from "./require-project.ts";
+
+export const invitations = [
+  serve(inviteUser, async ({ input, caller, address, services }) => {
+    const { groupIdOrName, email: key, admin = false, owner = false } = input;
+    const project = await requireProject(services, caller, groupIdOrName, "manage the project");
+    const options = { project, key, rights: { admin, owner } };
+    return { messages: [await invitePerson(services, { ...caller, address }, options)] };
+  }),
+
+  serve(inviteUsers, async ({ input, caller, address, services }) => {
+    const { groupIdOrName, emails, admin = false, owner = false } = input;
+    const project = await requireProject(services, caller, groupIdOrName, "manage the project");
+    const options = { project, emails, rights: { admin, owner } };
+    return { invitations: await invitePeople(services, { ...caller, address }, options) };
+  }),
+
+  serve(resendInvitation, async ({ input, caller, address, services }) => {
+    const { groupIdOrName, email } = input;
+    const project = await requireProject(services, caller, groupIdOrName, "manage the project");
+    return { messages: [await resend(services, { ...caller, address }, { project, email })] };
+  }),
+
+  serve(acceptInvitation, async ({ input, caller, address, services }) => {
+    const presented = await readPresented(services, input);
+    await accept(services, { ...caller, address }, presented);
+    return { messages: [`You are a member of ${presented.project.name}`] };
+  }),
+
+  serve(declineInvitation, async ({ input, caller, address, services }) => {
+    const presented = await readPresented(services, input);
+    await decline(services, { ...caller, address }, presented);
+    return { messages: [`Turned the invitation to ${presented.project.name} down`] };
+  }),
+
+  serve(readInvitation, ({ input, address, services }) =>
+    limitFailures(services, "token:address", address, () =>
+      describeInvitation(services, input.acceptGroupInviteJWT),
+    ),
+  ),
+
+  serve(listInvitations, async ({ caller, services }) => {
+    const { read } = services.store;
+    /* Anyone can register with an address that is not theirs. */
+    const isOwnAddress = caller.email_confirmed_at !== null;
+    const [pending, mailed] = await Promise.all([
+      listPendingProjects(read, caller.id),
+      isOwnAddress ? listProjectsInviting(read, caller.email) : [],
+    ]);
+    const invited = pending.filter((row) => row.pending === "invited");
+    const requested = pending.filter((row) => row.pending === "requested");
+    return {
+      invitations: [
+        ...invited.map((row) => toInvitationData(row, row.standing_since)),
+        ...mailed.map((row) => toInvitationData(row, row.invited_at)),
+      ].toSorted(byNewest),
+      requests: requested.map((row) => ({
+        groupId: row.project_id,
+        groupName: row.project_name,
+        since: row.standing_since,
+      })),
+    };
+  }),
+
+  serve(getInvitationToken, async ({ input, caller, services }) => {
+    /* Whoever holds the token joins with it: reading everything is not enough to get one. */
+    if (caller.superView !== "write") throw new Refusal("missing", "User is not an admin.");
+    const project = await requireAnyProject(services, input.groupIdOrName);
+    return { token: await issueInvitationToken(services, project, input.email) };
+  }),
+];
+
+type Sent = CallOf<typeof acceptInvitation>;
+
+async function readPresented(services: Services, input: Sent): Promise<Presented> {
+  const token = input.acceptGroupInviteJWT;
+  const mailed = token === undefined ? undefined : await readInvitationToken(services, token);
+  const project = await requireAnyProject(services, input.groupIdOrName);
+  return { project, mailed, existingMember: input["existing-member"] };
+}
+
+async function describeInvitation(services: Services, token: string) {
+  const { read } = services.store;
+  const { id, group, jti, isForAccount } = await readInvitationToken(services, token);
+  const [project, isUnspent, waiting] = await Promise.all([
+    findAnyProject(read, String(group)),
+    isLinkTokenUnspent(read, Number(jti)),
+    isForAccount ? listInvitedPeople(read, group) : listInvitedAddresses(read, group),
+  ]);
+  const invitation = waiting.find((one) => one.id === id);
+  if (!project || !isUnspent || !invitation) throw noInvitation();
+  const { email, inviter_name } = invitation;
+  const account = await findUserByEmail(read, email);
+  return {
+    groupId: group,
+    groupName: project.name,
+    ...toRights(invitation),
+    email,
+    ...(account ? { userId: account.id } : {}),
+    ...(inviter_name ? { invitedBy: inviter_name } : {}),
+  };
+}
+
+interface InvitingRow {
+  project_id: number;
+  project_name: string;
+  admin: 0 | 1;
+  owner: 0 | 1;
+  inviter_name: string | null;
+}
+
+function toInvitationData(row: InvitingRow, since: string): InvitationData {
+  return {
+    groupId: row.project_id,
+    groupName: row.project_name,
+    ...toRights(row),
+    ...(row.inviter_name ? { invitedBy: row.inviter_name } : {}),
+    since,
+  };
+}
+
+function byNewest(a: InvitationData, b: InvitationData): number {
+  if (a.since !== b.since) return a.since < b.since ? 1 : -1;
+  return a.groupId - b.groupId;
+}

@@ -1,0 +1,117 @@
+import { differenceInDays } from "date-fns";
+import { can } from "#contract/rules/projects/roles.ts";
+import {
+  createProject,
+  getProject,
+  listProjectDevices,
+  listProjects,
+  updateProjectSettings,
+  updateProjectUserSettings,
+  type ProjectData,
+} from "#contract/wire/projects/projects.ts";
+import { isPhoneApp } from "#api/http/answer.ts";
+import type { User } from "#api/http/caller.ts";
+import { serve } from "#api/http/serve.ts";
+import { changeOwnSettings } from "../operations/change-own-settings.ts";
+import { changeProjectSettings } from "../operations/change-project-settings.ts";
+import { createProject as makeProject } from "../operations/create-project.ts";
+import { listDevicesOf } from "#api/devices/queries/devices.ts";
+import { listProjectsInviting } from "../queries/invitations.ts";
+import { listAllProjects, listProjectsOf, type ProjectRow } from "../queries/projects.ts";
+import type { Services } from "#api/services.ts";
+import { requireProject } from "./require-project.ts";
+import { toDeviceData } from "#api/devices/handlers/to-device-data.ts";
+import { readJson } from "#api/db/stored-json.ts";
+
+/** How long a new account is shown invitations to its address among its projects. */
+const newAccountDays = 7;
+
+export const projects = [
+  serve(createProject, async ({ input, caller, services }) => {
+    const groupId = await makeProject(services, { name: input.groupName, userId: caller.id });
+    return { groupId, messages: ["Created the project"] };
+  }),
+
+  serve(listProjects, async ({ caller, request, services }) => {
+    const { read } = services.store;
+    if (caller.superView !== "off") {
+      const all = await listAllProjects(read, caller.id);
+      return { groups: all.map((row) => toProjectData(row, caller)) };
+    }
+    const own = (await listProjectsOf(read, caller.id)).map((row) => toProjectData(row, caller));
+    if (isPhoneApp(request.headers.get("user-agent"))) return { groups: own };
+    return { groups: [...own, ...(await listOffered(services, caller, own))] };
+  }),
+
+  serve(getProject, async ({ input, caller, services }) => {
+    const key = input.groupIdOrName;
+    const project = await requireProject(services, caller, key, "see the project");
+    return { group: toProjectData(project, caller) };
+  }),
+
+  serve(listProjectDevices, async ({ input, caller, services }) => {
+    const key = input.groupIdOrName;
+    const { id, role } = await requireProject(services, caller, key, "see the project");
+    if (!can(role, "see its devices and recordings")) return { devices: [] };
+    const onlyActive = input["only-active"];
+    const rows = await listDevicesOf(services.store.read, id, { onlyActive });
+    const admin = can(role, "manage the project") || caller.superView !== "off";
+    return { devices: rows.map((row) => toDeviceData(row, { admin, now: services.now() })) };
+  }),
+
+  serve(updateProjectUserSettings, async ({ input, caller, services }) => {
+    const key = input.groupIdOrName;
+    const { id: projectId } = await requireProject(services, caller, key, "see the project");
+    await changeOwnSettings(services, { projectId, userId: caller.id }, input);
+    return { messages: ["Saved your settings of the project"] };
+  }),
+
+  serve(updateProjectSettings, async ({ input, caller, services }) => {
+    const key = input.groupIdOrName;
+    const { id } = await requireProject(services, caller, key, "manage the project");
+    await changeProjectSettings(services, id, input);
+    return { messages: ["Saved the settings of the project"] };
+  }),
+];
+
+/** Invitations to a new account's address, of projects that it does not know yet. */
+async function listOffered(
+  { store, now }: Services,
+  { created_at, email }: User,
+  own: ProjectData[],
+): Promise<ProjectData[]> {
+  if (differenceInDays(now(), created_at) >= newAccountDays) return [];
+  const invitations = await listProjectsInviting(store.read, email);
+  return invitations
+    .filter(({ project_id }) => own.every(({ id }) => id !== project_id))
+    .map(({ project_id: id, project_name: groupName, admin, owner }) => ({
+      id,
+      groupName,
+      admin: admin === 1,
+      owner: owner === 1,
+      pending: "invited",
+    }));
+}
+
+/** Someone who is not in yet sees that the project is there, and nothing of it. Super-users are shown as in charge. */
+function toProjectData(row: ProjectRow, { superView }: User): ProjectData {
+  const inCharge = superView !== "off";
+  const data: ProjectData = {
+    id: row.id,
+    groupName: row.name,
+    admin: inCharge || row.admin === 1,
+    owner: inCharge || row.owner === 1,
+  };
+  if (row.pending && !inCharge) return { ...data, pending: row.pending };
+  if (row.settings) data.settings = readJson("projects.settings", row.settings, row.id);
+  if (row.user_settings) {
+    data.userSettings = readJson(
+      "memberships.settings",
+      row.user_settings,
+      row.membership_id ?? undefined,
+    );
+  }
+  if (row.last_thermal_recording_at) data.lastThermalRecordingTime = row.last_thermal_recording_at;
+  if (row.last_audio_recording_at) data.lastAudioRecordingTime = row.last_audio_recording_at;
+  return data;
+}

@@ -1,0 +1,35 @@
+import type { ProjectSettings } from "#contract/wire/projects/projects.ts";
+import { findProjectSettings, lockProject, updateProjectSettings } from "../queries/projects.ts";
+import type { Services } from "#api/services.ts";
+import { requireUnchanged } from "#api/devices/operations/require-unchanged.ts";
+import { readFields, writeFields } from "#api/db/stored-json.ts";
+
+interface Change {
+  settings: ProjectSettings;
+  /** Those that are changed, as they were read. */
+  before?: ProjectSettings | undefined;
+}
+
+/** Keys that are not given stay as they are. Refused where one that is given is no longer as it was read. */
+export function changeProjectSettings(
+  { store, now }: Services,
+  projectId: number,
+  { settings: changes, before }: Change,
+): Promise<void> {
+  return store.write.transaction().execute(async (trx) => {
+    await lockProject(trx, projectId);
+    const stored = readFields(
+      "projects.settings",
+      await findProjectSettings(trx, projectId),
+      projectId,
+    );
+    requireUnchanged(pickAs(changes, stored), before && pickAs(changes, before));
+    const settings = writeFields("projects.settings", { ...stored, ...changes });
+    await updateProjectSettings(trx, projectId, settings, now());
+  });
+}
+
+/** What an object says of the keys of another. */
+function pickAs(like: object, from: object): object {
+  return Object.fromEntries(Object.entries(from).filter(([key]) => Object.hasOwn(like, key)));
+}

@@ -1,0 +1,140 @@
+import { Refusal } from "#contract/envelope.ts";
+import type { Rights } from "#contract/rules/projects/roles.ts";
+import { email as emailField } from "#contract/wire/fields.ts";
+import type { InvitationOutcome } from "#contract/wire/projects/invitations.ts";
+import type { Db } from "#api/db/open.ts";
+import { putInvitation, inviteAndAccept } from "../queries/invitations.ts";
+import { findAnyMembership, putMembership } from "../queries/memberships.ts";
+import { findUserByKey } from "#api/accounts/queries/users.ts";
+import type { Services } from "#api/services.ts";
+import { changeManyPeople, changePeople, type Actor, type Project } from "./change-people.ts";
+import { joinProject, enqueueAcceptedMail, type Person } from "./join-project.ts";
+import { countAttempt, countAttempts } from "#api/accounts/operations/limit-attempts.ts";
+import { findWaitingInvitation, enqueueInvitationMail } from "./enqueue-invitation-mail.ts";
+
+interface Input {
+  project: Project;
+  /** An address, or the id of an account. */
+  key: string | number;
+  rights: Rights;
+}
+
+/**
+ * Invites someone, with an account or without, and mails them; again renews the invitation. Someone who has asked to
+ * join is in. Refuses `missing` for an unknown id and `unprocessable` for a member. Gives a message for the inviter.
+ */
+export async function invitePerson(services: Services, by: Actor, input: Input): Promise<string> {
+  await countAttempt(services, "invite:account", String(by.id));
+  return changePeople(services, input.project, (trx) => inviteOrRefuse(services, trx, by, input));
+}
+
+/**
+ * Invites each of these addresses as `invitePerson` does, all in one transaction, and waits for no mail. Gives what
+ * became of each, in the order given. Every well-formed address counts as one invitation of the inviter's limit.
+ */
+export async function invitePeople(
+  services: Services,
+  by: Actor,
+  { project, emails, rights }: { project: Project; emails: string[]; rights: Rights },
+): Promise<InvitationOutcome[]> {
+  const addresses = emails.map((given) => ({
+    given,
+    key: emailField.safeParse(given.trim()).data,
+  }));
+  const keys = [...new Set(addresses.flatMap(({ key }) => key ?? []))];
+  const limit = { of: String(by.id), amount: keys.length };
+  const { allowed, refusal } = await countAttempts(services, "invite:account", limit);
+  const results = new Map<string, Result>();
+  if (refusal) for (const key of keys.slice(allowed)) results.set(key, refused(refusal.message));
+  await changeManyPeople(services, project, async (trx) => {
+    for (const key of keys.slice(0, allowed))
+      results.set(key, await invite(services, trx, by, { project, key, rights }));
+  });
+  return addresses.map(({ given, key = "" }) => ({
+    email: given,
+    ...(results.get(key) ?? refused(notAnAddress)),
+  }));
+}
+
+const notAnAddress = "Not an e-mail address";
+
+type Result = Omit<InvitationOutcome, "email">;
+
+function refused(message: string): Result {
+  return { outcome: "refused", message };
+}
+
+/** Invites again with the rights that were offered. Refuses `rule` where no invitation waits. */
+export async function resendInvitation(
+  services: Services,
+  by: Actor,
+  { project, email }: { project: Project; email: string },
+): Promise<string> {
+  await countAttempt(services, "invite:account", String(by.id));
+  return changePeople(services, project, async (trx) => {
+    const waiting = await findWaitingInvitation(trx, project, email);
+    if (!waiting) throw new Refusal("rule", `No invitation of ${email} waits for an answer.`);
+    return inviteOrRefuse(services, trx, by, { project, key: email, rights: waiting.rights });
+  });
+}
+
+async function inviteOrRefuse(
+  services: Services,
+  trx: Db,
+  by: Actor,
+  input: Input,
+): Promise<string> {
+  const { outcome, message } = await invite(services, trx, by, input);
+  if (outcome === "member") throw new Refusal("unprocessable", message);
+  return message;
+}
+
+async function invite(services: Services, trx: Db, by: Actor, input: Input): Promise<Result> {
+  const { key } = input;
+  const person = await findUserByKey(trx, key);
+  if (person) return inviteAccount(services, trx, by, { ...input, person });
+  if (typeof key === "string") return inviteAddress(services, trx, by, { ...input, to: key });
+  throw new Refusal("missing", `Could not find a user with a name or id of '${key}' for user`);
+}
+
+async function inviteAddress(
+  services: Services,
+  trx: Db,
+  by: Actor,
+  { project, to, rights }: Input & { to: string },
+): Promise<Result> {
+  const offer = { projectId: project.id, email: to, ...rights };
+  const invitationId = await putInvitation(trx, offer, by.id, services.now());
+  await enqueueInvitationMail(services, trx, by, {
+    project,
+    to,
+    rights,
+    invited: { invitationId },
+  });
+  return { outcome: "invited", message: `Invited ${to}` };
+}
+
+async function inviteAccount(
+  services: Services,
+  trx: Db,
+  by: Actor,
+  { project, person, rights }: Input & { person: Person },
+): Promise<Result> {
+  const place = { projectId: project.id, userId: person.id };
+  const membership = await findAnyMembership(trx, place);
+  if (membership?.standing === "full") {
+    return { outcome: "member", message: `${person.name} is a member of this project already.` };
+  }
+  if (membership?.standing === "requested") {
+    await joinProject(services, trx, by, { person, project, rights });
+    await enqueueAcceptedMail(services, trx, project, person);
+    const message = `${person.name} had asked to join and is a member now`;
+    return { outcome: "joined", message };
+  }
+  const offer = { ...place, ...rights, pending: "invited", invitedById: by.id } as const;
+  await putMembership(trx, offer, services.now());
+  await inviteAndAccept(trx, { projectId: project.id, email: person.email });
+  const invited = { userId: person.id };
+  await enqueueInvitationMail(services, trx, by, { project, to: person.email, rights, invited });
+  return { outcome: "invited", message: `Invited ${person.name}` };
+}

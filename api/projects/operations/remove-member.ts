@@ -1,0 +1,83 @@
+import { Refusal } from "#contract/envelope.ts";
+import type { Db } from "#api/db/open.ts";
+import type { Mail } from "#api/mail/mail.ts";
+import { removedMail, requestDeniedMail, uninvitedMail } from "#api/mail/membership-mails.ts";
+import { acceptInvitationAs, type Invitation } from "../queries/invitations.ts";
+import {
+  deleteMembership,
+  markMembershipRemoved,
+  type Membership,
+} from "../queries/memberships.ts";
+import { enqueueMail } from "#api/mail/queries/outbox.ts";
+import type { Services } from "#api/services.ts";
+import { changePeople, recordAct, type Actor, type Project } from "./change-people.ts";
+import { factsForOutsider, type Person } from "./join-project.ts";
+import { ensureAdminRemains } from "./ensure-admin-remains.ts";
+import { requireSubject, type SubjectKey } from "#api/alerts/operations/require-subject.ts";
+
+/**
+ * Removes a member, denies a request or takes an invitation back. Refuses `missing` for who is unknown, and `rule` for
+ * who has nothing to do with the project, and for the last admin or owner. Gives a message for the caller.
+ */
+export function removeMember(
+  services: Services,
+  by: Actor,
+  { project, key }: { project: Project; key: SubjectKey },
+): Promise<string> {
+  return changePeople(services, project, async (trx) => {
+    const { person, membership, invitation } = await requireSubject(trx, project, key);
+    const subjectId = person?.id;
+    await recordAct(services, trx, by, { action: "removed", subjectId, projectId: project.id });
+    if (!person) return withdrawInvitation(services, trx, project, invitation);
+    if (membership && membership.standing !== "removed") {
+      return removePerson(services, trx, by, { project, person, membership });
+    }
+    if (invitation) return withdrawInvitation(services, trx, project, invitation);
+    throw new Refusal("rule", `${person.name} is neither a member of this project nor invited.`);
+  });
+}
+
+async function withdrawInvitation(
+  services: Services,
+  trx: Db,
+  project: Project,
+  { id, email }: Invitation,
+) {
+  await acceptInvitationAs(trx, id);
+  await enqueueMail(trx, uninvitedMail(factsForOutsider(services, project, email)), services.now());
+  return `Took the invitation of ${email} back`;
+}
+
+interface Removal {
+  project: Project;
+  person: Person;
+  membership: Membership;
+}
+
+async function removePerson(
+  services: Services,
+  trx: Db,
+  by: Actor,
+  { project, person, membership }: Removal,
+): Promise<string> {
+  const post = async (toMail: (facts: ReturnType<typeof factsForOutsider>) => Mail) => {
+    if (!person.email_confirmed_at || person.id === by.id) return;
+    await enqueueMail(
+      trx,
+      toMail(factsForOutsider(services, project, person.email)),
+      services.now(),
+    );
+  };
+  if (membership.standing === "full") {
+    await ensureAdminRemains(trx, project, { userId: person.id, before: membership });
+    await markMembershipRemoved(trx, membership.id, services.now());
+    await post(removedMail);
+    return `Removed ${person.name}`;
+  }
+  await deleteMembership(trx, membership.id);
+  const isRequest = membership.standing === "requested";
+  await post(isRequest ? requestDeniedMail : uninvitedMail);
+  return isRequest
+    ? `Denied the request of ${person.name}`
+    : `Took the invitation of ${person.name} back`;
+}

@@ -1,0 +1,96 @@
+import { Refusal } from "#contract/envelope.ts";
+import { fold } from "#contract/rules/navigation/names.ts";
+import type { Db } from "#api/db/open.ts";
+import { joinRequestMail } from "#api/mail/membership-mails.ts";
+import { findInvitation } from "../queries/invitations.ts";
+import {
+  deleteMembership,
+  findAnyMembership,
+  listAskable,
+  putMembership,
+} from "../queries/memberships.ts";
+import { enqueueMail } from "#api/mail/queries/outbox.ts";
+import type { Services } from "#api/services.ts";
+import { changePeople, recordAct, type Actor, type Project } from "./change-people.ts";
+import { issueLinkToken, toLink } from "#api/accounts/operations/issue-link-token.ts";
+import { countAttempt } from "#api/accounts/operations/limit-attempts.ts";
+
+/**
+ * Asks an admin, by address, or else an owner, or else any admin, to let the caller in; again mails again. Refuses
+ * `rule` for who cannot ask, `missing` where the address is no admin's, and `notFound` where nobody can be asked.
+ */
+export async function requestMembership(
+  services: Services,
+  by: Actor,
+  { project, adminEmail }: { project: Project; adminEmail: string | undefined },
+): Promise<void> {
+  if (!by.email_confirmed_at) {
+    throw new Refusal("rule", "Confirm your e-mail address first: it is what admins see of you.");
+  }
+  await countAttempt(services, "join:account", String(by.id));
+  const [projectId, userId] = [project.id, by.id];
+  await changePeople(services, project, async (trx) => {
+    await requireOutsider(trx, by, project);
+    const query = await requireAskable(trx, project, adminEmail);
+    const request = {
+      projectId,
+      userId,
+      admin: false,
+      owner: false,
+      pending: "requested",
+    } as const;
+    await putMembership(trx, request, services.now());
+    const claims = { id: userId, group: projectId };
+    const token = await issueLinkToken(services, trx, "join-group", claims, { userId });
+    const mail = joinRequestMail({
+      to: query.email,
+      userName: query.name,
+      requesterName: by.name,
+      requesterEmail: by.email,
+      projectName: project.name,
+      productName: services.settings.productName,
+      link: toLink(services, "confirm-group-membership-request", token),
+    });
+    await enqueueMail(trx, mail, services.now());
+    await recordAct(services, trx, by, { action: "asked to join", subjectId: userId, projectId });
+  });
+}
+
+/** Refuses `missing` where there is no request of the caller. */
+export function withdrawRequest(services: Services, by: Actor, project: Project): Promise<void> {
+  const [projectId, userId] = [project.id, by.id];
+  return changePeople(services, project, async (trx) => {
+    const membership = await findAnyMembership(trx, { projectId, userId });
+    if (membership?.standing !== "requested") {
+      throw new Refusal("missing", "No request of yours to join this project is waiting.");
+    }
+    await deleteMembership(trx, membership.id);
+    const act = { action: "request withdrawn", subjectId: userId, projectId } as const;
+    await recordAct(services, trx, by, act);
+  });
+}
+
+async function requireOutsider(trx: Db, { id, email }: Actor, project: Project): Promise<void> {
+  const membership = await findAnyMembership(trx, { projectId: project.id, userId: id });
+  if (membership?.standing === "full") {
+    throw new Refusal("rule", `You are a member of ${project.name} already.`);
+  }
+  const invitation = await findInvitation(trx, { projectId: project.id, email });
+  if (invitation || membership?.standing === "invited") {
+    throw new Refusal("rule", `You are invited to ${project.name}: accept the invitation.`);
+  }
+}
+
+/** Whether an address is unknown, not confirmed or not an admin's is not told. */
+async function requireAskable(trx: Db, project: Project, adminEmail: string | undefined) {
+  const people = await listAskable(trx, project.id);
+  if (adminEmail === undefined) {
+    const [first] = people;
+    if (first) return first;
+    throw new Refusal("notFound", "This project has nobody who could be asked.");
+  }
+  const admin = people.find((one) => one.admin === 1 && one.email_folded === fold(adminEmail));
+  if (admin) return admin;
+  const text = `Could not find a user with a name or id of '${adminEmail}' among the admins`;
+  throw new Refusal("missing", text);
+}

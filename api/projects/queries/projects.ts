@@ -1,0 +1,148 @@
+import type { ExpressionBuilder } from "kysely";
+import { fold, toUrlName } from "#contract/rules/navigation/names.ts";
+import { lockRow } from "#api/db/for-update.ts";
+import type { Db } from "#api/db/open.ts";
+import { prepared } from "#api/db/prepared.ts";
+import type { Json, Schema } from "#api/db/schema.ts";
+import { isMembershipIn, type Viewer, withRole } from "./access.ts";
+
+const columns = [
+  "projects.id",
+  "projects.name",
+  "projects.settings",
+  "projects.last_thermal_recording_at",
+  "projects.last_audio_recording_at",
+] as const;
+
+/** A project within what the viewer may see, by id or name, with what the viewer is to it. */
+export async function findProject(db: Db, viewer: Viewer, key: string) {
+  const row = await selectProjectsFor(db, viewer.id).where(matches(key)).executeTakeFirst();
+  return withRole(row, viewer);
+}
+
+const maxId = 2 ** 31 - 1;
+
+/** By id where the text is a whole number alone, else by name or by the URL form of a name. */
+function matches(key: string) {
+  const isId = /^[1-9]\d*$/.test(key) && Number(key) <= maxId;
+  return (eb: ExpressionBuilder<Schema, "projects">) =>
+    isId
+      ? eb("projects.id", "=", Number(key))
+      : eb.or([
+          eb("projects.name_folded", "=", fold(key)),
+          eb("projects.url_name", "=", toUrlName(key)),
+        ]);
+}
+
+export function findAnyProject(db: Db, key: string) {
+  return db.selectFrom("projects").select(["id", "name"]).where(matches(key)).executeTakeFirst();
+}
+
+export function listProjectsOf(db: Db, userId: number) {
+  return listOwnProjects(db, { userId });
+}
+
+const listOwnProjects = prepared((db, given: { userId: number }) =>
+  db
+    .selectFrom("memberships")
+    .innerJoin("projects", "projects.id", "memberships.project_id")
+    .select([
+      ...columns,
+      "admin",
+      "owner",
+      "pending",
+      "memberships.id as membership_id",
+      "memberships.settings as user_settings",
+    ])
+    .where("memberships.user_id", "=", given.userId)
+    .where("memberships.removed_at", "is", null)
+    .orderBy("projects.name_folded"),
+);
+
+/** All projects, with what the super-user is to each of them. */
+export function listAllProjects(db: Db, userId: number) {
+  return selectProjectsFor(db, userId).orderBy("projects.name_folded").execute();
+}
+
+/** All projects, with the person's standing membership where there is one. */
+function selectProjectsFor(db: Db, userId: number) {
+  return db
+    .selectFrom("projects")
+    .leftJoin("memberships", (join) => join.on(isMembershipIn("projects.id", userId)))
+    .select([
+      ...columns,
+      "admin",
+      "owner",
+      "pending",
+      "memberships.id as membership_id",
+      "memberships.settings as user_settings",
+    ]);
+}
+
+export type ProjectRow = Awaited<ReturnType<typeof listAllProjects>>[number];
+
+/** Ids and names alone, by name. */
+export function listProjectNames(db: Db) {
+  return db.selectFrom("projects").select(["id", "name"]).orderBy("name_folded").execute();
+}
+
+/** Those that a person belongs to in any way, or is an admin of in fact. */
+export function listProjectNamesOf(db: Db, userId: number, { asAdmin }: { asAdmin: boolean }) {
+  return db
+    .selectFrom("memberships")
+    .innerJoin("projects", "projects.id", "memberships.project_id")
+    .select(["projects.id", "projects.name"])
+    .where("memberships.user_id", "=", userId)
+    .where("memberships.removed_at", "is", null)
+    .$if(asAdmin, (query) =>
+      query.where("memberships.admin", "=", 1).where("memberships.pending", "is", null),
+    )
+    .orderBy("projects.name_folded")
+    .execute();
+}
+
+/**
+ * Whoever changes who belongs to a project comes after those who are at it already: on SQLite all that write do, on
+ * PostgreSQL those who have locked this row.
+ */
+export async function lockProject(trx: Db, id: number): Promise<void> {
+  await lockRow(trx, "projects", id);
+}
+
+export async function findProjectSettings(trx: Db, id: number) {
+  const { settings } = await trx
+    .selectFrom("projects")
+    .select("settings")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return settings;
+}
+
+export async function updateProjectSettings(
+  trx: Db,
+  id: number,
+  settings: Json,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("projects")
+    .set({ settings, updated_at: now.toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function insertProject(trx: Db, name: string, now: Date): Promise<number> {
+  const at = now.toISOString();
+  const { id } = await trx
+    .insertInto("projects")
+    .values({
+      name,
+      name_folded: fold(name),
+      url_name: toUrlName(name),
+      created_at: at,
+      updated_at: at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

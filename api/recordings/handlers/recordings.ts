@@ -1,0 +1,192 @@
+import type { CallOf } from "#contract/endpoint.ts";
+import { Refusal } from "#contract/envelope.ts";
+import { rawFileName, signedFileName } from "#contract/rules/recordings/file-names.ts";
+import { statusSeconds } from "#contract/rules/visits/visit-grouping.ts";
+import {
+  getOriginalFile,
+  getRawFile,
+  getRecording,
+  queryRecordings,
+  type RecordingType,
+} from "#contract/wire/recordings/recordings.ts";
+import { sendFile } from "#api/http/send-file.ts";
+import { serve } from "#api/http/serve.ts";
+import { countRecordings, findRecordings } from "#api/search/queries/find-recordings.ts";
+import type { RecordingFilter } from "#api/search/queries/recording-filter.ts";
+import { listLabels } from "#api/labels/queries/recording-labels.ts";
+import { listRecordings, type RecordingDetailRow } from "../queries/recordings.ts";
+import type { TagFilter } from "#api/search/queries/tag-modes.ts";
+import { listTaggedTracks } from "#api/tracks/queries/with-tracks.ts";
+import type { Services } from "#api/services.ts";
+import { readCursor, writeCursor } from "#api/search/handlers/cursor.ts";
+import { readTracks } from "#api/tracks/handlers/read-tracks.ts";
+import { requireProject } from "#api/projects/handlers/require-project.ts";
+import { requireRecording } from "./require-recording.ts";
+import { toLabel, toListedLabel } from "#api/labels/handlers/to-label-data.ts";
+import { toListedTrack, toRecording, toRecordingDetail } from "./to-recording.ts";
+
+const maxResults = 1000;
+const signedSeconds = 600;
+
+export const recordings = [
+  serve(queryRecordings, async ({ input, caller, services }) => {
+    const { read, scan } = services.store;
+    const action = "see its devices and recordings";
+    const { id } = await requireProject(services, caller, input.projectId, action);
+    const filter = toFilter(input, id);
+    const { cursor } = input;
+    const limit = Math.min(Math.max(input["max-results"], 0), maxResults);
+    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const searched = takesAllButDeleted(filter) ? read : scan;
+    const found = await findRecordings(searched, filter, { limit: limit + 1, after });
+    const shown = found.slice(0, limit);
+    const last = found.length > limit ? shown.at(-1) : undefined;
+    const ids = shown.map(({ id }) => id);
+    const [rows, tracks, labels] = await Promise.all([
+      listRecordings(read, ids),
+      listTaggedTracks(read, ids, {
+        unfilteredOnly: !filter.tags.withFalsePositives,
+        usedOnly: true,
+      }),
+      listLabels(read, ids),
+    ]);
+    return {
+      recordings: rows.map((row) => {
+        const own = tracks.get(row.id) ?? [];
+        return toRecording(row, {
+          tracks: own.map(({ track, tags }) => toListedTrack(track, tags)),
+          labels: (labels.get(row.id) ?? []).map(toListedLabel),
+        });
+      }),
+      ...(cursor !== undefined && last ? { cursor: writeCursor(last) } : {}),
+      ...(input["with-total-count"] ? { totalCount: await countRecordings(scan, filter) } : {}),
+      messages: ["Got recordings"],
+    };
+  }),
+
+  serve(getRecording, async ({ input, caller, services }) => {
+    const row = await requireRecording(services, caller, input);
+    const { read } = services.store;
+    const [tracks, labels] = await Promise.all([
+      readTracks(services, row.id),
+      listLabels(read, [row.id]),
+    ]);
+    const recording = toRecordingDetail(row, {
+      tracks,
+      labels: (labels.get(row.id) ?? []).map(toLabel),
+    });
+    if (!input["requires-signed-url"]) return { recording };
+    return { recording, ...(await signDownloads(services, row, caller.id)) };
+  }),
+
+  serve(getRawFile, async ({ input, caller, request, services }) => {
+    const row = await requireRecording(services, caller, input);
+    const isTrailCamera = row.type.startsWith("trailcam") && row.derived_key !== null;
+    return isTrailCamera
+      ? send(services, request, row, { key: row.derived_key, mimeType: row.derived_mime_type })
+      : send(services, request, row, { key: row.raw_key, mimeType: row.raw_mime_type });
+  }),
+
+  serve(getOriginalFile, async ({ input, caller, request, services }) => {
+    const row = await requireRecording(services, caller, input);
+    return send(services, request, row, { key: row.raw_key, mimeType: row.raw_mime_type });
+  }),
+];
+
+function toFilter(input: CallOf<typeof queryRecordings>, projectId: number): RecordingFilter {
+  const tags = toTagFilter(input);
+  const types = (input.types ?? []).map(toRecordingType);
+  const isFiltered = !tags.withFalsePositives && tags.mode !== "untagged";
+  return {
+    projectId,
+    types,
+    devices: input.devices ?? [],
+    locations: input.locations ?? [],
+    labels: input["labelled-with"] ?? [],
+    tags,
+    processingState: input["processing-state"],
+    includeDeleted: input["include-deleted"],
+    hidesRedacted: types.includes("audio") && isFiltered,
+    from: input.from,
+    until: input.until,
+    duration: input["status-recordings"] ? "status" : input.duration,
+  };
+}
+
+/** Whether a page lies end to end in time, so that no more than itself is read to find it. */
+function takesAllButDeleted({ tags, ...filter }: RecordingFilter): boolean {
+  const { types, devices, locations, labels, processingState, duration } = filter;
+  const chosen = [...types, ...devices, ...locations, ...labels];
+  const isAnyLength = duration !== "status" && duration <= statusSeconds;
+  return (
+    tags.mode === "any" &&
+    tags.withFalsePositives &&
+    chosen.length === 0 &&
+    isAnyLength &&
+    !processingState
+  );
+}
+
+/** Words ask for what is tagged with them, but where it is asked for what is not tagged. */
+function toTagFilter(input: CallOf<typeof queryRecordings>): TagFilter {
+  const mode = input["tag-mode"];
+  const words = mode === "untagged" ? [] : (input["tagged-with"] ?? []);
+  return {
+    mode: mode === "any" && words.length > 0 ? "tagged" : mode,
+    words,
+    withSubClasses: input["sub-class-tags"],
+    withFalsePositives: input["include-false-positives"] || words.includes("false-positive"),
+  };
+}
+
+function toRecordingType(options: RecordingType | "thermal"): RecordingType {
+  return options === "thermal" ? "thermalRaw" : options;
+}
+
+async function send(
+  { files }: Services,
+  request: Request,
+  { id, recorded_at }: RecordingDetailRow,
+  { key, mimeType }: { key: string | null; mimeType: string | null },
+): Promise<Response> {
+  const sent =
+    key &&
+    (await sendFile(files, request, {
+      key,
+      mimeType: mimeType ?? "application/octet-stream",
+      fileName: rawFileName(id, recorded_at, mimeType),
+      disposition: "attachment",
+    }));
+  if (!sent) throw new Refusal("rule", "There is no file for this recording.");
+  return sent;
+}
+
+async function signDownloads(
+  { tokens, settings }: Services,
+  row: RecordingDetailRow,
+  userId: number,
+) {
+  const sign = (key: string, mimeType: string | null) =>
+    tokens.sign(
+      "fileDownload",
+      {
+        key,
+        filename: signedFileName(row.recorded_at, { mimeType, timeZone: settings.defaultTimeZone }),
+        mimeType: mimeType ?? "application/octet-stream",
+        userId,
+        groupId: row.project_id,
+      },
+      signedSeconds,
+    );
+  return {
+    ...(row.raw_key
+      ? { rawSize: row.raw_bytes ?? 0, downloadRawJWT: await sign(row.raw_key, row.raw_mime_type) }
+      : {}),
+    ...(row.derived_key
+      ? {
+          fileSize: row.derived_bytes ?? 0,
+          downloadFileJWT: await sign(row.derived_key, row.derived_mime_type),
+        }
+      : {}),
+  };
+}

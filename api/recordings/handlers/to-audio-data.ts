@@ -1,0 +1,25 @@
+import { audioFacts } from "#contract/wire/recordings/audio-facts.ts";
+import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
+import type { RecordingDetailRow, RecordingRow } from "../queries/recordings.ts";
+import { readJson } from "#api/db/stored-json.ts";
+
+/** What a list tells of sound recordings alone. */
+export function toListedAudioData(row: RecordingRow): Partial<RecordingData> {
+  const { batteryLevel, cacophonyIndex } = readFacts(row);
+  return { redacted: row.redacted_at !== null, batteryLevel, cacophonyIndex };
+}
+
+/** What is told of one sound recording alone: its version and metadata even where it has none. */
+export function toAudioData(row: RecordingDetailRow): Partial<RecordingData> {
+  const { version = null, ...facts } = readFacts(row);
+  return {
+    ...facts,
+    version,
+    additionalMetadata: null,
+    ...(row.derived_mime_type ? { fileMimeType: row.derived_mime_type } : {}),
+  };
+}
+
+function readFacts({ id, passthrough }: RecordingRow) {
+  return audioFacts.parse(readJson("recordings.passthrough", passthrough, id));
+}

@@ -1,0 +1,63 @@
+import { scheduler } from "node:timers/promises";
+import { minutesToMilliseconds } from "date-fns";
+import type { Store } from "#api/db/open.ts";
+import {
+  dropMarks,
+  findDayAfterAll,
+  findFirstChanged,
+  listChangedProjects,
+  sumRecordings,
+  sumVisits,
+} from "../queries/summed-days.ts";
+import type { Days } from "../queries/utc-days.ts";
+import { summedTypes } from "#api/visits/queries/visit-days.ts";
+import type { Services } from "#api/services.ts";
+
+/** So few that those who write beside it hardly wait. */
+const daysAtOnce = 7;
+/** Less than the lease of a clock; what is left is done at its next turn. */
+const timeoutMs = minutesToMilliseconds(5);
+
+/** Sums the days that have changed, one project after the other, until all are done or 5 minutes have passed. */
+export async function sumDays({ store, now }: Pick<Services, "store" | "now">): Promise<void> {
+  const end = now().getTime() + timeoutMs;
+  for (const projectId of await listChangedProjects(store.read)) {
+    let reached = -Infinity;
+    for (;;) {
+      const days = await sumFirstDays(store, projectId);
+      /* What changes while it is summed waits for the next turn, or a busy project would be the only one. */
+      if (!days || days.first <= reached) break;
+      reached = days.last;
+      if (now().getTime() >= end) return;
+      await scheduler.yield();
+    }
+  }
+}
+
+/**
+ * A week from the first day of a project that has changed; undefined where none has. On PostgreSQL all statements see the
+ * database as it was at the first: sums are made of the recordings of the very transactions whose marks are taken
+ * away, and one that has yet to commit leaves its marks. Of two that do this at once the second fails on a mark that the
+ * first has taken. On SQLite nobody else writes meanwhile.
+ */
+export async function sumFirstDays(store: Store, projectId: number): Promise<Days | undefined> {
+  const alone = store.write.transaction().setIsolationLevel("repeatable read");
+  return alone.execute(async (trx) => {
+    const first = await findFirstChanged(trx, projectId);
+    if (first === undefined) return undefined;
+    const dayAfterAll = await findDayAfterAll(trx, projectId);
+    const last = Math.min(first + daysAtOnce, dayAfterAll) - 1;
+    if (first <= last) {
+      await sumRecordings(trx, projectId, { first, last });
+      for (const types of summedTypes) {
+        await sumVisits(trx, { projectId, types: [...types] }, { first, last });
+      }
+    }
+    const done = last + 1 < dayAfterAll ? last : afterAll;
+    await dropMarks(trx, projectId, done);
+    return { first, last: done };
+  });
+}
+
+/** No day is later: marks reach far, where a device tells of a recording of years. */
+const afterAll = 2 ** 31 - 2;

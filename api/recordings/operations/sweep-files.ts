@@ -1,0 +1,100 @@
+import { subDays, subHours } from "date-fns";
+import { inBatches } from "#api/db/in-batches.ts";
+import { findBeginning } from "../queries/named-files.ts";
+import { deleteDraftsBefore } from "#api/photos/queries/reference-photos.ts";
+import type { Services } from "#api/services.ts";
+import { sweptFolders, type FindUnnamed } from "#api/uploads/operations/find-unnamed-files.ts";
+
+export type SweepServices = Pick<Services, "store" | "files" | "now" | "log">;
+
+/** By then every upload and job that was at work on a file has ended, well or not. */
+const untouchedHours = 24;
+const trashDays = 30;
+/** Nobody lays a photo over the frame that lay here for so long. */
+const draftDays = 30;
+const keysAtOnce = 100;
+/** Their keys are in memory; what is more waits for the next night. */
+const maxMoved = 10_000;
+/**
+ * A process that dies leaves the files of what it was at work on, some dozens. Below this nothing is unusual, or a small
+ * store would stop for one deletion that was broken off.
+ */
+const usualCount = 100;
+const usualShare = 0.01;
+
+/**
+ * Moves files of recordings that no row names to the trash: what was kept when a process died before its row was written,
+ * or left when one died after its row was gone. Files older than this database's first person are another's. Moves nothing
+ * and logs an error where so many are unnamed that the database is more likely to be wrong than the files. What was moved
+ * 30 days ago is removed.
+ */
+export async function sweepFiles(services: SweepServices): Promise<void> {
+  const found = await findUnnamed(services);
+  if (isUnusual(found)) services.log({ level: "error", message: describeStop(found) });
+  else await moveToTrash(services, found);
+}
+
+/** The same, but moves them however many there are. */
+export async function sweepFilesAnyway(services: SweepServices): Promise<void> {
+  let moved: number;
+  do {
+    moved = await moveToTrash(services, await findUnnamed(services));
+  } while (moved >= maxMoved);
+}
+
+interface Found {
+  /** Files that were looked at. */
+  fileCount: number;
+  unnamedCount: number;
+  unnamed: { find: FindUnnamed; keys: string[] }[];
+}
+
+async function findUnnamed({ store, files, now }: SweepServices): Promise<Found> {
+  const before = subHours(now(), untouchedHours);
+  await files.removeAbandoned(before);
+  await files.emptyTrash(subDays(now(), trashDays));
+  await deleteDraftsBefore(store.write, subDays(now(), draftDays));
+  const found: Found = { fileCount: 0, unnamedCount: 0, unnamed: [] };
+  const after = await findBeginning(store.read);
+  if (!after) return found;
+  for (const [prefix, find] of sweptFolders) {
+    const keys: string[] = [];
+    for await (const some of inBatches(files.list(prefix, { after, before }), keysAtOnce)) {
+      const unnamed = await find(store.read, some);
+      const room = Math.max(0, maxMoved - found.unnamedCount);
+      keys.push(...unnamed.slice(0, room));
+      found.fileCount += some.length;
+      found.unnamedCount += unnamed.length;
+    }
+    found.unnamed.push({ find, keys });
+  }
+  return found;
+}
+
+function isUnusual({ fileCount, unnamedCount }: Found): boolean {
+  return unnamedCount > usualCount && unnamedCount > usualShare * fileCount;
+}
+
+function describeStop({ fileCount, unnamedCount }: Found): string {
+  return `The sweep of files has stopped and moved nothing: no row names ${unnamedCount} of ${fileCount} files. Has an older database been put back? See "Files that no row names" in docs/operating.md`;
+}
+
+/** Asks once more of each, as what names it may have come back since. */
+async function moveToTrash(
+  { store, files, now, log }: SweepServices,
+  { unnamed }: Found,
+): Promise<number> {
+  let moved = 0;
+  for (const { find, keys } of unnamed) {
+    for await (const some of inBatches(keys, keysAtOnce)) {
+      for (const key of await find(store.read, some)) {
+        await files.moveToTrash(key, now());
+        moved += 1;
+      }
+    }
+  }
+  if (moved > 0) {
+    log({ level: "info", message: `Moved ${moved} files that no row names to the trash` });
+  }
+  return moved;
+}

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { Db } from "#api/db/open.ts";
+
+interface Transfer {
+  userId: number;
+  projectId: number;
+  bytes: number;
+}
+
+/**
+ * Adds what was sent to the counts of a person in a project, whatever they are to it by now; to a super-user's own
+ * where they never were anything to it.
+ */
+export async function countTransfer(db: Db, { userId, projectId, bytes }: Transfer): Promise<void> {
+  const more = {
+    transferred_items: sql<number>`transferred_items + 1`,
+    transferred_bytes: sql<number>`transferred_bytes + ${bytes}`,
+  };
+  const { numUpdatedRows } = await db
+    .updateTable("memberships")
+    .set(more)
+    .where("user_id", "=", userId)
+    .where("project_id", "=", projectId)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  await db
+    .updateTable("users")
+    .set(more)
+    .where("id", "=", userId)
+    .where("global_permission", "!=", "off")
+    .execute();
+}

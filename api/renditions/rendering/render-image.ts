@@ -1,0 +1,42 @@
+import { derivedKey, thumbnailKey } from "#api/files/keys.ts";
+import { addDerivedFile } from "../queries/derived-files.ts";
+import { replaceRenditions } from "../queries/renditions.ts";
+import type { JobServices, StoredRecording } from "./stored-recording.ts";
+import { findImage, shrinkImage, type Shrunk } from "#api/photos/rendering/shrink-image.ts";
+
+const mimeType = "image/webp";
+const shown = { width: 1280, height: 1280, quality: 80 };
+const thumbnail = { width: 320, height: 240, quality: 75 };
+
+/**
+ * Makes of a trail camera's image what the upload did not bring: one to show and a thumbnail, both upright and without
+ * the original's EXIF. Nothing where the file is no image that is known or too large to open.
+ */
+export async function renderImage(services: JobServices, row: StoredRecording): Promise<void> {
+  const { files } = services;
+  const image = await findImage(services, row.raw_key);
+  if (!image) return;
+  const thumbKey = thumbnailKey(row.raw_key);
+  if (!(await files.open(thumbKey))) {
+    const { data } = await shrinkImage(image, thumbnail);
+    await (await files.receive([data])).keep(thumbKey);
+  }
+  if (row.derived_key === null) await keepInView(services, row, await shrinkImage(image, shown));
+}
+
+async function keepInView(
+  { store, files, now }: JobServices,
+  row: StoredRecording,
+  { data, info: { width, height } }: Shrunk,
+): Promise<void> {
+  const key = derivedKey(row.raw_key);
+  const bytes = data.byteLength;
+  await (await files.receive([data])).keep(key);
+  const isSelected = await store.write.transaction().execute(async (trx) => {
+    const isAdded = await addDerivedFile(trx, row.id, { key, mimeType, bytes });
+    const poster = { kind: "poster" as const, key, mimeType, bytes, width, height, details: {} };
+    if (isAdded) await replaceRenditions(trx, row.id, [poster], now());
+    return isAdded;
+  });
+  if (!isSelected) await files.remove(key);
+}

@@ -1,0 +1,27 @@
+import type { RecordingType } from "#contract/wire/recordings/recordings.ts";
+import { findStoredRecording, type JobServices, type StoredRecording } from "./stored-recording.ts";
+import { renderImage } from "./render-image.ts";
+import { renderVideo } from "./render-video.ts";
+import type { Renderer } from "./renderer.ts";
+
+type RenderType = (
+  services: JobServices,
+  renderer: Renderer,
+  recording: StoredRecording,
+) => Promise<void>;
+
+/** Of other types no pictures are made. */
+const renderers: Partial<Record<RecordingType, RenderType>> = {
+  thermalRaw: renderVideo,
+  "trailcam-image": (services, _renderer, recording) => renderImage(services, recording),
+};
+
+/** Makes the pictures of a recording and stores them beside it. One that is gone needs none. */
+export async function renderRecording(
+  services: JobServices,
+  renderer: Renderer,
+  recordingId: number,
+): Promise<void> {
+  const recording = await findStoredRecording(services, recordingId);
+  if (recording) await renderers[recording.type]?.(services, renderer, recording);
+}

@@ -1,0 +1,115 @@
+import { Refusal } from "#contract/envelope.ts";
+import {
+  assignSchedule,
+  createSchedule,
+  deleteSchedule,
+  getDeviceSchedule,
+  getOwnSchedule,
+  listProjectSchedules,
+  listSchedules,
+  removeSchedule,
+  replaceSchedule,
+  type ScheduleConfig,
+} from "#contract/wire/schedules/schedules.ts";
+import type { User } from "#api/http/caller.ts";
+import { serve } from "#api/http/serve.ts";
+import {
+  discardSchedule,
+  giveSchedule,
+  rewriteSchedule,
+  setDeviceSchedule,
+} from "../operations/change-schedules.ts";
+import {
+  findScheduleOfDevice,
+  insertSchedule,
+  listSchedulesIn,
+  listSchedulesOf,
+  type ScheduleRow,
+} from "../queries/schedules.ts";
+import type { Services } from "#api/services.ts";
+import { requireDevice } from "#api/devices/handlers/require-device.ts";
+import { requireProject } from "#api/projects/handlers/require-project.ts";
+import { readJson, writeJson } from "#api/db/stored-json.ts";
+
+export const schedules = [
+  serve(createSchedule, async ({ input, caller, services }) => {
+    const schedule = writeJson("schedules.schedule", input.schedule);
+    const created = { userId: caller.id, schedule };
+    return { id: await insertSchedule(services.store.write, created, services.now()) };
+  }),
+
+  serve(getOwnSchedule, async ({ caller, services }) => {
+    const row = await findScheduleOfDevice(services.store.read, caller.id);
+    if (!row) throw new Refusal("forbidden", "No schedule is assigned to this device.");
+    return { schedule: toConfig(row) };
+  }),
+
+  serve(listSchedules, async ({ caller, services }) => {
+    const rows = await listSchedulesOf(services.store.read, caller.id);
+    return { schedules: rows.map(toListed) };
+  }),
+
+  serve(getDeviceSchedule, async ({ input, caller, services }) => {
+    const { id } = await requireDevice(services, caller, {
+      id: input.id,
+      action: "see its devices and recordings",
+      onlyActive: input["only-active"],
+    });
+    const row = await findScheduleOfDevice(services.store.read, id);
+    if (!row) {
+      throw new Refusal("missing", `Could not find a schedule of device '${id}' for user`);
+    }
+    return { schedule: toConfig(row) };
+  }),
+
+  serve(listProjectSchedules, async ({ input, caller, services }) => {
+    const action = "see its devices and recordings";
+    const project = await requireProject(services, caller, input.groupIdOrName, action);
+    const rows = await listSchedulesIn(services.store.read, project.id);
+    return { schedules: rows.map(toListed) };
+  }),
+
+  serve(replaceSchedule, async ({ input, caller, services }) => {
+    const { id: scheduleId, schedule } = input;
+    await rewriteSchedule(services, { caller, scheduleId, schedule });
+    return { messages: ["Replaced schedule."] };
+  }),
+
+  serve(deleteSchedule, async ({ input, caller, services }) => {
+    await discardSchedule(services, { caller, scheduleId: input.id });
+    return { messages: ["Deleted schedule."] };
+  }),
+
+  serve(assignSchedule, async ({ input, caller, services }) => {
+    const deviceId = await requireSettable(services, caller, input);
+    await giveSchedule(services, { caller, scheduleId: input.scheduleId, deviceId });
+    return { messages: ["Schedule assigned."] };
+  }),
+
+  serve(removeSchedule, async ({ input, caller, services }) => {
+    const deviceId = await requireSettable(services, caller, input);
+    await setDeviceSchedule(services, { caller, scheduleId: input.scheduleId, deviceId });
+    return { messages: ["Schedule removed."] };
+  }),
+];
+
+async function requireSettable(
+  services: Services,
+  caller: User,
+  input: { deviceId: number; "only-active": boolean },
+): Promise<number> {
+  const { id } = await requireDevice(services, caller, {
+    id: input.deviceId,
+    action: "set up its devices and locations",
+    onlyActive: input["only-active"],
+  });
+  return id;
+}
+
+function toListed(row: ScheduleRow) {
+  return { id: row.id, schedule: toConfig(row) };
+}
+
+function toConfig({ id, schedule }: ScheduleRow): ScheduleConfig {
+  return readJson("schedules.schedule", schedule, id);
+}

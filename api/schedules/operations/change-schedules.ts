@@ -1,0 +1,66 @@
+import { Refusal } from "#contract/envelope.ts";
+import type { ScheduleConfig } from "#contract/wire/schedules/schedules.ts";
+import type { Db } from "#api/db/open.ts";
+import type { Viewer } from "#api/projects/queries/access.ts";
+import { deleteSchedule, lockSchedule, setSchedule, updateSchedule } from "../queries/schedules.ts";
+import type { Services } from "#api/services.ts";
+import { writeJson } from "#api/db/stored-json.ts";
+
+interface Named {
+  caller: Viewer;
+  scheduleId: number;
+}
+
+/** Gives a device a schedule of the caller's. The caller may set up the device. */
+export function giveSchedule(
+  { store, now }: Services,
+  { caller, scheduleId, deviceId }: Named & { deviceId: number },
+): Promise<void> {
+  return store.write.transaction().execute(async (trx) => {
+    await requireOwnSchedule(trx, { caller, scheduleId });
+    await setSchedule(trx, deviceId, scheduleId, now());
+  });
+}
+
+/** Takes away whichever schedule a device has, on behalf of someone who has the one named. */
+export function setDeviceSchedule(
+  { store, now }: Services,
+  { caller, scheduleId, deviceId }: Named & { deviceId: number },
+): Promise<void> {
+  return store.write.transaction().execute(async (trx) => {
+    await requireOwnSchedule(trx, { caller, scheduleId });
+    await setSchedule(trx, deviceId, null, now());
+  });
+}
+
+/** Writes a schedule anew; devices that have it are told the new one when they next ask. */
+export function rewriteSchedule(
+  { store }: Services,
+  { schedule, ...named }: Named & { schedule: ScheduleConfig },
+): Promise<void> {
+  return store.write.transaction().execute(async (trx) => {
+    await requireOwnSchedule(trx, named);
+    await updateSchedule(trx, named.scheduleId, writeJson("schedules.schedule", schedule));
+  });
+}
+
+export function discardSchedule({ store }: Services, named: Named): Promise<void> {
+  return store.write.transaction().execute(async (trx) => {
+    await requireOwnSchedule(trx, named);
+    await deleteSchedule(trx, named.scheduleId);
+  });
+}
+
+/** The schedule is the caller's, or anybody's for super-users with write permission. */
+async function requireOwnSchedule(trx: Db, { caller, scheduleId }: Named): Promise<void> {
+  const schedule = await lockSchedule(trx, scheduleId);
+  if (!schedule) {
+    throw new Refusal(
+      "missing",
+      `Could not find a schedule with an id of '${scheduleId}' for user`,
+    );
+  }
+  if (schedule.user_id !== caller.id && caller.superView !== "write") {
+    throw new Refusal("forbidden", "Only whoever made a schedule can do that with it.");
+  }
+}

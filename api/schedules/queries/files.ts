@@ -1,0 +1,42 @@
+import type { Db } from "#api/db/open.ts";
+
+const columns = ["id", "user_id", "type", "key", "bytes", "file_name", "details"] as const;
+
+/** Newest first. */
+export function listFilesOf(db: Db, type: string, limit: number) {
+  return db
+    .selectFrom("files")
+    .select(columns)
+    .where("type", "=", type)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export type FileRow = Awaited<ReturnType<typeof listFilesOf>>[number];
+
+export async function countFilesOf(db: Db, type: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("files")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("type", "=", type)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function findFile(db: Db, id: number): Promise<FileRow | undefined> {
+  return db.selectFrom("files").select(columns).where("id", "=", id).executeTakeFirst();
+}
+
+export async function insertFile(trx: Db, file: Omit<FileRow, "id">, now: Date): Promise<number> {
+  const { id } = await trx
+    .insertInto("files")
+    .values({ ...file, created_at: now.toISOString() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function deleteFile(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom("files").where("id", "=", id).execute();
+}

@@ -1,0 +1,88 @@
+import { forUpdate } from "#api/db/for-update.ts";
+import type { Db } from "#api/db/open.ts";
+
+const columns = ["schedules.id", "schedules.schedule"] as const;
+
+export function listSchedulesOf(db: Db, userId: number) {
+  return db
+    .selectFrom("schedules")
+    .select(columns)
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
+/** Those that devices of a project have, each once. */
+export function listSchedulesIn(db: Db, projectId: number) {
+  return db
+    .selectFrom("schedules")
+    .select(columns)
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("devices")
+        .select((inner) => inner.ref("schedule_id").$notNull().as("id"))
+        .where("project_id", "=", projectId)
+        .where("schedule_id", "is not", null),
+    )
+    .orderBy("id")
+    .execute();
+}
+
+export type ScheduleRow = Awaited<ReturnType<typeof listSchedulesOf>>[number];
+
+export async function findScheduleOfDevice(
+  db: Db,
+  deviceId: number,
+): Promise<ScheduleRow | undefined> {
+  return db
+    .selectFrom("devices")
+    .innerJoin("schedules", "schedules.id", "devices.schedule_id")
+    .select(columns)
+    .where("devices.id", "=", deviceId)
+    .executeTakeFirst();
+}
+
+export async function insertSchedule(
+  trx: Db,
+  { userId, schedule }: { userId: number; schedule: string },
+  now: Date,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto("schedules")
+    .values({ user_id: userId, schedule, created_at: now.toISOString() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** At the start of a transaction it keeps a schedule from being deleted while a device is given it. */
+export function lockSchedule(trx: Db, id: number) {
+  return trx
+    .selectFrom("schedules")
+    .select(["id", "user_id"])
+    .where("id", "=", id)
+    .$call(forUpdate)
+    .executeTakeFirst();
+}
+
+export async function setSchedule(
+  trx: Db,
+  deviceId: number,
+  scheduleId: number | null,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("devices")
+    .set({ schedule_id: scheduleId, updated_at: now.toISOString() })
+    .where("id", "=", deviceId)
+    .execute();
+}
+
+export async function updateSchedule(trx: Db, id: number, schedule: string): Promise<void> {
+  await trx.updateTable("schedules").set({ schedule }).where("id", "=", id).execute();
+}
+
+/** Devices that have it lose it. */
+export async function deleteSchedule(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom("schedules").where("id", "=", id).execute();
+}

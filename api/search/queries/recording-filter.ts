@@ -1,0 +1,76 @@
+import type { ExpressionBuilder } from "kysely";
+import { statusSeconds } from "#contract/rules/visits/visit-grouping.ts";
+import type { ProcessingState, RecordingType } from "#contract/wire/recordings/recordings.ts";
+import type { Schema } from "#api/db/schema.ts";
+import { isOfTagMode, type TagFilter } from "./tag-modes.ts";
+
+export interface RecordingFilter {
+  projectId: number;
+  types: RecordingType[];
+  devices: number[];
+  locations: number[];
+  /** Those without a location alone. */
+  isNowhere?: boolean;
+  /** None of this location. */
+  elsewhereThan?: number;
+  /** Details of labels, any of them. */
+  labels: string[];
+  tags: TagFilter;
+  processingState: ProcessingState | undefined;
+  includeDeleted: boolean;
+  /** Sound that was taken away because people spoke. */
+  hidesRedacted: boolean;
+  /** Included. */
+  from: string | undefined;
+  /** Excluded. */
+  until: string | undefined;
+  /** The shortest wanted, in seconds; "status" asks for the short ones that cameras make to report. */
+  duration: number | "status";
+}
+
+export function isSelected(filter: RecordingFilter) {
+  return (eb: ExpressionBuilder<Schema, "recordings">) =>
+    eb.and([eb("recordings.project_id", "=", filter.projectId), isEnabledInProject(filter)(eb)]);
+}
+
+/** Whether a recording of the project that the filter is for is wanted. */
+export function isEnabledInProject(filter: RecordingFilter) {
+  const { types, devices, locations, labels, from, until, duration, processingState } = filter;
+  return (eb: ExpressionBuilder<Schema, "recordings">) =>
+    eb.and([
+      ...(filter.includeDeleted ? [] : [eb("recordings.deleted_at", "is", null)]),
+      ...(types.length > 0 ? [eb("recordings.type", "in", types)] : []),
+      ...(devices.length > 0 ? [eb("recordings.device_id", "in", devices)] : []),
+      ...(locations.length > 0 ? [eb("recordings.location_id", "in", locations)] : []),
+      ...(filter.isNowhere ? [eb("recordings.location_id", "is", null)] : []),
+      ...(filter.elsewhereThan === undefined ? [] : [isElsewhere(eb, filter.elsewhereThan)]),
+      ...(from === undefined ? [] : [eb("recordings.recorded_at", ">=", from)]),
+      ...(until === undefined ? [] : [eb("recordings.recorded_at", "<", until)]),
+      ...(processingState ? [eb("recordings.processing_state", "=", processingState)] : []),
+      ...(filter.hidesRedacted ? [eb("recordings.redacted_at", "is", null)] : []),
+      ...(labels.length > 0 ? [hasLabel(eb, labels)] : []),
+      hasLength(eb, duration),
+      isOfTagMode(filter.tags)(eb),
+    ]);
+}
+
+export function isElsewhere(eb: ExpressionBuilder<Schema, "recordings">, locationId: number) {
+  const location = "recordings.location_id";
+  return eb.or([eb(location, "is", null), eb(location, "!=", locationId)]);
+}
+
+function hasLength(eb: ExpressionBuilder<Schema, "recordings">, duration: number | "status") {
+  const seconds = "recordings.duration_seconds";
+  if (duration === "status") return eb.and([eb(seconds, ">", 0), eb(seconds, "<", statusSeconds)]);
+  return duration > 0 ? eb(seconds, ">=", duration) : eb.and([]);
+}
+
+function hasLabel(eb: ExpressionBuilder<Schema, "recordings">, labels: string[]) {
+  return eb.exists(
+    eb
+      .selectFrom("recording_labels")
+      .select("recording_labels.id")
+      .whereRef("recording_labels.recording_id", "=", "recordings.id")
+      .where("recording_labels.detail", "in", labels),
+  );
+}

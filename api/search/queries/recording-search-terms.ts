@@ -1,0 +1,197 @@
+import { sql, type ExpressionBuilder, type SqlBool } from "kysely";
+import { labelPath } from "#contract/labels/label-path.ts";
+import type { Db } from "#api/db/open.ts";
+import type { Schema } from "#api/db/schema.ts";
+import type { RecordingFilter } from "./recording-filter.ts";
+import type { TagFilter } from "./tag-modes.ts";
+
+export const termSource = { people: 0, model: 1, label: 2 } as const;
+
+type TermSource = (typeof termSource)[keyof typeof termSource];
+
+/** The recordings of a project with a term from this source: one of these, where there is a list. */
+export interface TermQuery {
+  project_id: number;
+  source: TermSource;
+  terms: string[] | undefined;
+}
+
+/** Of a longer term the beginning is stored. */
+const maxTermLength = 500;
+
+/** A label as a term. */
+export function toTerm(label: string): string {
+  return [...label].slice(0, maxTermLength).join("");
+}
+
+/** More than these are found as quickly among all terms. */
+const maxWords = 50;
+
+/**
+ * Where to look for all recordings that can match, and others with them; undefined where a match may have no term at
+ * all.
+ */
+export async function findTermQueries(
+  db: Db,
+  filter: RecordingFilter,
+): Promise<TermQuery[] | undefined> {
+  const { projectId, labels, tags } = filter;
+  if (labels.length > 0) {
+    return [toTermQuery({ project_id: projectId, source: termSource.label }, labels.map(toTerm))];
+  }
+  const speakers = speakersOf(tags);
+  if (!speakers) return undefined;
+  const ranges = speakers.map((source) => ({ project_id: projectId, source }));
+  if (tags.words.length === 0) return ranges.map((range) => toTermQuery(range));
+  const termQueries = ranges.map(async (range) => {
+    const terms = await listTerms(db, range);
+    return toTermQuery(
+      range,
+      terms.filter((one) => isMeant(one, tags)),
+    );
+  });
+  return (await Promise.all(termQueries)).filter(({ terms }) => terms?.length !== 0);
+}
+
+function toTermQuery(range: Omit<TermQuery, "terms">, terms?: string[]): TermQuery {
+  return { ...range, terms: terms && terms.length > maxWords ? undefined : terms };
+}
+
+/** Those without whose tags a recording is not of the mode. */
+function speakersOf({ mode, words }: TagFilter): TermSource[] | undefined {
+  const hasWords = words.length > 0;
+  switch (mode) {
+    case "human-tagged":
+    case "human-only":
+    case "automatic-and-human":
+      return [termSource.people];
+    case "automatic-tagged":
+      return [termSource.model];
+    case "automatic-only":
+    case "no-human":
+      return hasWords ? [termSource.model] : undefined;
+    case "tagged":
+      return hasWords ? [termSource.people, termSource.model] : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** What a tag is looked for by is its path and its text; what is cut off may be meant. */
+function isMeant(term: string, { words, withSubClasses }: TagFilter): boolean {
+  if (term.length >= maxTermLength) return true;
+  return words.some((word) => {
+    if (term.endsWith(`:${word}`)) return true;
+    const path = labelPath(word);
+    return withSubClasses && (term.startsWith(`${path}:`) || term.startsWith(`${path}.`));
+  });
+}
+
+/** All terms of a project: one probe of an index for each. */
+async function listTerms(
+  db: Db,
+  { project_id, source }: Omit<TermQuery, "terms">,
+): Promise<string[]> {
+  const { rows } = await sql<{ term: string }>`
+    with recursive words(term) as (
+      select min(term) from recording_search_terms
+      where project_id = ${project_id} and source = ${source}
+      union all
+      select (
+        select min(next.term) from recording_search_terms as next
+        where next.project_id = ${project_id} and next.source = ${source} and next.term > words.term
+      )
+      from words where words.term is not null
+    )
+    select term from words where term is not null`.execute(db);
+  return rows.map(({ term }) => term);
+}
+
+export interface Position {
+  at: string;
+  id: number;
+}
+
+interface CandidatePage {
+  /** Included. */
+  from: string | undefined;
+  /** Excluded. */
+  until: string | undefined;
+  after: Position | undefined;
+  limit: number;
+}
+
+/** The newest recordings with such terms, each once. */
+export async function listMatchingTerms(
+  db: Db,
+  termQueries: TermQuery[],
+  page: CandidatePage,
+): Promise<Position[]> {
+  const heads = termQueries.flatMap(({ terms, ...all }) =>
+    terms
+      ? terms.map((one) => selectHead(db, { ...all, term: one }, page))
+      : selectHead(db, all, page),
+  );
+  const [first, ...others] = heads.map((head) =>
+    db.selectFrom(head.as("head")).select(["at", "id"]),
+  );
+  if (!first) return [];
+  const union = others.reduce((all, head) => all.unionAll(head), first);
+  return db
+    .selectFrom(union.as("heads"))
+    .select(["at", "id"])
+    .distinct()
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .execute();
+}
+
+interface Range {
+  project_id: number;
+  source: TermSource;
+  term?: string;
+}
+
+function selectHead(db: Db, range: Range, { after, limit, ...span }: CandidatePage) {
+  return db
+    .selectFrom("recording_search_terms")
+    .select(["recorded_at as at", "recording_id as id"])
+    .where((eb) => eb.and(range))
+    .where(isWithin(span))
+    .$if(after !== undefined, (query) => query.where(isBefore(after as Position)))
+    .distinct()
+    .orderBy("recorded_at", "desc")
+    .orderBy("recording_id", "desc")
+    .limit(limit);
+}
+
+function isBefore({ at, id }: Position) {
+  return (eb: ExpressionBuilder<Schema, "recording_search_terms">) =>
+    eb(eb.refTuple("recorded_at", "recording_id"), "<", eb.tuple(at, id));
+}
+
+/** Whether a recording is mentioned anywhere in the span of a filter. */
+export function hasTerm(termQueries: TermQuery[], span: Pick<CandidatePage, "from" | "until">) {
+  return (eb: ExpressionBuilder<Schema, "recordings">) => {
+    const [first, ...others] = termQueries.map(({ terms, ...all }) =>
+      eb
+        .selectFrom("recording_search_terms")
+        .select("recording_id")
+        .where((word) => word.and(all))
+        .where(isWithin(span))
+        .$if(terms !== undefined, (query) => query.where("term", "in", terms as string[])),
+    );
+    if (!first) return eb.lit(false).$castTo<SqlBool>();
+    const all = others.reduce((union, other) => union.unionAll(other), first);
+    return eb("recordings.id", "in", all);
+  };
+}
+
+function isWithin({ from, until }: Pick<CandidatePage, "from" | "until">) {
+  return (eb: ExpressionBuilder<Schema, "recording_search_terms">) =>
+    eb.and([
+      ...(from === undefined ? [] : [eb("recorded_at", ">=", from)]),
+      ...(until === undefined ? [] : [eb("recorded_at", "<", until)]),
+    ]);
+}

@@ -1,0 +1,31 @@
+import type { Db } from "#api/db/open.ts";
+
+/** What a report tells of recordings themselves, in the order of the ids. */
+export async function listReported(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("recordings")
+    .innerJoin("devices", "devices.id", "recordings.device_id")
+    .innerJoin("projects", "projects.id", "recordings.project_id")
+    .leftJoin("locations", "locations.id", "recordings.location_id")
+    .select([
+      "recordings.id",
+      "recordings.type",
+      "recordings.recorded_at",
+      "recordings.duration_seconds",
+      "recordings.latitude",
+      "recordings.longitude",
+      "recordings.comment",
+      "recordings.passthrough",
+      "recordings.device_id",
+      "devices.name as device_name",
+      "projects.name as project_name",
+      "locations.name as location_name",
+    ])
+    .where("recordings.id", "in", ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export type ReportedRow = Awaited<ReturnType<typeof listReported>>[number];

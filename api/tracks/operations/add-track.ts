@@ -1,0 +1,49 @@
+import type { UserTrack } from "#contract/wire/tracks/tracks.ts";
+import { requireSnapshot } from "#api/devices/queries/detail-snapshots.ts";
+import { isMasked } from "#api/devices/queries/masks.ts";
+import type { RecordingDetailRow } from "#api/recordings/queries/recordings.ts";
+import { insertTrack } from "../queries/tracks.ts";
+import type { Services } from "#api/services.ts";
+import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
+import { lockRecording } from "#api/recordings/operations/lock-recording.ts";
+import { toFrequencies } from "#api/uploads/operations/to-frequencies.ts";
+
+/** Stands for the algorithm of a track that a person has drawn. */
+const drawnByPerson = { madeBy: "user" };
+
+/**
+ * Adds a track that a person has found; untagged it is hidden like a false positive. Gives undefined, and stores
+ * nothing, where it is wholly in a region that the device ignored. Frequencies are those of sound alone.
+ */
+export function addTrack(
+  services: Services,
+  by: Actor,
+  recording: RecordingDetailRow,
+  { data, algorithm = drawnByPerson }: { data: UserTrack; algorithm?: unknown },
+): Promise<{ trackId: number; algorithmId: number } | undefined> {
+  const now = services.now();
+  return services.store.write.transaction().execute(async (trx) => {
+    await lockRecording(trx, recording.id);
+    if (await isMasked(trx, recording, data.positions)) return undefined;
+    const algorithmId = await requireSnapshot(trx, "algorithm", algorithm, now);
+    const trackId = await insertTrack(
+      trx,
+      {
+        recordingId: recording.id,
+        startSeconds: data.start_s,
+        endSeconds: data.end_s,
+        frequenciesHz: toFrequencies(recording, data),
+        filtered: true,
+        algorithmId,
+        data: { userId: by.id, ...data },
+      },
+      now,
+    );
+    await recordAct(services, trx, by, {
+      action: "track added",
+      projectId: recording.project_id,
+      details: { recordingId: recording.id, trackId },
+    });
+    return { trackId, algorithmId };
+  });
+}

@@ -1,0 +1,53 @@
+import { Refusal } from "#contract/envelope.ts";
+import {
+  deleteTrackTags,
+  findTrackTag,
+  setAnimal,
+  type AnimalInput,
+} from "../queries/track-tags.ts";
+import { refreshFiltered } from "../queries/tracks.ts";
+import type { Services } from "#api/services.ts";
+import type { Actor } from "#api/projects/operations/change-people.ts";
+import { changeTrack, type TrackPath } from "./change-track.ts";
+
+export interface TrackTagPath extends TrackPath {
+  tagId: number;
+}
+
+/** Says of the animal of a tag what it is; null takes it back. Refuses `missing` where it is no tag of its track. */
+export function describeAnimal(
+  services: Services,
+  by: Actor,
+  path: TrackTagPath,
+  { gender, maturity }: AnimalInput,
+): Promise<void> {
+  return changeTrack(services, by, path, async (trx, track) => {
+    const tag = await findTrackTag(trx, { id: path.tagId, trackId: track.id });
+    if (!tag) throw noSuchTag(path.tagId);
+    const before = { gender: tag.gender, maturity: tag.maturity };
+    const after = {
+      gender: gender === undefined ? before.gender : gender,
+      maturity: maturity === undefined ? before.maturity : maturity,
+    };
+    await setAnimal(trx, tag.id, after, services.now());
+    const details = { trackTagId: tag.id, before, after };
+    return { result: undefined, act: { action: "track tag changed", details } };
+  });
+}
+
+/** Deletes a tag for good, whoever gave it. Refuses `missing` where it is no tag of its track. */
+export function deleteTag(services: Services, by: Actor, path: TrackTagPath): Promise<void> {
+  return changeTrack(services, by, path, async (trx, track) => {
+    const tag = await findTrackTag(trx, { id: path.tagId, trackId: track.id });
+    if (!tag) throw noSuchTag(path.tagId);
+    await deleteTrackTags(trx, [tag.id]);
+    await refreshFiltered(trx, track.id, services.now());
+    const { id: trackTagId, what, model, user_id: userId } = tag;
+    const details = { trackTagId, what, model, userId };
+    return { result: undefined, act: { action: "track tag deleted", details } };
+  });
+}
+
+function noSuchTag(id: number): Refusal {
+  return new Refusal("missing", `Could not find a track tag with an id of '${id}' for user`);
+}

@@ -1,0 +1,113 @@
+import { Refusal } from "#contract/envelope.ts";
+import type { UserTrack } from "#contract/wire/tracks/tracks.ts";
+import { thumbnailKey } from "#api/files/keys.ts";
+import type { Db } from "#api/db/open.ts";
+import type { AuditedAction } from "#api/accounts/queries/audit.ts";
+import {
+  archiveTrack as archive,
+  deleteTrackRow,
+  lockTrack,
+  restoreTrack as restore,
+  updateTrack,
+  type FullTrackRow,
+} from "../queries/one-track.ts";
+import { refreshFiltered } from "../queries/tracks.ts";
+import type { Services } from "#api/services.ts";
+import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
+import { readJson } from "#api/db/stored-json.ts";
+
+/** A track as a request names it: within its recording. */
+export interface TrackPath {
+  recording: { id: number; project_id: number };
+  trackId: number;
+}
+
+interface Change<T> {
+  result: T;
+  /** What to remember; absent where all stays as it was. */
+  act?: { action: AuditedAction; details?: Record<string, unknown> };
+}
+
+export type TrackChange<T> = (trx: Db, track: FullTrackRow) => Promise<Change<T>>;
+
+/**
+ * Changes a track or its tags, one change after the other. Refuses `missing` where it is no track of its recording,
+ * or the recording is deleted.
+ */
+export function changeTrack<T>(
+  services: Services,
+  by: Actor,
+  { recording, trackId }: TrackPath,
+  change: TrackChange<T>,
+): Promise<T> {
+  return services.store.write.transaction().execute(async (trx) => {
+    const track = await lockTrack(trx, { id: trackId, recordingId: recording.id });
+    if (!track) throw noSuchTrack(trackId);
+    const { result, act } = await change(trx, track);
+    if (act) {
+      const details = { recordingId: recording.id, trackId, ...act.details };
+      const { action } = act;
+      await recordAct(services, trx, by, { action, projectId: recording.project_id, details });
+    }
+    return result;
+  });
+}
+
+export function noSuchTrack(id: number): Refusal {
+  return new Refusal("missing", `Could not find a track with an id of '${id}' for user`);
+}
+
+/** Hides a track with its tags, so that it can be restored. */
+export function archiveTrack(services: Services, by: Actor, path: TrackPath): Promise<void> {
+  return changeTrack(services, by, path, async (trx, { id }) => {
+    await archive(trx, id, services.now());
+    return { result: undefined, act: { action: "track archived" } };
+  });
+}
+
+export function restoreTrack(services: Services, by: Actor, path: TrackPath): Promise<void> {
+  return changeTrack(services, by, path, async (trx, { id }) => {
+    await restore(trx, id);
+    await refreshFiltered(trx, id, services.now());
+    return { result: undefined, act: { action: "track restored" } };
+  });
+}
+
+/** Deletes a track for good, with its tags and its thumbnail. */
+export async function deleteTrack(
+  services: Services,
+  by: Actor,
+  { recording, trackId }: TrackPath & { recording: { raw_key: string | null } },
+): Promise<void> {
+  await changeTrack(services, by, { recording, trackId }, async (trx, { id }) => {
+    await deleteTrackRow(trx, id);
+    return { result: undefined, act: { action: "track deleted" } };
+  });
+  if (recording.raw_key) await services.files.remove(thumbnailKey(recording.raw_key, trackId));
+}
+
+/**
+ * Puts what is sent in the place of what was known of a track, but for its positions where none are sent. Frequencies
+ * are those of sound alone.
+ */
+export function updateTrackData(
+  services: Services,
+  by: Actor,
+  path: TrackPath & { recording: { type: string } },
+  sent: UserTrack,
+): Promise<void> {
+  const { minFreq = null, maxFreq = null } = path.recording.type === "audio" ? sent : {};
+  return changeTrack(services, by, path, async (trx, track) => {
+    const { positions } = readJson("tracks.data", track.data, track.id);
+    const update = {
+      startSeconds: sent.start_s,
+      endSeconds: sent.end_s,
+      minFrequencyHz: minFreq,
+      maxFrequencyHz: maxFreq,
+      data: { positions, ...sent },
+    };
+    await updateTrack(trx, track.id, update, services.now());
+    const before = { start_s: track.start_seconds, end_s: track.end_seconds };
+    return { result: undefined, act: { action: "track changed", details: { before } } };
+  });
+}

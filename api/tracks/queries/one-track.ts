@@ -1,0 +1,114 @@
+import { forUpdate } from "#api/db/for-update.ts";
+import type { Db } from "#api/db/open.ts";
+import { archiveTrackAlone } from "./processed-tracks.ts";
+import { selectTrackTags } from "./tracks.ts";
+import { writeJson } from "#api/db/stored-json.ts";
+
+/** A track of a recording. */
+export interface TrackKey {
+  id: number;
+  recordingId: number;
+}
+
+const columns = [
+  "id",
+  "recording_id",
+  "start_seconds",
+  "end_seconds",
+  "min_frequency_hz",
+  "max_frequency_hz",
+  "filtered",
+  "data",
+] as const;
+
+/** Archived or not. */
+export function findTrack(db: Db, { id, recordingId }: TrackKey) {
+  return db
+    .selectFrom("tracks")
+    .select(columns)
+    .where("id", "=", id)
+    .where("recording_id", "=", recordingId)
+    .executeTakeFirst();
+}
+
+export type FullTrackRow = NonNullable<Awaited<ReturnType<typeof findTrack>>>;
+
+/** All tags of a track, archived or not, with what else was sent of them. */
+export function listAllTags(db: Db, trackId: number) {
+  return selectTrackTags(db).select("track_tags.data").where("track_id", "=", trackId).execute();
+}
+
+export type FullTrackTagRow = Awaited<ReturnType<typeof listAllTags>>[number];
+
+/**
+ * Makes those queue who change a track or its tags, and gives it as the last one left it; undefined where it, or its
+ * recording, is deleted.
+ */
+export function lockTrack(trx: Db, { id, recordingId }: TrackKey) {
+  return trx
+    .selectFrom("tracks")
+    .select(columns)
+    .where("id", "=", id)
+    .where("recording_id", "=", recordingId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("recordings")
+          .select("recordings.id")
+          .where("recordings.id", "=", recordingId)
+          .where("deleted_at", "is", null),
+      ),
+    )
+    .$call(forUpdate)
+    .executeTakeFirst();
+}
+
+interface TrackUpdate {
+  startSeconds: number;
+  endSeconds: number;
+  minFrequencyHz: number | null;
+  maxFrequencyHz: number | null;
+  data: object;
+}
+
+export async function updateTrack(
+  trx: Db,
+  id: number,
+  update: TrackUpdate,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("tracks")
+    .set({
+      start_seconds: update.startSeconds,
+      end_seconds: update.endSeconds,
+      min_frequency_hz: update.minFrequencyHz,
+      max_frequency_hz: update.maxFrequencyHz,
+      data: writeJson("tracks.data", update.data),
+      updated_at: now.toISOString(),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Hides a track and its tags. */
+export async function archiveTrack(trx: Db, id: number, now: Date): Promise<void> {
+  await archiveTrackAlone(trx, id, now);
+  await trx
+    .updateTable("track_tags")
+    .set({ archived_at: now.toISOString() })
+    .where("track_id", "=", id)
+    .where("archived_at", "is", null)
+    .execute();
+}
+
+/** Shows a track again with all its tags, those that were hidden before it, too. */
+export async function restoreTrack(trx: Db, id: number): Promise<void> {
+  const standing = { archived_at: null };
+  await trx.updateTable("tracks").set(standing).where("id", "=", id).execute();
+  await trx.updateTable("track_tags").set(standing).where("track_id", "=", id).execute();
+}
+
+/** Its tags and pictures go with it. */
+export async function deleteTrackRow(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom("tracks").where("id", "=", id).execute();
+}

@@ -1,0 +1,53 @@
+import type { Db } from "#api/db/open.ts";
+import type { Schema } from "#api/db/schema.ts";
+
+interface Tagger {
+  userId: number;
+  automatic: boolean;
+}
+
+/** What one person has said of a track, archived tags too. */
+export function listTagsBy(db: Db, trackId: number, { userId, automatic }: Tagger) {
+  return db
+    .selectFrom("track_tags")
+    .select(["id", "what"])
+    .where("track_id", "=", trackId)
+    .where("user_id", "=", userId)
+    .where("automatic", "=", automatic ? 1 : 0)
+    .orderBy("id")
+    .execute();
+}
+
+/** A tag of a track, archived or not. */
+export function findTrackTag(db: Db, { id, trackId }: { id: number; trackId: number }) {
+  return db
+    .selectFrom("track_tags")
+    .select(["id", "what", "automatic", "model", "user_id", "gender", "maturity"])
+    .where("id", "=", id)
+    .where("track_id", "=", trackId)
+    .executeTakeFirst();
+}
+
+export async function deleteTrackTags(trx: Db, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.deleteFrom("track_tags").where("id", "in", ids).execute();
+}
+
+type Row = Schema["track_tags"];
+
+/** What the sound or picture tells of the animal itself. */
+export interface Animal {
+  gender: Row["gender"];
+  maturity: Row["maturity"];
+}
+
+/** What is absent stays as it is. */
+export type AnimalInput = { [K in keyof Animal]?: Animal[K] | undefined };
+
+export async function setAnimal(trx: Db, id: number, animal: Animal, now: Date): Promise<void> {
+  await trx
+    .updateTable("track_tags")
+    .set({ ...animal, updated_at: now.toISOString() })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,175 @@
+import { isFilteredTrack } from "#contract/rules/tracks/track-tags.ts";
+import { lockRow } from "#api/db/for-update.ts";
+import type { Db } from "#api/db/open.ts";
+import type { Schema } from "#api/db/schema.ts";
+import { writeJson } from "#api/db/stored-json.ts";
+
+/** The tracks that stand, in order of their start. */
+export async function listTracks(
+  db: Db,
+  recordingIds: number[],
+  { unfilteredOnly }: { unfilteredOnly: boolean },
+) {
+  if (recordingIds.length === 0) return [];
+  return db
+    .selectFrom("tracks")
+    .select([
+      "id",
+      "recording_id",
+      "start_seconds",
+      "end_seconds",
+      "min_frequency_hz",
+      "max_frequency_hz",
+      "filtered",
+    ])
+    .where("recording_id", "in", recordingIds)
+    .where("archived_at", "is", null)
+    .$if(unfilteredOnly, (query) => query.where("filtered", "=", 0))
+    .orderBy("start_seconds")
+    .orderBy("id")
+    .execute();
+}
+
+export type TrackRow = Awaited<ReturnType<typeof listTracks>>[number];
+
+/** The tracks as they were sent, by their id. */
+export async function listTrackData(db: Db, recordingId: number): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom("tracks")
+    .select(["id", "data"])
+    .where("recording_id", "=", recordingId)
+    .where("archived_at", "is", null)
+    .execute();
+  return new Map(rows.map(({ id, data }) => [id, data]));
+}
+
+/** By their id, each with the name of who gave it. */
+export function selectTrackTags(db: Db) {
+  return db
+    .selectFrom("track_tags")
+    .leftJoin("users", "users.id", "track_tags.user_id")
+    .select([
+      "track_tags.id",
+      "track_id",
+      "what",
+      "path",
+      "confidence",
+      "automatic",
+      "model",
+      "user_id",
+      "users.name as user_name",
+      "gender",
+      "maturity",
+      "track_tags.created_at",
+      "track_tags.updated_at",
+    ])
+    .orderBy("track_tags.id");
+}
+
+/** The tags that stand. */
+export async function listTrackTags(
+  db: Db,
+  trackIds: number[],
+  { usedOnly }: { usedOnly: boolean },
+) {
+  if (trackIds.length === 0) return [];
+  return selectTrackTags(db)
+    .where("track_id", "in", trackIds)
+    .where("track_tags.archived_at", "is", null)
+    .$if(usedOnly, (query) => query.where("used", "=", 1))
+    .execute();
+}
+
+export type TrackTagRow = Awaited<ReturnType<typeof listTrackTags>>[number];
+
+export interface NewTrack {
+  recordingId: number;
+  startSeconds: number;
+  endSeconds: number;
+  frequenciesHz: { min: number; max: number } | undefined;
+  filtered: boolean;
+  algorithmId: number | null;
+  data: object;
+}
+
+export async function insertTrack(trx: Db, track: NewTrack, now: Date): Promise<number> {
+  const at = now.toISOString();
+  const { id } = await trx
+    .insertInto("tracks")
+    .values({
+      recording_id: track.recordingId,
+      start_seconds: track.startSeconds,
+      end_seconds: track.endSeconds,
+      min_frequency_hz: track.frequenciesHz?.min ?? null,
+      max_frequency_hz: track.frequenciesHz?.max ?? null,
+      filtered: track.filtered ? 1 : 0,
+      algorithm_id: track.algorithmId,
+      data: writeJson("tracks.data", track.data),
+      created_at: at,
+      updated_at: at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface NewTrackTag {
+  trackId: number;
+  what: string;
+  path: string;
+  confidence: number | null;
+  automatic: boolean;
+  used: boolean;
+  model?: string | null;
+  userId?: number | null;
+  /** What else was sent of it. */
+  data?: object | null | undefined;
+  gender?: Schema["track_tags"]["gender"];
+  maturity?: Schema["track_tags"]["maturity"];
+}
+
+export async function insertTrackTag(trx: Db, tag: NewTrackTag, now: Date): Promise<number> {
+  const at = now.toISOString();
+  const { id } = await trx
+    .insertInto("track_tags")
+    .values({
+      track_id: tag.trackId,
+      what: tag.what,
+      path: tag.path,
+      confidence: tag.confidence,
+      automatic: tag.automatic ? 1 : 0,
+      used: tag.used ? 1 : 0,
+      model: tag.model ?? null,
+      user_id: tag.userId ?? null,
+      data: tag.data == null ? null : writeJson("track_tags.data", tag.data),
+      gender: tag.gender ?? null,
+      maturity: tag.maturity ?? null,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Says anew whether a track is one to look at, after its tags have changed in the same transaction: of two who change them
+ * the later one sees what the other did.
+ */
+export async function refreshFiltered(trx: Db, trackId: number, now: Date): Promise<void> {
+  await lockRow(trx, "tracks", trackId);
+  const tags = await trx
+    .selectFrom("track_tags")
+    .select(["what", "automatic", "model"])
+    .where("track_id", "=", trackId)
+    .where("archived_at", "is", null)
+    .execute();
+  const filtered = isFilteredTrack(
+    tags.map(({ automatic, ...tag }) => ({ ...tag, automatic: automatic === 1 })),
+  );
+  await trx
+    .updateTable("tracks")
+    .set({ filtered: filtered ? 1 : 0, updated_at: now.toISOString() })
+    .where("id", "=", trackId)
+    .execute();
+}

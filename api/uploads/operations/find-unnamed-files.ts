@@ -1,0 +1,82 @@
+import type { Db } from "#api/db/open.ts";
+import { isDatedKey, parseRawKey, photoKeyOf, rawKeyOfDerived } from "#api/files/keys.ts";
+import {
+  listByRawKey,
+  listDerivedKeys,
+  listRenditionKeys,
+  listTrackOwners,
+} from "#api/recordings/queries/named-files.ts";
+import { listNamedPhotoKeys } from "#api/photos/queries/reference-photos.ts";
+import { listHeldKeys } from "#api/cards/queries/upload-files.ts";
+
+/** Of these keys, those of files that nothing stored needs. A key that is none of ours is left out. */
+export type FindUnnamed = (db: Db, keys: string[]) => Promise<string[]>;
+
+/** Photos of locations, reference images and shared files stand under other prefixes, and are left alone. */
+export const sweptFolders: [prefix: string, findUnnamed: FindUnnamed][] = [
+  ["raw", findUnnamedRaw],
+  ["rec", findUnnamedDerived],
+  ["file", findUnnamedProcessed],
+  ["photo", findUnnamedPhotos],
+  ["card", findUnnamedHeld],
+];
+
+/** Pictures go with the recording, whose job may be making them now; those of a track, with the track. */
+async function findUnnamedRaw(db: Db, keys: string[]): Promise<string[]> {
+  const parsed = keys.flatMap((key) => {
+    const parts = parseRawKey(key);
+    return parts ? [{ key, ...parts }] : [];
+  });
+  const recordings = await listByRawKey(db, [...new Set(parsed.map(({ raw }) => raw))]);
+  const ids = new Map(recordings.map(({ id, raw_key }) => [raw_key, id]));
+  const trackIds = parsed.flatMap(({ trackId }) => trackId ?? []);
+  const owners = await listTrackOwners(db, trackIds);
+  const unnamed = parsed.filter(({ raw, trackId }) => {
+    const id = ids.get(raw);
+    return id === undefined || (trackId !== undefined && owners.get(trackId) !== id);
+  });
+  return unnamed.map(({ key }) => key);
+}
+
+/** The file to show of an image is made beside its raw file; until the row names one, a job may be at it. */
+async function findUnnamedDerived(db: Db, keys: string[]): Promise<string[]> {
+  const named = await listDerivedKeys(db, keys);
+  const rest = keys.flatMap((key) => {
+    const raw = rawKeyOfDerived(key);
+    return raw === undefined || named.has(key) ? [] : [{ key, raw }];
+  });
+  const raws = rest.map(({ raw }) => raw);
+  const recordings = await listByRawKey(db, raws);
+  const ids = recordings.map(({ id }) => id);
+  const pictures = await listRenditionKeys(db, ids);
+  const beingMade = new Set(
+    recordings.flatMap(({ raw_key, derived_key }) => (derived_key === null ? [raw_key] : [])),
+  );
+  const unnamed = rest.filter(({ key, raw }) => !pictures.has(key) && !beingMade.has(raw));
+  return unnamed.map(({ key }) => key);
+}
+
+/** What a worker has sent is a recording's once it says so, at the end of its job. */
+async function findUnnamedProcessed(db: Db, keys: string[]): Promise<string[]> {
+  const known = keys.filter((key) => isDatedKey("file", key));
+  const named = await listDerivedKeys(db, known);
+  return known.filter((key) => !named.has(key));
+}
+
+/** What is shown of a photo goes with it. */
+async function findUnnamedPhotos(db: Db, keys: string[]): Promise<string[]> {
+  const parsed = keys.flatMap((key) => {
+    const photo = photoKeyOf(key);
+    return photo === undefined ? [] : [{ key, photo }];
+  });
+  const photos = new Set(parsed.map(({ photo }) => photo));
+  const named = await listNamedPhotoKeys(db, [...photos]);
+  return parsed.filter(({ photo }) => !named.has(photo)).map(({ key }) => key);
+}
+
+/** Of pictures that somebody brings in, until they are recordings. */
+async function findUnnamedHeld(db: Db, keys: string[]): Promise<string[]> {
+  const known = keys.filter((key) => isDatedKey("card", key));
+  const named = await listHeldKeys(db, known);
+  return known.filter((key) => !named.has(key));
+}

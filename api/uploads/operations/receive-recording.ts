@@ -1,0 +1,68 @@
+import { invalidFields, Refusal } from "#contract/envelope.ts";
+import {
+  initialState,
+  isTracked,
+  mergeFacts,
+  stateWithoutWorkers,
+} from "#contract/rules/recordings/upload.ts";
+import { findPosition } from "#api/devices/queries/device-positions.ts";
+import type { Services } from "#api/services.ts";
+import { storeFiles } from "./store-files.ts";
+import { readEmbedded } from "./read-embedded.ts";
+import type { Receipt, Upload } from "./received-upload.ts";
+import { storeRecording } from "./store-recording.ts";
+import { toRecordingColumns } from "./to-recording-columns.ts";
+
+/**
+ * Takes an upload in: checks its hash, reads what the file says of itself, puts the files in their places and only
+ * then commits the row, so that what is answered with 200 is on disk, bytes and row. A file that cannot be read
+ * as its type is stored all the same, because what is refused is lost in the field.
+ */
+export async function receiveRecording(services: Services, upload: Upload): Promise<Receipt> {
+  const { data, files } = upload;
+  if (data.fileHash && data.fileHash.toLowerCase() !== files.raw.sha1) {
+    throw new Refusal("damaged", "Uploaded file integrity check failed, please retry.");
+  }
+  const embedded = await readEmbedded(services, upload);
+  const facts = mergeFacts(data, embedded);
+  if (data.type === "audio") facts.place ??= await findDevicePlace(services, upload);
+  const { recordedAt } = facts;
+  if (recordedAt === undefined) {
+    throw invalidFields([
+      {
+        param: "recordingDateTime",
+        location: "body",
+        msg: "'recordingDateTime' is required: the file does not say it",
+      },
+    ]);
+  }
+  const state = initialState({
+    type: data.type,
+    given: data.processingState ?? undefined,
+    unreadable: embedded?.format !== "thermal",
+    tracked: isTracked(data),
+  });
+  const processingState =
+    services.settings.processing === "off" ? stateWithoutWorkers(state) : state;
+  const stored = await storeFiles(services, upload, recordedAt);
+  const recording = {
+    ...toRecordingColumns(upload, facts, stored),
+    recorded_at: recordedAt,
+    processing_state: processingState,
+  };
+  const receipt = await storeRecording(services, { upload, facts, recording }).catch(
+    async (error: unknown) => {
+      await stored.remove();
+      throw error;
+    },
+  );
+  if (receipt.isDuplicate) await stored.remove();
+  else services.wakeJobs();
+  return receipt;
+}
+
+/** Sound recorders seldom say where they are: they are where they were last known to be. */
+async function findDevicePlace({ store }: Services, { device }: Upload) {
+  const { position } = await findPosition(store.read, device.id);
+  return position;
+}

@@ -1,0 +1,29 @@
+import type { EmbeddedFacts } from "#contract/rules/recordings/upload.ts";
+import type { UploadData } from "#contract/wire/recordings/upload.ts";
+import type { ReceivedFile } from "#api/files/file-store.ts";
+import type { PlacedDevice } from "#api/devices/operations/place-device.ts";
+
+export interface UploadedFile extends ReceivedFile {
+  fileName: string;
+}
+
+export interface Upload {
+  device: PlacedDevice;
+  uploader: { kind: "device" | "user"; id: number };
+  data: UploadData;
+  files: {
+    raw: UploadedFile;
+    derived?: UploadedFile | undefined;
+    thumb?: UploadedFile | undefined;
+  };
+}
+
+/** What its file says of itself. */
+export interface Embedded extends EmbeddedFacts {
+  format: "thermal" | "sound" | "image";
+}
+
+export interface Receipt {
+  recordingId: number;
+  isDuplicate: boolean;
+}

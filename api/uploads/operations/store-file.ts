@@ -1,0 +1,33 @@
+import type { ReceivedFile } from "#api/files/file-store.ts";
+import { datedKey, type DatedFolder } from "#api/files/keys.ts";
+import type { Services } from "#api/services.ts";
+
+/**
+ * Puts a received file in its place and then lets its row be written, so that a row never names a missing file. Where
+ * the row does not come to be, the file is taken away again.
+ */
+export async function storeFile<T>(
+  services: Services,
+  { file, folder, suffix }: { file: ReceivedFile; folder: DatedFolder; suffix?: string },
+  writeRow: (key: string) => Promise<T>,
+): Promise<T> {
+  const key = await placeFile(services, file, folder, suffix);
+  try {
+    return await writeRow(key);
+  } catch (error) {
+    await services.files.remove(key);
+    throw error;
+  }
+}
+
+/** Puts a received file under `<folder>/YYYY/MM/DD/<uuid><suffix>`, which is its key. */
+export async function placeFile(
+  { now, uuid }: Services,
+  file: ReceivedFile,
+  folder: DatedFolder,
+  suffix = "",
+): Promise<string> {
+  const key = datedKey(folder, now(), uuid(), suffix);
+  await file.keep(key);
+  return key;
+}

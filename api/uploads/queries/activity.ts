@@ -1,0 +1,185 @@
+import { Refusal } from "#contract/envelope.ts";
+import { kindAfter } from "#contract/rules/devices/placement.ts";
+import type { Place } from "#contract/rules/locations/places.ts";
+import type { DeviceKind } from "#contract/wire/devices/devices.ts";
+import type { RecordingType } from "#contract/wire/recordings/recordings.ts";
+import { lockRow } from "#api/db/for-update.ts";
+import type { Db } from "#api/db/open.ts";
+
+/**
+ * At the start of a transaction it makes all that write for a device queue, so that each sees what the last one
+ * stored. Refuses `missing` where the device was deleted meanwhile.
+ */
+export async function lockDevice(trx: Db, deviceId: number): Promise<void> {
+  if (!(await lockRow(trx, "devices", deviceId))) {
+    throw new Refusal("missing", `There is no device with an id of '${deviceId}' any more.`);
+  }
+}
+
+/** A device that uploads for itself is connected now. */
+export async function recordConnection(trx: Db, deviceId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable("devices")
+    .set({ last_connection_at: now.toISOString() })
+    .where("id", "=", deviceId)
+    .execute();
+}
+
+/** A device says that it is alive, and when it will be heard next. */
+export async function recordHeartbeat(
+  trx: Db,
+  deviceId: number,
+  nextAt: string,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await trx
+    .updateTable("devices")
+    .set({ last_connection_at: at, heartbeat_at: at, next_heartbeat_at: nextAt })
+    .where("id", "=", deviceId)
+    .execute();
+}
+
+export type ActivityColumn = "last_active_thermal_at" | "last_active_audio_at";
+
+/** A device at this location is at work now. */
+export async function recordActiveAt(
+  trx: Db,
+  locationId: number,
+  columns: ActivityColumn[],
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await trx
+    .updateTable("locations")
+    .set(Object.fromEntries(columns.map((column) => [column, at])))
+    .where("id", "=", locationId)
+    .execute();
+}
+
+/**
+ * A device whose newer recordings others bring in is not expected to connect. True where this recording is newer
+ * than its last connection.
+ */
+export async function recordImported(
+  trx: Db,
+  deviceId: number,
+  recordedAt: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("devices")
+    .set({ last_connection_at: null })
+    .where("id", "=", deviceId)
+    .where((eb) =>
+      eb.or([eb("last_connection_at", "is", null), eb("last_connection_at", "<", recordedAt)]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** An upload wakes an inactive device, unless another registration of the same hardware is the active one. */
+export async function reactivate(trx: Db, device: { id: number; salt_id: number }): Promise<void> {
+  await trx
+    .updateTable("devices")
+    .set({ deactivated_at: null })
+    .where("id", "=", device.id)
+    .where("deactivated_at", "is not", null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("devices as other")
+            .select("other.id")
+            .where("other.salt_id", "=", device.salt_id)
+            .where("other.id", "!=", device.id)
+            .where("other.deactivated_at", "is", null),
+        ),
+      ),
+    )
+    .execute();
+}
+
+export interface RecordedActivity {
+  deviceId: number;
+  projectId: number;
+  locationId: number | undefined;
+  type: RecordingType;
+  recordedAt: string;
+  durationSeconds: number | null;
+  place: Place | undefined;
+  byDevice: boolean;
+}
+
+/** Shorter recordings are status reports and say nothing of a location. */
+export const locationCountsFromSeconds = 3;
+
+/** Moves the times of latest activity forward, never back. */
+export async function recordActivity(
+  trx: Db,
+  activity: RecordedActivity,
+  now: Date,
+): Promise<void> {
+  const { deviceId, projectId, locationId, type, recordedAt } = activity;
+  await recordOnDevice(trx, activity);
+  await recordKind(trx, deviceId, type);
+  const column = type === "audio" ? "last_audio_recording_at" : "last_thermal_recording_at";
+  await raiseTime(trx, "projects", projectId, { column, to: recordedAt });
+  if (locationId === undefined || (activity.durationSeconds ?? 0) < locationCountsFromSeconds)
+    return;
+  await raiseTime(trx, "locations", locationId, { column, to: recordedAt });
+  if (!activity.byDevice) return;
+  const active = type === "audio" ? "last_active_audio_at" : "last_active_thermal_at";
+  await recordActiveAt(trx, locationId, [active], now);
+}
+
+interface Raise {
+  column: "last_thermal_recording_at" | "last_audio_recording_at";
+  to: string;
+}
+
+/**
+ * The row is locked even where its time is later already, so that whoever moves it back, because a newer recording is
+ * deleted, comes after this recording is stored, or before.
+ */
+async function raiseTime(
+  trx: Db,
+  table: "projects" | "locations",
+  id: number,
+  { column, to }: Raise,
+): Promise<void> {
+  await lockRow(trx, table, id);
+  await trx
+    .updateTable(table)
+    .set({ [column]: to })
+    .where("id", "=", id)
+    .where((eb) => eb.or([eb(column, "is", null), eb(column, "<", to)]))
+    .execute();
+}
+
+async function recordOnDevice(
+  trx: Db,
+  { deviceId, recordedAt, place }: RecordedActivity,
+): Promise<void> {
+  await trx
+    .updateTable("devices")
+    .set({
+      last_recording_at: recordedAt,
+      ...(place ? { latitude: place.lat, longitude: place.lng } : {}),
+    })
+    .where("id", "=", deviceId)
+    .where((eb) =>
+      eb.or([eb("last_recording_at", "is", null), eb("last_recording_at", "<", recordedAt)]),
+    )
+    .execute();
+}
+
+async function recordKind(trx: Db, deviceId: number, type: RecordingType): Promise<void> {
+  const { kind } = await trx
+    .selectFrom("devices")
+    .select("kind")
+    .where("id", "=", deviceId)
+    .executeTakeFirstOrThrow();
+  const next = kindAfter(kind, type) as DeviceKind;
+  if (next !== kind)
+    await trx.updateTable("devices").set({ kind: next }).where("id", "=", deviceId).execute();
+}

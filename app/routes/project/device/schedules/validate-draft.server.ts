@@ -1,0 +1,121 @@
+import type { FieldError } from "#contract/envelope.ts";
+import { findClockMinutes } from "#contract/rules/schedules/bait-night.ts";
+import type { ScheduleConfig } from "#contract/wire/schedules/schedules.ts";
+import type { ComboRow, Draft, SoundRow } from "./draft.server.ts";
+
+const text = {
+  description: "Write what the schedule is for",
+  long: "Write a description of at most 255 characters",
+  startday: "Write a whole number, 1 or greater",
+  playNights: "Write a whole number of nights, 1 or more",
+  controlNights: "Write a whole number of nights, 0 or more",
+  noCombos: "Add at least one time at which sounds are played",
+  time: (combo: number, edge: string) => `Times ${combo}: write when they ${edge}, such as 21:00`,
+  every: (combo: number) =>
+    `Times ${combo}: write after how many minutes it plays again, 1 or more`,
+  noSounds: (combo: number) => `Times ${combo}: add at least one sound`,
+  wait: (place: string) => `${place}: write how many seconds it waits, 0 or more`,
+  sound: (place: string) => `${place}: choose a sound`,
+  volume: (place: string) => `${place}: write a volume from 0 to 10`,
+  random: "Tick the sounds that “a random one” is chosen from",
+  place: (combo: number, sound: number) => `Times ${combo}, sound ${sound}`,
+};
+
+/** Words of the firmware beside the ids of files. */
+export const chosenByDevice = { random: "random", same: "same" };
+
+/** The schedule that a draft is, and what keeps it from being one. */
+export function validateDraft(draft: Draft): { schedule: ScheduleConfig; errors: FieldError[] } {
+  const { description, combos } = draft;
+  const startday = Number(draft.startday);
+  const playNights = Number(draft.playNights);
+  const controlNights = Number(draft.controlNights);
+  const fixed = combos.flatMap(({ sounds }) => sounds.map(({ sound }) => sound)).filter(isFile);
+  const isRandom = combos.some(({ sounds }) =>
+    sounds.some(({ sound }) => sound === chosenByDevice.random),
+  );
+  const errors = [
+    ...unless(description !== "", "description", text.description),
+    ...unless(description.length <= 255, "description", text.long),
+    ...unless(isWhole(draft.startday, 1), "startday", text.startday),
+    ...unless(isWhole(draft.playNights, 1), "playNights", text.playNights),
+    ...unless(isWhole(draft.controlNights, 0), "controlNights", text.controlNights),
+    ...unless(combos.length > 0, "", text.noCombos),
+    ...unless(!isRandom || draft.allsounds.length > 0, "allsounds", text.random),
+    ...combos.flatMap(validateCombo),
+  ];
+  const allsounds = [...new Set([...draft.allsounds, ...fixed])].map(Number);
+  return {
+    schedule: {
+      description,
+      startday,
+      playNights,
+      controlNights,
+      allsounds,
+      combos: combos.map(toCombo),
+    },
+    errors,
+  };
+}
+
+export function toCombo({
+  from,
+  until,
+  every,
+  sounds,
+}: ComboRow): ScheduleConfig["combos"][number] {
+  return {
+    from,
+    until,
+    every: Math.round(Number(every) * 60),
+    waits: sounds.map(({ wait }) => Number(wait)),
+    sounds: sounds.map(({ sound }) => sound),
+    volumes: sounds.map(({ volume }) => Number(volume)),
+  };
+}
+
+function validateCombo({ from, until, every, sounds }: ComboRow, combo: number): FieldError[] {
+  const number = combo + 1;
+  const isClock = (text: string) => findClockMinutes(text) !== undefined;
+  return [
+    ...unless(isClock(from), `from-${combo}`, text.time(number, "begin")),
+    ...unless(isClock(until), `until-${combo}`, text.time(number, "end")),
+    ...unless(isAtLeast(every, 1), `every-${combo}`, text.every(number)),
+    ...unless(sounds.length > 0, `from-${combo}`, text.noSounds(number)),
+    ...sounds.flatMap((row, sound) => validateSound(row, combo, sound)),
+  ];
+}
+
+function validateSound(
+  { wait, sound, volume }: SoundRow,
+  combo: number,
+  order: number,
+): FieldError[] {
+  const place = text.place(combo + 1, order + 1);
+  const isChosen = isFile(sound) || Object.values(chosenByDevice).includes(sound);
+  return [
+    ...unless(isAtLeast(wait, 0), `wait-${combo}-${order}`, text.wait(place)),
+    ...unless(isChosen, `sound-${combo}-${order}`, text.sound(place)),
+    ...unless(
+      isWhole(volume, 0) && Number(volume) <= 10,
+      `volume-${combo}-${order}`,
+      text.volume(place),
+    ),
+  ];
+}
+
+function unless(isFine: boolean, param: string, msg: string): FieldError[] {
+  return isFine ? [] : [{ param, msg }];
+}
+
+function isFile(sound: string): boolean {
+  return /^\d{1,9}$/.test(sound);
+}
+
+function isWhole(text: string, least: number): boolean {
+  return /^\d{1,6}$/.test(text) && Number(text) >= least;
+}
+
+function isAtLeast(text: string, least: number): boolean {
+  return /^\d{1,6}(\.\d+)?$/.test(text) && Number(text) >= least;
+}

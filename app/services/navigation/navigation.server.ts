@@ -1,0 +1,181 @@
+import { createContext, redirect, type MiddlewareFunction } from "react-router";
+import { safeRedirect } from "remix-utils/safe-redirect";
+import {
+  decideNavigation,
+  isInOwnProject,
+  type Decision,
+  type Standing,
+  type Visit,
+} from "#contract/rules/navigation/navigation.ts";
+import { findPage } from "#contract/rules/navigation/pages.ts";
+import { listMembers } from "#contract/wire/projects/memberships.ts";
+import { listProjects, type ProjectData } from "#contract/wire/projects/projects.ts";
+import {
+  getUser,
+  latestAgreement,
+  updateUser,
+  type UserData,
+} from "#contract/wire/accounts/users.ts";
+import { attempt, send, type PageArgs } from "../api/api.server.ts";
+import { sessionContext, userIdOf } from "../session/browser-session.server.ts";
+import { redirectWithNotice, type Notice } from "./notice.server.ts";
+import { signInAgain } from "../session/sign-in-again.server.ts";
+import { toUnreachablePage } from "../api/unreachable.server.ts";
+
+/** Who is looking, at which of their projects. */
+export interface Viewer {
+  user: UserData;
+  /** Their own, pending ones included. */
+  projects: ProjectData[];
+  /** Those that only a super-user sees; none where the page is of an own project. */
+  otherProjects: ProjectData[];
+  /** The one of the address, else the one they were in last. */
+  project: ProjectData | undefined;
+  /** The project is not their own. */
+  isVisiting: boolean;
+  /** They may change the project and its people. */
+  mayManage: boolean;
+}
+
+export const viewerContext = createContext<Viewer | null>(null);
+
+type PageContext = PageArgs["context"];
+
+/** For pages that the rules open to everyone. */
+export function findViewer(context: PageContext): Viewer | undefined {
+  return context.get(viewerContext) ?? undefined;
+}
+
+/** For pages that the rules open to signed-in people only. */
+export function requireViewer(context: PageContext): Viewer {
+  const viewer = findViewer(context);
+  if (!viewer) throw new Error("The navigation rules opened a page without a viewer.");
+  return viewer;
+}
+
+/** For pages that the rules open within a project only. */
+export function requireProject(context: PageContext): ProjectData {
+  const { project } = requireViewer(context);
+  if (!project) throw new Error("The navigation rules opened a page without a project.");
+  return project;
+}
+
+/** Applies the navigation rules as redirects, before anything is loaded for the page. */
+export const followRules: MiddlewareFunction<Response> = async (args) => {
+  const { url, context } = args;
+  const page = findPage(args.pattern);
+  /* Signing out needs no API. */
+  if (page?.name === "sign-out") return;
+  const visit = { target: url.pathname + url.search, page, nextUrl: findNextUrl(url) };
+  const found = await findStanding(args, visit);
+  const decision = decideNavigation(visit, found?.standing);
+  /* A form of someone who is signed out here came from a page that they had opened while signed in. */
+  if (!found && decision.outcome === "redirect" && args.request.method === "POST") {
+    throw await signInAgain(args);
+  }
+  if (decision.outcome === "redirect") throw await follow(args, decision);
+  if (found) context.set(viewerContext, toViewer(found, decision.project));
+};
+
+/** Whoever opens a page of a project is in that project, until they open one of another. */
+export const rememberProject: MiddlewareFunction<Response> = async (args, next) => {
+  const response = await next();
+  const viewer = findViewer(args.context);
+  const isOfProject = findPage(args.pattern)?.for === "project";
+  if (!viewer?.project || !isOfProject || args.request.method !== "GET" || !response.ok) {
+    return response;
+  }
+  const { id, groupName } = viewer.project;
+  const { settings } = viewer.user;
+  if (settings?.currentSelectedGroup?.id === id) return response;
+  await attempt(args, updateUser, {
+    settings: { ...settings, currentSelectedGroup: { id, groupName } },
+  });
+  return response;
+};
+
+/** A target of our own that the address asks to go on to, read as a browser reads it. */
+export function findNextUrl(url: URL): string | undefined {
+  const options = url.searchParams.get("nextUrl") ?? "";
+  const target = URL.parse(options, url);
+  if (!options.startsWith("/") || target?.origin !== url.origin) return undefined;
+  return safeRedirect(target.pathname + target.search + target.hash, "") || undefined;
+}
+
+async function follow(
+  args: PageArgs,
+  decision: Extract<Decision<ProjectData>, { outcome: "redirect" }>,
+): Promise<Response> {
+  const { to, because, project } = decision;
+  if (!because || !project) return redirect(to);
+  const text =
+    because === "admins only"
+      ? await nameAdmins(args, project)
+      : `There is no such project that you belong to. This is ${project.groupName}.`;
+  const notice: Notice = { tone: "info", text };
+  return redirectWithNotice(to, notice);
+}
+
+async function nameAdmins(args: PageArgs, { id, groupName }: ProjectData): Promise<string> {
+  const only = `Only admins of ${groupName} may open that page.`;
+  const members = await attempt(args, listMembers, { groupIdOrName: id });
+  if (!members.ok) return only;
+  const admins = members.reply.users.filter(({ admin, pending }) => admin && !pending);
+  const names = new Intl.ListFormat("en-NZ").format(admins.map(({ userName }) => userName));
+  return names ? `${only} Ask ${names}.` : only;
+}
+
+async function findStanding(args: PageArgs, visit: Visit) {
+  const { tokens } = args.context.get(sessionContext);
+  if (!tokens) return undefined;
+  const { user, projects, euaVersion } = await readPerson(args, userIdOf(tokens));
+  const isSuperUser = user.globalPermission !== "off";
+  const needsAll = isSuperUser && !isInOwnProject(visit, { projects });
+  const all = needsAll ? (await send(args, listProjects, {})).groups : [];
+  const own = new Set(projects.filter(({ pending }) => !pending).map(({ id }) => id));
+  const standing: Standing<ProjectData> = {
+    emailConfirmed: user.emailConfirmed,
+    agreementAccepted: (user.endUserAgreement ?? 0) >= euaVersion,
+    projects,
+    isSuperUser,
+    otherProjects: all.filter(({ id }) => !own.has(id)),
+    selectedProjectId: user.settings?.currentSelectedGroup?.id,
+  };
+  return { user, standing };
+}
+
+async function readPerson(args: PageArgs, userEmailOrId: number) {
+  const [user, projects, agreement] = await Promise.all([
+    attempt(args, getUser, { userEmailOrId }),
+    attempt(args, listProjects, { "view-mode": "user" }),
+    attempt(args, latestAgreement, {}),
+  ]);
+  if (!user.ok || !projects.ok || !agreement.ok) {
+    const refusals = [user, projects, agreement].flatMap((one) => (one.ok ? [] : [one.refusal]));
+    const broken = refusals.find(({ reason }) => reason === "brokenReply");
+    throw await toUnreachablePage(args.request, broken);
+  }
+  return {
+    user: user.reply.userData,
+    projects: projects.reply.groups,
+    euaVersion: agreement.reply.euaVersion,
+  };
+}
+
+/** In a project of others the permission decides what a super-user may do, whatever the list says of it. */
+function toViewer(
+  { user, standing }: { user: UserData; standing: Standing<ProjectData> },
+  project: ProjectData | undefined,
+): Viewer {
+  const isVisiting = project !== undefined && standing.otherProjects.includes(project);
+  const mayWriteAll = user.globalPermission === "write";
+  const isAdmin = project !== undefined && !isVisiting && project.admin;
+  return {
+    user,
+    projects: standing.projects,
+    otherProjects: standing.otherProjects,
+    project,
+    isVisiting,
+    mayManage: isAdmin || mayWriteAll,
+  };
+}

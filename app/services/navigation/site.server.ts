@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import { createContext, type RouterContextProvider } from "react-router";
+import type { Transport } from "#contract/client.ts";
+import { httpTransport } from "../api/http-transport.server.ts";
+
+/** Where the browser gets the ground of maps from. */
+export interface MapTiles {
+  /** With {z}, {x} and {y}; of another host, or a path of this site. */
+  url: string;
+  /** Shown wherever the tiles are. */
+  attribution: string;
+  maxZoom: number;
+}
+
+interface Settings {
+  /** Seals the session cookie. */
+  secret: string;
+  productName: string;
+  defaultTimeZone: string;
+  /** False where mails only wait in the outbox. */
+  sendsMail: boolean;
+  /** Absent where maps are drawings alone. */
+  mapTiles?: MapTiles | undefined;
+  now(): Date;
+}
+
+/** What the server hands to the web tier with each request. */
+export interface HandedSite extends Settings {
+  /** Absent where the API is another server's. */
+  transport: Transport | undefined;
+  /** Of the browser, as far as the server can tell. */
+  address: string;
+}
+
+export interface Site extends Settings {
+  transport: Transport;
+}
+
+/** Exported by the server's entry, because a key only counts when it is the very one that the pages were built with. */
+export const siteContext = createContext<HandedSite | null>(null);
+
+/** Where the API is when nobody hands it over, and what else a plain server does not hand over. */
+const { API_URL = "http://127.0.0.1:3000", SECRET, PRODUCT_NAME = "Nightjar" } = process.env;
+
+let plainSettings: Settings | undefined;
+
+export function siteOf(context: Readonly<RouterContextProvider>): Site {
+  const handed = context.get(siteContext);
+  if (handed)
+    return { ...handed, transport: handed.transport ?? httpTransport(API_URL, handed.address) };
+  plainSettings ??= {
+    secret: SECRET ?? randomBytes(32).toString("base64url"),
+    productName: PRODUCT_NAME,
+    defaultTimeZone: "Pacific/Auckland",
+    sendsMail: true,
+    now: () => new Date(),
+  };
+  return { ...plainSettings, transport: httpTransport(API_URL) };
+}

@@ -1,0 +1,51 @@
+import { findGridPlace, formatGridPlace } from "#contract/rules/locations/national-grid.ts";
+import type { Place } from "#contract/rules/locations/places.ts";
+import type { LocationData } from "#contract/wire/locations/locations.ts";
+import { formatDay } from "../times.server.ts";
+
+const automaticName = /^New station for (.+)_(\d{4}-\d{2}-\d{2}T[\d:.]+Z)$/;
+
+/** The name that people gave, else whose device opened it and when: "New location of Ridge track, 12 Nov 2026". */
+export function formatLocation(name: string, timeZone: string): string {
+  const [, device, at] = automaticName.exec(name) ?? [];
+  if (device === undefined || at === undefined || Number.isNaN(Date.parse(at))) return name;
+  return `New location of ${device}, ${formatDay(at, timeZone)}`;
+}
+
+/** Named by a device, and by nobody since. */
+export function needsName({ needsRename }: Pick<LocationData, "needsRename">): boolean {
+  return needsRename === true;
+}
+
+/** The later of its last visits by camera and by ear; "" where it has none. */
+export function lastActivityOf(location: LocationData): string {
+  const thermal = location.lastActiveThermalTime ?? location.lastThermalRecordingTime ?? "";
+  const audio = location.lastActiveAudioTime ?? location.lastAudioRecordingTime ?? "";
+  return thermal > audio ? thermal : audio;
+}
+
+export function isRetired({ retiredAt }: Pick<LocationData, "retiredAt">, now: Date): boolean {
+  return retiredAt !== undefined && retiredAt <= now.toISOString();
+}
+
+/** "-43.73020, 172.70150": to a metre. */
+export function formatPlace({ lat, lng }: Place): string {
+  return `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+}
+
+/** "43° 43′ 48.7″ S, 172° 42′ 5.4″ E" */
+export function formatDegrees({ lat, lng }: Place): string {
+  return `${toSixtieths(lat)} ${lat < 0 ? "S" : "N"}, ${toSixtieths(lng)} ${lng < 0 ? "W" : "E"}`;
+}
+
+function toSixtieths(degrees: number): string {
+  const tenths = Math.round(Math.abs(degrees) * 36_000);
+  const [whole, rest] = [Math.floor(tenths / 36_000), tenths % 36_000];
+  return `${whole}° ${Math.floor(rest / 600)}′ ${((rest % 600) / 10).toFixed(1)}″`;
+}
+
+/** "1568631 5179415"; undefined outside New Zealand. */
+export function describeGridPlace(place: Place): string | undefined {
+  const grid = findGridPlace(place);
+  return grid && formatGridPlace(grid);
+}

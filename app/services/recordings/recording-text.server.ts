@@ -1,0 +1,101 @@
+import { displayName } from "#contract/labels/display-name.ts";
+import {
+  builtInLabels,
+  defaultLabels,
+  labelValue,
+} from "#contract/rules/projects/project-labels.ts";
+import { canonicalTag, unidentifiedTags } from "#contract/rules/tracks/track-tags.ts";
+import { statusSeconds } from "#contract/rules/visits/visit-grouping.ts";
+import type { LabelData, RecordingData, TrackData } from "#contract/wire/recordings/recordings.ts";
+
+const kinds: Record<RecordingData["type"], string> = {
+  thermalRaw: "Thermal recording",
+  audio: "Audio recording",
+  "trailcam-image": "Trail-camera image",
+  "trailcam-video": "Trail-camera video",
+  irRaw: "Infra-red recording",
+};
+
+export function kindOf({ type }: Pick<RecordingData, "type">): string {
+  return kinds[type];
+}
+
+/** "Ridge camera · Swamp bridge". Names that were made up for new locations say nothing and are left out. */
+export function placeNameOf({ deviceName = "", stationName }: RecordingData): string {
+  return stationName ? `${deviceName} · ${locationNameOf(stationName)}` : deviceName;
+}
+
+export function locationNameOf(stationName: string): string {
+  return findGivenName(stationName) ?? "new location";
+}
+
+export function findGivenName(stationName: string | undefined): string | undefined {
+  return stationName?.startsWith("New station for ") ? undefined : stationName;
+}
+
+export const unnamed = "not yet named";
+
+/** What is on a track, in one word; undefined where nobody and nothing has said. */
+export function wordOfTrack({ tags }: TrackData, type: RecordingData["type"]): string | undefined {
+  const tag = canonicalTag(tags);
+  return tag && wordFor(tag, type === "audio" ? "audio" : "camera");
+}
+
+/** A model that could not tell has said less than a person who judges that it cannot be told. */
+export function wordFor(
+  { what, automatic }: { what: string; automatic: boolean },
+  medium: "camera" | "audio",
+): string {
+  return automatic && unidentifiedTags.has(what) ? "unidentified" : displayName(what, medium);
+}
+
+const usualLabels = [...builtInLabels, ...defaultLabels.camera, ...defaultLabels.audio];
+
+const labelNames = new Map(usualLabels.map((label) => [labelValue(label), label.text]));
+
+/** What was said of a recording as a whole, each once: "Cool", "Note: two young ones". */
+export function labelWords({ tags, redacted }: Pick<RecordingData, "tags" | "redacted">): string[] {
+  const words = tags.map(({ detail, comment }) =>
+    isNote(detail) ? toNote(comment) : nameOf(detail),
+  );
+  return [...new Set(redacted ? [...words, "Redacted for privacy"] : words)];
+}
+
+export function nameOf(detail: string): string {
+  return labelNames.get(detail.toLowerCase()) ?? capitalize(detail);
+}
+
+export function isNote(detail: LabelData["detail"]): boolean {
+  return detail.toLowerCase() === "note";
+}
+
+function toNote(comment: string | null): string {
+  return comment ? `Note: ${comment}` : "Note";
+}
+
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What a recording shows, each thing once and in order of appearance: a heading for it. */
+export function titleOf(recording: RecordingData): string {
+  const { tracks, type, duration } = recording;
+  const words = new Set(tracks.map((track) => wordOfTrack(track, type) ?? unnamed));
+  if (words.size > 0) return capitalize([...words].join(", "));
+  return isStatus({ type, duration }) ? "Status recording" : "Nothing found yet";
+}
+
+/** Cameras make short ones to report that they are alive. */
+export function isStatus({ type, duration }: Pick<RecordingData, "type" | "duration">): boolean {
+  return type !== "audio" && duration !== null && duration <= statusSeconds;
+}
+
+/** How far its processing is, where that is worth a word. */
+export function stateOf({ processingState }: Pick<RecordingData, "processingState">) {
+  if (processingState === "FINISHED") return undefined;
+  if (processingState === "CORRUPT")
+    return { tone: "trouble" as const, text: "File cannot be read" };
+  if (processingState.endsWith(".failed"))
+    return { tone: "trouble" as const, text: "Processing failed" };
+  return { tone: "quiet" as const, text: "Waiting for AI" };
+}

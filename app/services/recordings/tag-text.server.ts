@@ -1,0 +1,41 @@
+import { displayName } from "#contract/labels/display-name.ts";
+import type { Medium } from "#contract/rules/projects/project-tags.ts";
+import {
+  findTagChoice,
+  listTagFamilies,
+  type TagFamily,
+} from "#contract/rules/tracks/tag-choices.ts";
+import { capitalize } from "./recording-text.server.ts";
+
+/** "Possum"; a tag that stands for no label of the tree is shown as it is. */
+export function tagName(tag: string, medium: Medium): string {
+  if (tag === "none") return "Nothing recognised";
+  return capitalize(displayName(tag, medium));
+}
+
+export interface TagPickerChoices {
+  families: TagFamily[];
+  /** What was searched for. */
+  typed: string;
+  /** The one that it can only mean, or else the one that was chosen when the search was made. */
+  chosen: string | undefined;
+  /** Nothing is called so, and all are offered. */
+  isNothing: boolean;
+}
+
+/** What the address asks a picker to offer: those labels that its search finds, or else all. */
+export function toTagPicker(address: URLSearchParams, medium: Medium): TagPickerChoices {
+  const search = address.get("q") ?? "";
+  const matching = listTagFamilies({ medium, search });
+  const isNothing = matching.length === 0;
+  const families = isNothing ? listTagFamilies({ medium }) : matching;
+  return {
+    families: families.map(({ name, choices }) => ({
+      name: capitalize(name),
+      choices: choices.map((choice) => ({ ...choice, name: capitalize(choice.name) })),
+    })),
+    typed: search,
+    chosen: findTagChoice(search, matching) ?? (address.get("tag") || undefined),
+    isNothing,
+  };
+}

@@ -1,0 +1,16 @@
+import { data } from "react-router";
+import { redirectWithNotice } from "../navigation/notice.server.ts";
+import { readTyped } from "../api/typed.server.ts";
+
+const text = {
+  ended:
+    "You must be logged in to access this API. Your session has ended: sign in again to go on.",
+};
+
+/** Where a session has ended: to the sign-in page, or, with something typed, to a page that keeps it meanwhile. */
+export async function signInAgain({ request, url }: { request: Request; url: URL }) {
+  const typed = await readTyped(request);
+  if (typed.length > 0) return data({ typed }, { status: 401 });
+  const nextUrl = encodeURIComponent(url.pathname + url.search);
+  return redirectWithNotice(`/sign-in?nextUrl=${nextUrl}`, { tone: "warning", text: text.ended });
+}

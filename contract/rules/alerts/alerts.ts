@@ -1,0 +1,91 @@
+import { differenceInMilliseconds, hoursToMilliseconds, secondsToMilliseconds } from "date-fns";
+import { labelPath } from "#contract/labels/label-path.ts";
+
+/** What is older is no news: nobody sets out for it any more. */
+const newsHours = 24;
+
+/** Tags that say nothing of an animal. An "unidentified" one may well be what somebody waits for. */
+const silentTags: ReadonlySet<string> = new Set([
+  "part",
+  "poor tracking",
+  "unknown",
+  "false-positive",
+]);
+
+export interface ProcessedRecording {
+  type: string;
+  uploader: "device" | "user";
+  processingState: string;
+  recordedAt: string;
+}
+
+/** Whether alerts look at a recording: thermal, sent by the device itself, processed, and of the last 24 hours. */
+export function isNews(
+  { type, uploader, processingState, recordedAt }: ProcessedRecording,
+  now: Date,
+): boolean {
+  const isFresh = differenceInMilliseconds(now, recordedAt) < hoursToMilliseconds(newsHours);
+  return (
+    type === "thermalRaw" && uploader === "device" && processingState === "FINISHED" && isFresh
+  );
+}
+
+/** A track with the automatic tags that count, and how well its thumbnail shows it. */
+export interface DetectedTrack {
+  id: number;
+  thumbnailScore: number;
+  tags: readonly { what: string; path: string }[];
+}
+
+/** What a recording shows most, and the track that shows it best. */
+export interface Sighting {
+  what: string;
+  path: string;
+  trackId: number;
+}
+
+/**
+ * The label that most tags of a recording say; of labels that are said equally often the one whose best thumbnail
+ * scores higher, and then the earlier. Undefined where no tag speaks of an animal.
+ */
+export function chooseSighting(tracks: readonly DetectedTrack[]): Sighting | undefined {
+  const said = tracks.flatMap(({ id, thumbnailScore, tags }) =>
+    tags
+      .filter(({ what }) => !silentTags.has(what))
+      .map(({ what, path }) => ({ what, path, trackId: id, thumbnailScore })),
+  );
+  const byLabel = [...Map.groupBy(said, ({ what }) => what).values()].map((all) => ({
+    count: all.length,
+    best: all.reduce((best, one) => (one.thumbnailScore > best.thumbnailScore ? one : best)),
+  }));
+  const [first] = byLabel.toSorted(
+    (a, b) => b.count - a.count || b.best.thumbnailScore - a.best.thumbnailScore,
+  );
+  if (!first) return undefined;
+  const { what, path, trackId } = first.best;
+  return { what, path, trackId };
+}
+
+/**
+ * The condition that a sighting meets: one for that very label, or else the first for a label above it in the tree.
+ * Labels are compared in the form they have in paths, so that hyphens, spaces and aliases make no difference.
+ */
+export function findMetCondition<C extends { tag: string }>(
+  conditions: readonly C[],
+  { path }: Pick<Sighting, "path">,
+): C | undefined {
+  const pieces = path.split(".");
+  return (
+    conditions.find(({ tag }) => labelPath(tag) === path) ??
+    conditions.find(({ tag }) => pieces.includes(labelPath(tag).split(".").at(-1) ?? ""))
+  );
+}
+
+/** Whether so much time has passed since an alert last fired that it may fire again. */
+export function isAlertDue(
+  { lastAlertAt, frequencySeconds }: { lastAlertAt: string | null; frequencySeconds: number },
+  now: Date,
+): boolean {
+  if (!lastAlertAt) return true;
+  return differenceInMilliseconds(now, lastAlertAt) >= secondsToMilliseconds(frequencySeconds);
+}

@@ -1,0 +1,95 @@
+import { minutesToSeconds, subDays } from "date-fns";
+import type { DeviceReport } from "#contract/wire/devices/device-reports.ts";
+import type { DeviceData } from "#contract/wire/devices/devices.ts";
+import { findBatteryLevel } from "./battery.ts";
+import { isHealthy, isStopped } from "./health.ts";
+
+/** What somebody should do something about. Instants are ISO UTC text. */
+export type Trouble =
+  /** Since it was last heard. */
+  | { kind: "silent"; since: string }
+  /** Since that reading. */
+  | { kind: "low battery"; since: string; percent: number }
+  | { kind: "clock ahead"; seconds: number }
+  /** Heard, but no recording since then, or ever. */
+  | { kind: "not recording"; since?: string }
+  | { kind: "settings not fetched"; since: string }
+  /** Since that software was told of. */
+  | { kind: "software behind"; since: string; packages: number }
+  | { kind: "no location" };
+
+const clockMinutes = 10;
+const quietDays = 7;
+const unfetchedDays = 2;
+const behindDays = 30;
+
+type Device = Pick<
+  DeviceData,
+  "active" | "type" | "location" | "lastConnectionTime" | "lastRecordingTime"
+>;
+
+/**
+ * What is wrong with a device, the most urgent first. Nothing is said of inactive devices, nor of those that people
+ * carry recordings for, which never connect.
+ */
+export function findTroubles(device: Device, report: DeviceReport, now: Date): Trouble[] {
+  const { lastConnectionTime: heard } = device;
+  if (!device.active || device.type === "trailcam" || !heard) return [];
+  return [
+    isSilent(heard, report, now) ? ({ kind: "silent", since: heard } as const) : undefined,
+    findLowBattery(report, now),
+    findFastClock(report),
+    findQuiet(device, report, now),
+    findUnfetched(report, now),
+    findOldSoftware(report, now),
+    device.location ? undefined : ({ kind: "no location" } as const),
+  ].filter((trouble) => trouble !== undefined);
+}
+
+/** Whether a device that was last heard then has been silent for too long, by what it promised and how it records. */
+export function isSilent(
+  heard: string,
+  { nextHeartbeat, config }: Pick<DeviceReport, "nextHeartbeat" | "config">,
+  now: Date,
+): boolean {
+  const silence = {
+    lastConnectionAt: heard,
+    nextHeartbeatAt: nextHeartbeat ?? null,
+    isAudioOnly: config?.audioOnly ?? false,
+  };
+  return isStopped(silence, now);
+}
+
+function findLowBattery({ battery }: DeviceReport, now: Date): Trouble | undefined {
+  const level = battery && findBatteryLevel([battery], now);
+  if (!level?.isLow) return undefined;
+  return { kind: "low battery", since: level.reading.at, percent: level.reading.percent ?? 0 };
+}
+
+function findFastClock({ clockAheadSeconds: seconds = 0 }: DeviceReport): Trouble | undefined {
+  return seconds >= minutesToSeconds(clockMinutes) ? { kind: "clock ahead", seconds } : undefined;
+}
+
+function findQuiet(
+  { lastConnectionTime, lastRecordingTime }: Device,
+  { registered }: DeviceReport,
+  now: Date,
+): Trouble | undefined {
+  const isQuiet = isBefore(lastRecordingTime ?? registered, quietDays, now);
+  if (!isQuiet || !isHealthy(lastConnectionTime, now)) return undefined;
+  return { kind: "not recording", ...(lastRecordingTime ? { since: lastRecordingTime } : {}) };
+}
+
+function findUnfetched({ pendingSettings }: DeviceReport, now: Date): Trouble | undefined {
+  if (!pendingSettings || !isBefore(pendingSettings.since, unfetchedDays, now)) return undefined;
+  return { kind: "settings not fetched", since: pendingSettings.since };
+}
+
+function findOldSoftware({ software }: DeviceReport, now: Date): Trouble | undefined {
+  if (!software?.behind || !isBefore(software.at, behindDays, now)) return undefined;
+  return { kind: "software behind", since: software.at, packages: software.behind };
+}
+
+function isBefore(at: string, days: number, now: Date): boolean {
+  return at < subDays(now, days).toISOString();
+}

@@ -1,0 +1,41 @@
+import { readLocationCsv } from "./location-csv.ts";
+import { readGeoJson } from "./location-geojson.ts";
+import { readLocationXml } from "./location-xml.ts";
+import { CsvFault } from "../recordings/csv-reading.ts";
+import type { FileLocation, LocationFormat } from "./file-location.ts";
+import { XmlFault } from "../text/xml.ts";
+
+export type ReadLocations =
+  { format: LocationFormat; locations: FileLocation[] } | { fault: string };
+
+/** The locations of a text in one of the four formats, which it is recognised by. */
+export function readLocations(text: string): ReadLocations {
+  const content = text.trim();
+  if (content === "") return { fault: "The file is empty" };
+  if (content.includes("\0")) {
+    return { fault: "This is no text. A KMZ file is a ZIP: unpack it, and send the KML inside" };
+  }
+  try {
+    const read = readByContent(content);
+    return read.locations.length > 0 ? read : { fault: faults[read.format] };
+  } catch (error) {
+    if (error instanceof XmlFault)
+      return { fault: `This is no XML that can be read. ${error.message}` };
+    if (error instanceof CsvFault)
+      return { fault: `This is no table that can be read. ${error.message}` };
+    throw error;
+  }
+}
+
+const faults: Record<LocationFormat, string> = {
+  csv: "The table has no rows below its headings",
+  geojson: "The file is no GeoJSON with features",
+  gpx: "The file has no waypoints. Tracks and routes are not read",
+  kml: "The file has no placemarks",
+};
+
+function readByContent(content: string): { format: LocationFormat; locations: FileLocation[] } {
+  if (/^[{[]/.test(content)) return { format: "geojson", locations: readGeoJson(content) };
+  if (/^\uFEFF?</.test(content)) return readLocationXml(content);
+  return { format: "csv", locations: readLocationCsv(content) };
+}

@@ -1,0 +1,77 @@
+import type { ProjectLabel, ProjectSettings } from "#contract/wire/projects/projects.ts";
+import { fold } from "../navigation/names.ts";
+import type { Medium } from "./project-tags.ts";
+
+/** Offered in every project, and not to be changed. */
+export const builtInLabels: readonly ProjectLabel[] = [
+  { text: "Cool", value: "cool", description: "Worth showing to others" },
+  {
+    text: "Flagged for review",
+    value: "requires review",
+    description: "Somebody should look at it again",
+  },
+  { text: "Note", value: "note", description: "A remark in one's own words" },
+];
+
+/** What is offered beside these, until a project chooses its own. */
+export const defaultLabels: Record<Medium, readonly ProjectLabel[]> = {
+  camera: [
+    {
+      text: "Animal in trap",
+      value: "trapped in trap",
+      description: "An animal is caught in a trap",
+    },
+    {
+      text: "Animal interacted with trap",
+      value: "interaction with trap",
+      description: "An animal sniffs at a trap, touches it or goes in and out",
+    },
+    {
+      text: "Missed recording",
+      value: "missed recording",
+      description: "The camera should have begun earlier, or gone on longer",
+    },
+    {
+      text: "Missed track",
+      value: "missed track",
+      description: "An animal can be seen that no track follows",
+    },
+    {
+      text: "Multiple animals",
+      value: "multiple animals",
+      description: "More than one animal at the same time",
+    },
+  ],
+  audio: [
+    {
+      text: "Missed track",
+      value: "missed track",
+      description: "An animal can be heard that no track marks",
+    },
+  ],
+};
+
+export const labelSettings = { camera: "cameraLabels", audio: "audioLabels" } as const;
+
+/** A project's labels, in order. A list that was emptied counts as none, so that the usual ones return. */
+export function labelsOf(
+  settings: ProjectSettings | undefined,
+  medium: Medium,
+): readonly ProjectLabel[] {
+  const stored = settings?.[labelSettings[medium]];
+  return stored === undefined || stored.length === 0 ? defaultLabels[medium] : stored;
+}
+
+/** The one of these labels that is called so, or carried so, in any case of letters. */
+export function findSameLabel(
+  text: string,
+  labels: readonly ProjectLabel[],
+): ProjectLabel | undefined {
+  const folded = fold(text);
+  return labels.find((one) => [one.text, labelValue(one)].some((name) => fold(name) === folded));
+}
+
+/** What recordings carry. Labels without a value of their own carry their text. */
+export function labelValue({ text, value }: ProjectLabel): string {
+  return value ?? text;
+}

@@ -1,0 +1,98 @@
+import { tz, TZDate } from "@date-fns/tz";
+import { format, getDaysInMonth, hoursToMilliseconds, startOfDay } from "date-fns";
+import type { Interval } from "#contract/wire/visits/statistics.ts";
+import { metaTags } from "../tracks/track-tags.ts";
+
+/** A stretch of time as ISO UTC text: its end belongs to it, its start to the stretch before. */
+export interface TimeWindow {
+  after: string;
+  until: string;
+}
+
+/** Windows of equal length that lie end to end; they are numbered from the newest, 0. */
+export interface Windows {
+  /** The end of the newest. */
+  until: string;
+  hours: number;
+  steps: number;
+}
+
+/** A month is as long as the one that the newest window ends in, a year 365 days. */
+export function hoursOf(interval: Interval, until: string): number {
+  const daysInMonth = getDaysInMonth(until, { in: tz("UTC") });
+  return { hours: 1, days: 24, weeks: 7 * 24, months: daysInMonth * 24, years: 365 * 24 }[interval];
+}
+
+export function spanOf(windows: Windows): TimeWindow {
+  return { after: endOf(windows, windows.steps), until: windows.until };
+}
+
+export function endOf({ until, hours }: Windows, step: number): string {
+  return earlier(until, step * hoursToMilliseconds(hours));
+}
+
+/** The window that holds an instant of the span. */
+export function stepOf({ until, hours }: Windows, at: string): number {
+  return Math.floor((Date.parse(until) - Date.parse(at)) / hoursToMilliseconds(hours));
+}
+
+const firstInstant = Date.parse("0001-01-01T00:00:00.000Z");
+
+/** Never before the first instant that both databases can write. */
+function earlier(at: string, milliseconds: number): string {
+  return new Date(Math.max(firstInstant, Date.parse(at) - milliseconds)).toISOString();
+}
+
+/** What a mean is made of. */
+export interface Tally {
+  sum: number;
+  count: number;
+}
+
+/**
+ * The cacophony index of a recording, `{ begin_s, end_s, index_percent }[]` among the fields its recorder sent.
+ * These are stored unread, so whatever is no percentage is passed over.
+ */
+export function tallyIndex({ cacophonyIndex: sent }: { cacophonyIndex?: unknown }): Tally {
+  const stretches: unknown[] = Array.isArray(sent) ? sent : [];
+  const percents = stretches
+    .map((stretch) => (stretch as { index_percent?: unknown } | null)?.index_percent)
+    .filter((percent) => typeof percent === "number")
+    .filter((percent) => percent >= 0 && percent <= 100);
+  return { sum: percents.reduce((sum, percent) => sum + percent, 0), count: percents.length };
+}
+
+export function addTallies(a: Tally, b: Tally): Tally {
+  return { sum: a.sum + b.sum, count: a.count + b.count };
+}
+
+/** Rounded to two decimals. */
+export function meanOf({ sum, count }: Tally): number {
+  return Math.round((sum / count) * 100) / 100;
+}
+
+export function hourOfDay(at: string, timeZone: string): number {
+  return new TZDate(at, timeZone).getHours();
+}
+
+/** `2026-11-21` */
+export function dateOf(at: string, timeZone: string): string {
+  return format(new TZDate(at, timeZone), "yyyy-MM-dd");
+}
+
+/** The last millisecond before the local day of an instant, and before the instant itself whatever clocks did that day. */
+export function lastBeforeDayOf(at: string, timeZone: string): string {
+  const start = startOfDay(new TZDate(at, timeZone)).getTime();
+  return earlier(new Date(Math.min(start, Date.parse(at))).toISOString(), 1);
+}
+
+/**
+ * The one tag that a track is counted under, of its tags in use by ascending id: a person's before any automatic
+ * one, the animal before words about the track such as "part", then the first.
+ */
+export function verdictOf<T extends { what: string; automatic: 0 | 1 }>(
+  tags: readonly T[],
+): T | undefined {
+  const byPeople = tags.filter(({ automatic }) => automatic === 0);
+  return byPeople.find(({ what }) => !metaTags.has(what)) ?? byPeople[0] ?? tags[0];
+}

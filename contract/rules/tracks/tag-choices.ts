@@ -1,0 +1,62 @@
+import { displayName } from "#contract/labels/display-name.ts";
+import { findLabel, listOwnNames, toKey } from "#contract/labels/find-label.ts";
+import type { LabelNode } from "#contract/labels/label-node.ts";
+import { labelTree } from "#contract/labels/tree.ts";
+import type { Medium } from "../projects/project-tags.ts";
+
+export interface TagChoice {
+  label: string;
+  name: string;
+  /** How far below its family it stands; 0 for the family itself. */
+  depth: number;
+}
+
+/** A branch of the tree of labels right below its root. */
+export interface TagFamily {
+  name: string;
+  choices: TagChoice[];
+}
+
+interface Options {
+  medium: Medium;
+  /** Part of a name; all where it is empty. */
+  search?: string;
+}
+
+/**
+ * The labels that a search finds, by family and in the order of the tree. A label is found by any of its names:
+ * its own, those it is shown as, its aliases and its name in te reo. Letter case and macrons do not matter.
+ */
+export function listTagFamilies({ medium, search = "" }: Options): TagFamily[] {
+  const options = toKey(search.trim());
+  return (labelTree.children ?? [])
+    .map((family) => ({
+      name: displayName(family.label, medium),
+      choices: listChoices(family, { medium, options, depth: 0 }),
+    }))
+    .filter(({ choices }) => choices.length > 0);
+}
+
+/** The one label that a search can only mean: by an exact name, or because nothing else is found. */
+export function findTagChoice(search: string, families: readonly TagFamily[]): string | undefined {
+  const options = search.trim();
+  if (options === "") return undefined;
+  const found = families.flatMap(({ choices }) => choices);
+  const exact = findLabel(options)?.label;
+  const single = found.length === 1 ? found[0]?.label : undefined;
+  return found.find(({ label }) => label === exact)?.label ?? single;
+}
+
+function listChoices(
+  node: LabelNode,
+  search: { medium: Medium; options: string; depth: number },
+): TagChoice[] {
+  const { label, children = [] } = node;
+  const { medium, options, depth } = search;
+  const name = displayName(label, medium);
+  const isFound = [name, ...listOwnNames(node)].some((one) => toKey(one).includes(options));
+  return [
+    ...(isFound ? [{ label, name, depth }] : []),
+    ...children.flatMap((child) => listChoices(child, { ...search, depth: depth + 1 })),
+  ];
+}

@@ -1,0 +1,61 @@
+import { commonAncestor } from "#contract/labels/common-ancestor.ts";
+
+/** Stand beside an animal's tag on a track, and replace none. */
+export const additionalTags: ReadonlySet<string> = new Set([
+  "poor tracking",
+  "part",
+  "interesting",
+]);
+
+/** Say that there is nothing on the track to look at. */
+export const filteredTags: ReadonlySet<string> = new Set(["false-positive", "noise"]);
+
+/** Speak of the track, not of what is on it. */
+export const metaTags: ReadonlySet<string> = new Set(["part", "poor tracking"]);
+
+/** Say that it could not be told. */
+export const unidentifiedTags: ReadonlySet<string> = new Set(["unidentified", "unknown"]);
+
+/** The model whose AI tags count. */
+export const masterModel = "Master";
+
+export const conflictWord = "conflicting tags";
+
+export interface TrackTag {
+  what: string;
+  automatic: boolean;
+  model: string | null;
+}
+
+export interface CanonicalTag {
+  what: string;
+  automatic: boolean;
+  userTagsConflict: boolean;
+}
+
+/** Whether the tags of a track, archived ones left out, hide it: people decide, the master model where they are silent. */
+export function isFilteredTrack(tags: readonly TrackTag[]): boolean {
+  const byPeople = tags.filter((tag) => !tag.automatic && !additionalTags.has(tag.what));
+  const deciding = byPeople.length > 0 ? byPeople : tags.filter(isMasterTag);
+  return deciding.every((tag) => filteredTags.has(tag.what));
+}
+
+/**
+ * The one tag that speaks for a track, of its tags by ascending id, archived ones left out: people's before the
+ * master model's. People who disagree are given the common ancestor of their words, or "conflicting tags".
+ */
+export function canonicalTag(tags: readonly TrackTag[]): CanonicalTag | undefined {
+  const byPeople = tags.filter((tag) => !tag.automatic && !metaTags.has(tag.what));
+  const identified = byPeople.filter((tag) => !unidentifiedTags.has(tag.what));
+  const words = [...new Set(identified.map((tag) => tag.what))];
+  if (words.length > 1) {
+    const what = commonAncestor(words) ?? conflictWord;
+    return { what, automatic: false, userTagsConflict: true };
+  }
+  const tag = identified[0] ?? byPeople[0] ?? tags.find(isMasterTag);
+  return tag && { what: tag.what, automatic: tag.automatic, userTagsConflict: false };
+}
+
+function isMasterTag(tag: TrackTag): boolean {
+  return tag.automatic && tag.model === masterModel;
+}

@@ -1,0 +1,110 @@
+import { compareDesc } from "date-fns";
+import { commonAncestor } from "#contract/labels/common-ancestor.ts";
+import { findLeaders, type Leader } from "../tracks/tag-votes.ts";
+import type { CanonicalTag } from "../tracks/track-tags.ts";
+import { toVisit } from "./visit-grouping.ts";
+import type { PagedVisit } from "./visit-pages.ts";
+import {
+  aiVotesOf,
+  isThing,
+  type ReadRecording,
+  readTags,
+  type TaggedRecording,
+  type Vote,
+  votesOf,
+} from "./visit-tags.ts";
+
+/** What a visit is of. Several words lead only where automatic ones tie; the masses of their tracks decide. */
+export interface ClassifiedVisit extends PagedVisit<ReadRecording> {
+  leaders: readonly Leader<Vote>[];
+  /** Of the AI model that is compared. */
+  aiLeaders: readonly Leader<Vote>[];
+  classFromUserTag: boolean;
+  userTagsConflict: boolean;
+}
+
+/**
+ * Visits newest first, each with what most of its tracks say: to people, else to the master model; `ai` names the
+ * model to compare. Where people say several things equally often, each thing that they say becomes a visit.
+ */
+export function classifyVisits(
+  visits: readonly PagedVisit<TaggedRecording>[],
+  ai: string,
+): ClassifiedVisit[] {
+  return visits
+    .map((visit) => ({ ...visit, recordings: visit.recordings.map((one) => readTags(one, ai)) }))
+    .flatMap(classifyVisit)
+    .toSorted((a, b) => compareDesc(a.startedAt, b.startedAt));
+}
+
+/** The ids of the tracks whose masses decide between words that tie. */
+export function findTiedTracks(visits: readonly ClassifiedVisit[]): number[] {
+  const ties = visits
+    .flatMap(({ leaders, aiLeaders }) => [leaders, aiLeaders])
+    .filter((leaders) => leaders.length > 1);
+  return [...new Set(ties.flat().flatMap(({ votes }) => votes.map(({ trackId }) => trackId)))];
+}
+
+type TagVote = Vote & CanonicalTag;
+
+function classifyVisit(visit: PagedVisit<ReadRecording>): ClassifiedVisit[] {
+  const votes = votesOf(visit.recordings);
+  const [first, ...others] = findLeadersOfPeople(votes.filter(({ automatic }) => !automatic));
+  if (others.length > 0) return splitVisit(visit);
+  const aiLeaders = findLeaders(preferThings(votes.filter(({ automatic }) => automatic)));
+  if (!first) return [conclude(visit, aiLeaders)];
+  const [aiFirst = first] = aiLeaders;
+  const onlyAiNames = isThing(aiFirst.what) && !isThing(first.what);
+  return [conclude(visit, [onlyAiNames ? aiFirst : first])];
+}
+
+/** Several only where no word of theirs is above the others. */
+function findLeadersOfPeople(votes: readonly TagVote[]): Leader<TagVote>[] {
+  const candidates = preferThings(votes);
+  const leaders = findLeaders(candidates);
+  if (leaders.length < 2) return leaders;
+  const ancestor = commonAncestor([...new Set(candidates.map(({ what }) => what))]);
+  const above = candidates.filter(({ what }) => what === ancestor);
+  return ancestor !== undefined && above.length > 0 ? [{ what: ancestor, votes: above }] : leaders;
+}
+
+function preferThings(votes: readonly TagVote[]): readonly TagVote[] {
+  const things = votes.filter(({ what }) => isThing(what));
+  return things.length > 0 ? things : votes;
+}
+
+/** A recording belongs to each thing that people say of it, to all where they say none. */
+function splitVisit(visit: PagedVisit<ReadRecording>): ClassifiedVisit[] {
+  const said = visit.recordings.map((recording) => ({
+    recording,
+    votes: describeTraits(recording),
+  }));
+  const byWord = Map.groupBy(
+    said.flatMap(({ votes }) => votes),
+    ({ what }) => what,
+  );
+  return [...byWord].map(([word, votes]) => {
+    const recordings = said
+      .filter(({ votes }) => votes.length === 0 || votes.some(({ what }) => what === word))
+      .map(({ recording }) => recording);
+    return conclude({ ...visit, ...toVisit(recordings) }, [{ what: word, votes }]);
+  });
+}
+
+function describeTraits(recording: ReadRecording): TagVote[] {
+  return votesOf([recording]).filter(({ automatic, what }) => !automatic && isThing(what));
+}
+
+function conclude(
+  visit: PagedVisit<ReadRecording>,
+  leaders: readonly Leader<TagVote>[],
+): ClassifiedVisit {
+  const votes = leaders.flatMap(({ votes }) => votes);
+  return {
+    ...visit,
+    leaders,
+    aiLeaders: findLeaders(aiVotesOf(visit.recordings)),
+    classFromUserTag: votes.some(({ automatic }) => !automatic),
+    userTagsConflict: votes.some(({ userTagsConflict }) => userTagsConflict),
+  };
+}

@@ -1,0 +1,295 @@
+import { z } from "zod";
+import { endpoint, fileEndpoint } from "#contract/endpoint.ts";
+import { flag, id, instant, list, nameOrId, number, place, text, viewMode } from "../fields.ts";
+
+export const recordingTypes = [
+  "thermalRaw",
+  "audio",
+  "trailcam-image",
+  "trailcam-video",
+  "irRaw",
+] as const;
+
+export type RecordingType = (typeof recordingTypes)[number];
+
+export const processingStates = [
+  "CORRUPT",
+  "tracking",
+  "trackAndAnalyse",
+  "retrack",
+  "analyse",
+  "reprocess",
+  "FINISHED",
+  "FINISHED.failed",
+  "tracking.failed",
+  "trackAndAnalyse.failed",
+  "retrack.failed",
+  "analyse.failed",
+  "reprocess.failed",
+  "analyse.test",
+] as const;
+
+export type ProcessingState = (typeof processingStates)[number];
+
+export const position = z.object({
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  order: z.number().optional(),
+  mass: z.number().optional(),
+  blank: z.boolean().optional(),
+  frameTime: z.number().optional(),
+});
+
+export type Position = z.output<typeof position>;
+
+const trackTag = z.object({
+  id: z.int(),
+  what: z.string(),
+  path: z.string().nullable(),
+  confidence: z.number(),
+  automatic: z.boolean(),
+  model: z.string().nullable(),
+  trackId: z.int().optional(),
+  createdAt: z.string().optional(),
+  updatedAt: z.string().optional(),
+  data: z.record(z.string(), z.unknown()).optional(),
+  userId: z.int().nullable().optional(),
+  userName: z.string().optional(),
+});
+
+export const trackData = z.object({
+  id: z.int(),
+  start: z.number(),
+  end: z.number(),
+  tags: z.array(trackTag),
+  filtered: z.boolean().optional(),
+  minFreq: z.number().optional(),
+  maxFreq: z.number().optional(),
+  positions: z.array(position).optional(),
+  tracking_score: z.number().optional(),
+});
+
+export const labelData = z.object({
+  id: z.int(),
+  detail: z.string(),
+  confidence: z.number().optional(),
+  automatic: z.boolean().optional(),
+  createdAt: z.string(),
+  comment: z.string().nullable(),
+  taggerId: z.int().optional(),
+  taggerName: z.string().optional(),
+  startTime: z.number().optional(),
+  duration: z.number().optional(),
+});
+
+export const recordingData = z.object({
+  id: z.int(),
+  type: z.enum(recordingTypes),
+  duration: z.number().nullable(),
+  recordingDateTime: z.string(),
+  location: place.nullable(),
+  deviceId: z.int(),
+  deviceName: z.string().optional(),
+  groupId: z.int(),
+  groupName: z.string().optional(),
+  stationId: z.int().optional(),
+  stationName: z.string().optional(),
+  processing: z.boolean(),
+  processingState: z.string(),
+  tags: z.array(labelData),
+  tracks: z.array(trackData),
+  comment: z.string().optional(),
+  rawMimeType: z.string().optional(),
+  additionalMetadata: z.record(z.string(), z.unknown()).nullable().optional(),
+  /** Of audio alone, from here on. */
+  redacted: z.boolean().optional(),
+  fileMimeType: z.string().optional(),
+  airplaneModeOn: z.boolean().optional(),
+  batteryCharging: z.string().optional(),
+  batteryLevel: z.number().optional(),
+  relativeToDawn: z.number().optional(),
+  relativeToDusk: z.number().optional(),
+  cacophonyIndex: z.array(z.record(z.string(), z.unknown())).optional(),
+  version: z.string().nullable().optional(),
+});
+
+export type RecordingData = z.output<typeof recordingData>;
+export type LabelData = z.output<typeof labelData>;
+export type TrackData = z.output<typeof trackData>;
+
+const uploadParts = {
+  data: z
+    .string()
+    .describe("JSON: type, fileHash, recordingDateTime, duration, location, metadata, ..."),
+  file: z.string().meta({ format: "binary" }).describe("The recording as the device made it"),
+  derived: z.string().meta({ format: "binary" }).optional(),
+  thumb: z.string().meta({ format: "binary" }).optional(),
+};
+
+const uploadReply = { recordingId: z.int() };
+
+export const uploadRecording = endpoint({
+  name: "uploadRecording",
+  summary: "Upload a recording, by the device that made it",
+  method: "POST",
+  path: "/api/v1/recordings",
+  caller: "device",
+  audience: ["device"],
+  lenient: true,
+  parts: uploadParts,
+  reply: uploadReply,
+});
+
+export const uploadRecordingForDevice = endpoint({
+  name: "uploadRecordingForDevice",
+  summary: "Upload a recording on behalf of a device",
+  method: "POST",
+  path: "/api/v1/recordings/device/:deviceId",
+  caller: "user",
+  audience: ["phone", "web"],
+  lenient: true,
+  params: { deviceId: id },
+  query: { "only-active": flag.default(false) },
+  parts: uploadParts,
+  reply: uploadReply,
+});
+
+export const uploadRecordingForNamedDevice = endpoint({
+  name: "uploadRecordingForNamedDevice",
+  summary: "Upload a recording on behalf of a device, named with its project",
+  method: "POST",
+  path: "/api/v1/recordings/device/:deviceName/group/:groupName",
+  caller: "user",
+  audience: ["phone"],
+  lenient: true,
+  params: { deviceName: nameOrId, groupName: nameOrId },
+  query: { "only-active": flag.default(false) },
+  parts: uploadParts,
+  reply: uploadReply,
+});
+
+/** Kept for old programs: a device's name where other methods have a recording's id. */
+export const uploadRecordingByDeviceName = endpoint({
+  name: "uploadRecordingByDeviceName",
+  summary: "Upload a recording on behalf of the only device of that name (deprecated)",
+  method: "POST",
+  path: "/api/v1/recordings/:id",
+  caller: "user",
+  audience: ["phone"],
+  lenient: true,
+  params: { id: nameOrId },
+  query: { "only-active": flag.default(false) },
+  parts: uploadParts,
+  reply: uploadReply,
+});
+
+const requestedType = z.enum([...recordingTypes, "thermal"], "Invalid value");
+
+export const tagModes = [
+  "any",
+  "untagged",
+  "tagged",
+  "human-tagged",
+  "human-only",
+  "no-human",
+  "automatic-tagged",
+  "automatic-only",
+  "automatic-and-human",
+] as const;
+
+export type TagMode = (typeof tagModes)[number];
+
+export const queryRecordings = endpoint({
+  name: "queryRecordings",
+  summary: "The recordings of a project, newest first",
+  method: "GET",
+  path: "/api/v1/recordings/for-project/:projectId",
+  caller: "user",
+  audience: ["web"],
+  params: { projectId: id },
+  query: {
+    ...viewMode,
+    types: list(requestedType).optional(),
+    devices: list(id).optional(),
+    locations: list(id).optional(),
+    "tag-mode": z.enum(tagModes, "Invalid value").default("any"),
+    "tagged-with": list(text).optional(),
+    "sub-class-tags": flag.default(true),
+    "labelled-with": list(text).optional(),
+    from: instant.optional(),
+    until: instant.optional(),
+    duration: number.default(2.5),
+    "status-recordings": flag.default(false),
+    "include-false-positives": flag.default(false),
+    "include-deleted": flag.default(false),
+    "processing-state": z.enum(processingStates, "Invalid value").optional(),
+    "max-results": id.default(200),
+    /** Answers are complete, so that nothing is left out to be quick. */
+    "time-sensitive": flag.default(false),
+    /** Ours: `start`, and then what the last answer gave as `cursor`. */
+    cursor: text.optional(),
+    /** Ours: how many there are on all pages. */
+    "with-total-count": flag.default(false),
+  },
+  reply: {
+    recordings: z.array(recordingData),
+    /** Absent on the last page, and where none was asked for. */
+    cursor: z.string().optional(),
+    totalCount: z.int().optional(),
+  },
+});
+
+const oneRecording = { params: { id }, query: { deleted: flag.default(false), ...viewMode } };
+
+export const getRecording = endpoint({
+  name: "getRecording",
+  summary: "One recording, with its tracks and, unless turned off, signed download tokens",
+  method: "GET",
+  path: "/api/v1/recordings/:id",
+  caller: "user",
+  audience: ["web"],
+  params: oneRecording.params,
+  query: { ...oneRecording.query, "requires-signed-url": flag.default(true) },
+  reply: {
+    recording: recordingData,
+    rawSize: z.number().optional(),
+    downloadRawJWT: z.string().optional(),
+    fileSize: z.number().optional(),
+    downloadFileJWT: z.string().optional(),
+  },
+});
+
+export const getRawFile = fileEndpoint({
+  name: "getRawFile",
+  summary:
+    "The recording's file as it was uploaded; of a trail camera the smaller image, where there is one",
+  method: "GET",
+  path: "/api/v1/recordings/raw/:id",
+  caller: "user",
+  audience: ["web"],
+  ...oneRecording,
+});
+
+export const getOriginalFile = fileEndpoint({
+  name: "getOriginalFile",
+  summary: "The recording's file as it was uploaded, of a trail camera too",
+  method: "GET",
+  path: "/api/v1/recordings/raw/:id/archive",
+  caller: "user",
+  audience: ["web"],
+  ...oneRecording,
+});
+
+export const getThumbnail = fileEndpoint({
+  name: "getThumbnail",
+  summary:
+    "A small picture of the recording, or of one of its tracks: for a person's token, in the header or as `jwt`, for a signed link to the recording's file, or for anybody where PUBLIC_THUMBNAILS is on",
+  method: "GET",
+  path: "/api/v1/recordings/:id/thumbnail",
+  caller: "anyone",
+  audience: ["web"],
+  params: oneRecording.params,
+  query: { ...oneRecording.query, trackId: id.optional(), jwt: text.optional() },
+});

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { instant, number, text } from "../fields.ts";
+import { processingStates, recordingTypes } from "./recordings.ts";
+
+const prediction = z.looseObject({
+  model_id: z.union([z.number(), z.string()]).optional(),
+  confident_tag: text.nullish(),
+  confidence: z.number().nullish(),
+});
+
+const uploadedTrack = z.looseObject({
+  start_s: z.number().default(0),
+  end_s: z.number().default(0),
+  minFreq: z.number().default(0),
+  maxFreq: z.number().default(0),
+  positions: z.array(z.unknown()).optional(),
+  predictions: z.array(prediction).default([]),
+});
+
+export type UploadedTrack = z.output<typeof uploadedTrack>;
+
+/** Tracks and predictions made on the device. */
+const deviceMetadata = z.looseObject({
+  metadata_source: z.string().optional(),
+  algorithm: z.unknown().optional(),
+  models: z.array(z.looseObject({ id: z.union([z.number(), z.string()]), name: text })).default([]),
+  tracks: z.array(uploadedTrack).optional(),
+});
+
+const latitude = number.pipe(z.number().min(-90).max(90));
+const longitude = number.pipe(z.number().min(-180).lt(180));
+
+/** The three ways a location is written become one. */
+const location = z.union(
+  [
+    z.tuple([latitude, longitude]).transform(([lat, lng]) => ({ lat, lng })),
+    z.object({ lat: latitude, lng: longitude }),
+    z
+      .object({ type: z.literal("Point"), coordinates: z.tuple([longitude, latitude]) })
+      .transform(({ coordinates: [lng, lat] }) => ({ lat, lng })),
+  ],
+  'Invalid value: write a location as {"lat": -43.5, "lng": 172.6}',
+);
+
+/** What cannot be read is left out: a recording that were refused for it would be lost in the field. */
+function ifReadable<T extends z.ZodType>(field: T) {
+  return field.nullish().catch(undefined);
+}
+
+/** The `data` part of an upload. Other keys pass and are ignored, as devices send some. */
+export const uploadData = z.looseObject({
+  type: z.enum(recordingTypes, {
+    error: `'type' is required: one of ${recordingTypes.join(", ")}`,
+  }),
+  fileHash: text.nullish(),
+  recordingDateTime: instant.optional(),
+  duration: ifReadable(number),
+  location: location.nullish(),
+  additionalMetadata: ifReadable(z.record(z.string(), z.unknown())),
+  metadata: ifReadable(deviceMetadata),
+  processingState: ifReadable(z.enum(processingStates)),
+  comment: ifReadable(text),
+});
+
+export type UploadData = z.output<typeof uploadData>;
+
+/** Fields that are stored as they are sent. */
+export const passthroughFields = [
+  "relativeToDawn",
+  "relativeToDusk",
+  "version",
+  "batteryCharging",
+  "batteryLevel",
+  "airplaneModeOn",
+  "cacophonyIndex",
+  "processingMeta",
+] as const;

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { endpoint } from "#contract/endpoint.ts";
+import { id, jsonOr, nameOrId, onlyActive, text, viewMode } from "../fields.ts";
+
+const combo = z.strictObject({
+  from: text,
+  until: text,
+  every: z.number(),
+  waits: z.array(z.number()),
+  sounds: z.array(text),
+  volumes: z.array(z.number()),
+});
+
+/** What a device plays when, as its firmware reads it. */
+export const scheduleConfig = z.strictObject({
+  description: text,
+  startday: z.number(),
+  playNights: z.number(),
+  controlNights: z.number(),
+  allsounds: z.array(z.number()),
+  combos: z.array(combo),
+});
+
+export type ScheduleConfig = z.output<typeof scheduleConfig>;
+
+const listed = { schedules: z.array(z.object({ id: z.int(), schedule: scheduleConfig })) };
+
+export const createSchedule = endpoint({
+  name: "createSchedule",
+  summary: "Create a schedule of sounds to play",
+  method: "POST",
+  path: "/api/v1/schedules",
+  caller: "user",
+  audience: ["web"],
+  body: { schedule: jsonOr(scheduleConfig) },
+  reply: { id: z.int() },
+});
+
+export const getOwnSchedule = endpoint({
+  name: "getOwnSchedule",
+  summary: "The schedule of the device that asks",
+  method: "GET",
+  path: "/api/v1/schedules",
+  caller: "device",
+  audience: ["device"],
+  lenient: true,
+  reply: { schedule: scheduleConfig },
+});
+
+export const listSchedules = endpoint({
+  name: "listSchedules",
+  summary: "The caller's own schedules",
+  method: "GET",
+  path: "/api/v1/schedules/for-user",
+  caller: "user",
+  audience: ["web"],
+  reply: listed,
+});
+
+export const getDeviceSchedule = endpoint({
+  name: "getDeviceSchedule",
+  summary: "The schedule of a device, whose id it is",
+  method: "GET",
+  path: "/api/v1/schedules/:id",
+  caller: "user",
+  audience: ["web"],
+  params: { id },
+  query: { ...viewMode, ...onlyActive },
+  reply: { schedule: scheduleConfig },
+});
+
+export const listProjectSchedules = endpoint({
+  name: "listProjectSchedules",
+  summary: "The schedules that devices of a project have",
+  method: "GET",
+  path: "/api/v1/groups/:groupIdOrName/schedules",
+  caller: "user",
+  audience: ["web"],
+  params: { groupIdOrName: nameOrId },
+  query: viewMode,
+  reply: listed,
+});
+
+export const replaceSchedule = endpoint({
+  name: "replaceSchedule",
+  summary: "Write a schedule of one's own anew, by its id; devices that have it keep it",
+  method: "PUT",
+  path: "/api/v1/schedules/:id",
+  caller: "user",
+  audience: ["web"],
+  params: { id },
+  body: { schedule: jsonOr(scheduleConfig) },
+  reply: {},
+});
+
+export const deleteSchedule = endpoint({
+  name: "deleteSchedule",
+  summary: "Delete a schedule of one's own, by its id; devices lose it",
+  method: "DELETE",
+  path: "/api/v1/schedules/:id",
+  caller: "user",
+  audience: ["web"],
+  params: { id },
+  reply: {},
+});
+
+const assignment = {
+  params: { deviceId: id },
+  query: { ...viewMode, ...onlyActive },
+  body: { scheduleId: id },
+  reply: {},
+};
+
+export const assignSchedule = endpoint({
+  name: "assignSchedule",
+  summary: "Give a device a schedule of one's own",
+  method: "POST",
+  path: "/api/v1/devices/:deviceId/assign-schedule",
+  caller: "user",
+  audience: ["web"],
+  ...assignment,
+});
+
+export const removeSchedule = endpoint({
+  name: "removeSchedule",
+  summary: "Take a device's schedule away",
+  method: "POST",
+  path: "/api/v1/devices/:deviceId/remove-schedule",
+  caller: "user",
+  audience: ["web"],
+  ...assignment,
+});

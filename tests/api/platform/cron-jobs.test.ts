@@ -1,0 +1,100 @@
+import { hoursToMilliseconds } from "date-fns";
+import { expect, test } from "vitest";
+import { runCronJobs } from "#api/jobs/cron-jobs.ts";
+import { leaseClock, listCronJobs, reschedule, setClock } from "#api/jobs/queries/cron-jobs.ts";
+import { listEventsOf } from "#tests/support/alerts.ts";
+import { withoutTable } from "#tests/support/lost-table.ts";
+import { makeCast } from "#tests/support/people.ts";
+import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
+
+const name = "stopped-devices";
+
+async function readDue(api: TestApi): Promise<string | undefined> {
+  return (await listCronJobs(api.services.store.read)).get(name);
+}
+
+/** A camera that was heard last so long ago that the first turn reports it. */
+async function openSilence() {
+  const api = await openTestApi();
+  await makeCast(api);
+  const last_connection_at = new Date(api.now().getTime() - hoursToMilliseconds(26)).toISOString();
+  await api.services.store.write.updateTable("devices").set({ last_connection_at }).execute();
+  const countReports = async () => (await listEventsOf(api, "stop-reported")).length;
+  return { api, countReports };
+}
+
+test("a new clock waits for the next full hour, and is due every hour from then on", async () => {
+  const { api, countReports } = await openSilence();
+  await using _ = api;
+  await runCronJobs(api.services);
+  expect(await readDue(api)).toBe("2026-11-20T08:00:00.000Z");
+  api.advance(29 * 60);
+  await runCronJobs(api.services);
+  expect(await countReports()).toBe(0);
+  api.advance(60);
+  await runCronJobs(api.services);
+  await runCronJobs(api.services);
+  expect(await countReports()).toBe(1);
+  expect(await readDue(api)).toBe("2026-11-20T09:00:00.000Z");
+  api.advance(61 * 60);
+  await api.jobs.drain();
+  expect(await readDue(api)).toBe("2026-11-20T10:00:00.000Z");
+});
+
+test("turns that were missed are one", async () => {
+  const { api, countReports } = await openSilence();
+  await using _ = api;
+  await runCronJobs(api.services);
+  api.advance(5.5 * 60 * 60);
+  await runCronJobs(api.services);
+  expect(await readDue(api)).toBe("2026-11-20T14:00:00.000Z");
+  await runCronJobs(api.services);
+  expect(await countReports()).toBe(1);
+});
+
+test("of several processes one takes the turn", async () => {
+  await using api = await openTestApi();
+  const { store } = api.services;
+  await setClock(store.write, { name, dueAt: api.now() });
+  const leased = await Promise.all([1, 2, 3].map(() => leaseClock(store.write, name, api.now())));
+  expect(leased.filter(Boolean)).toHaveLength(1);
+});
+
+test("the turn of a process that died is taken again in the end, and one that is done is over", async () => {
+  await using api = await openTestApi();
+  const { store } = api.services;
+  await setClock(store.write, { name, dueAt: api.now() });
+  const lease = () => leaseClock(store.write, name, api.now());
+  expect(await lease()).toBe(true);
+  api.advance(9 * 60);
+  expect(await lease()).toBe(false);
+  api.advance(60);
+  expect(await lease()).toBe(true);
+  const dueAt = new Date(api.now().getTime() + 1000);
+  await reschedule(store.write, { name, dueAt });
+  expect(await lease()).toBe(false);
+  api.advance(1);
+  expect(await lease()).toBe(true);
+});
+
+test("a clock that another process has set stays as it is", async () => {
+  await using api = await openTestApi();
+  const { store } = api.services;
+  await setClock(store.write, { name, dueAt: api.now() });
+  await setClock(store.write, { name, dueAt: new Date(0) });
+  expect(await readDue(api)).toBe(api.now().toISOString());
+});
+
+test("work that fails is told to the log, and tried again when its lease ends", async () => {
+  const { api, countReports } = await openSilence();
+  await using _ = api;
+  const { store } = api.services;
+  await setClock(store.write, { name, dueAt: api.now() });
+  await withoutTable(api, "event_types", () => runCronJobs(api.services));
+  expect(api.log.filter(({ message }) => message.startsWith(`Clock ${name}: `))).toHaveLength(1);
+  await runCronJobs(api.services);
+  expect(await countReports()).toBe(0);
+  api.advance(10 * 60);
+  await runCronJobs(api.services);
+  expect(await countReports()).toBe(1);
+});

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { migrate } from "#api/db/migrate.ts";
+import type { Store } from "#api/db/open.ts";
+import { insertUser } from "#api/accounts/queries/users.ts";
+import { openKillable } from "#tests/support/killable.ts";
+
+const at = "2026-11-20T06:00:00.000Z";
+
+/** Of a person who brings in a card; gives the person. */
+async function addUploadJob({ write }: Store): Promise<number> {
+  const account = { name: "Mere", email: "mere@example.org", passwordHash: "" };
+  const { id } = await insertUser(write, { ...account, agreementVersion: 1 }, new Date(at));
+  const times = { created_at: at, updated_at: at };
+  const project = { name: "Kea", name_folded: "kea", url_name: "kea", ...times };
+  await write.insertInto("projects").values(project).execute();
+  const device = { project_id: 1, name: "Cam", name_folded: "cam", password_hash: "", salt_id: 1 };
+  await write
+    .insertInto("devices")
+    .values({ ...device, uuid: 1, kind: "trailcam", ...times })
+    .execute();
+  const job = { device_id: 1, user_id: id, time_zone: "UTC", correction_seconds: 0 };
+  await write
+    .insertInto("upload_jobs")
+    .values({ ...job, created_at: at })
+    .execute();
+  return id;
+}
+
+test("jobs of an older program are carried over with what they are about, in their order", async () => {
+  await using place = await openKillable();
+  const store = await place.openStore();
+  await migrate(store, { upTo: "2026-11-22-5-audited-devices" });
+  const { write } = store;
+  const user_id = await addUploadJob(store);
+  for (const [kind, subject, attempts, failedAt] of [
+    ["render", 5, 3, at],
+    ["alert", 5, 0, null],
+    ["bring-in", 1, 1, null],
+  ] as const) {
+    await sql`insert into jobs (kind, subject_id, attempts, due_at, created_at, failed_at)
+      values (${kind}, ${subject}, ${attempts}, ${at}, ${at}, ${failedAt})`.execute(write);
+  }
+  await migrate(store);
+  const rows = await write
+    .selectFrom("jobs")
+    .select([
+      "id",
+      "kind",
+      "lane",
+      "subject_id",
+      "payload",
+      "requested_by",
+      "attempts",
+      "failed_at",
+    ])
+    .orderBy("id")
+    .execute();
+  const ofRecording = { subject_id: 5, payload: '{"recordingId":5}', requested_by: null };
+  expect(rows).toEqual([
+    { id: 1, kind: "render", lane: "pictures", ...ofRecording, attempts: 3, failed_at: at },
+    { id: 2, kind: "alert", lane: "mail", ...ofRecording, attempts: 0, failed_at: null },
+    {
+      id: 3,
+      kind: "import-card",
+      lane: "import",
+      subject_id: 1,
+      payload: '{"uploadJobId":1}',
+      requested_by: user_id,
+      attempts: 1,
+      failed_at: null,
+    },
+  ]);
+  await store.close();
+});

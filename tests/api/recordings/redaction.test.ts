@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { archiveTrack } from "#contract/wire/processing/processed-tracks.ts";
+import { reprocessRecording } from "#contract/wire/processing/reprocessing.ts";
+import { updateProjectSettings } from "#contract/wire/projects/projects.ts";
+import { getRawFile, getRecording } from "#contract/wire/recordings/recordings.ts";
+import { listFiles } from "#tests/support/stored-files.ts";
+import {
+  addTag,
+  addTrack,
+  finish,
+  lease,
+  openWorkplace,
+  readRow,
+  recordAt,
+  type Workplace,
+} from "#tests/support/workers.ts";
+
+const at = "2026-11-20T06:00:00.000Z";
+
+interface Heard {
+  what?: string;
+  model?: string;
+  type?: "audio" | "thermalRaw";
+  archived?: boolean;
+  success?: boolean;
+}
+
+/** A recording in which a model hears something, processed to its end. */
+async function hear(
+  place: Workplace,
+  { what = "human", model = "Master", type = "audio", archived, success = true }: Heard,
+): Promise<number> {
+  const id = await recordAt(place, at, { type, processingState: "analyse" });
+  const job = await lease(place, "analyse", type);
+  const trackId = await addTrack(place, id);
+  await addTag(place, { id, trackId }, what, model);
+  if (archived) await place.api.send(archiveTrack, { id, trackId }, place.worker.token);
+  await finish(place, { id, jobKey: job?.jobKey ?? "", success });
+  return id;
+}
+
+test("sound in which people speak is removed, its tracks and tags stay", async () => {
+  await using place = await openWorkplace();
+  const { api, member } = place;
+  const id = await hear(place, {});
+  const row = await readRow(api, id);
+  expect(row).toMatchObject({
+    raw_key: null,
+    derived_key: null,
+    redacted_at: api.now().toISOString(),
+    processing_state: "FINISHED",
+  });
+  expect(await listFiles(api)).toEqual([]);
+  const { recording, downloadRawJWT } = await api.send(getRecording, { id }, member.token);
+  expect(downloadRawJWT).toBeUndefined();
+  expect(recording).toMatchObject({ redacted: true, tracks: [{ tags: [{ what: "human" }] }] });
+  expect((await api.refuse(getRawFile, { id }, member.token)).status).toBe(400);
+});
+
+test("any model's word is enough, be it archived", async () => {
+  await using place = await openWorkplace();
+  const ids = [await hear(place, { model: "small" }), await hear(place, { archived: true })];
+  for (const id of ids) expect((await readRow(place.api, id)).raw_key).toBeNull();
+});
+
+test("other sounds, sights of people and unfinished work lose nothing", async () => {
+  await using place = await openWorkplace();
+  const ids = [
+    await hear(place, { what: "morepork" }),
+    await hear(place, { type: "thermalRaw" }),
+    await hear(place, { success: false }),
+  ];
+  for (const id of ids) {
+    const { raw_key, redacted_at } = await readRow(place.api, id);
+    expect(redacted_at).toBeNull();
+    expect(await place.api.services.files.open(raw_key ?? "")).toBeDefined();
+  }
+});
+
+test("a project may keep what people say", async () => {
+  await using place = await openWorkplace();
+  const { api, admin, projectId } = place;
+  const set = (filterHuman: boolean) => {
+    const input = { groupIdOrName: String(projectId), settings: { filterHuman } };
+    return api.send(updateProjectSettings, input, admin.token);
+  };
+  await set(false);
+  const stored = await hear(place, {});
+  await set(true);
+  const removed = await hear(place, {});
+  expect((await readRow(api, stored)).raw_key).not.toBeNull();
+  expect((await readRow(api, removed)).raw_key).toBeNull();
+});
+
+test("what has been removed is not given to workers again", async () => {
+  await using place = await openWorkplace();
+  const { api, member } = place;
+  const id = await hear(place, {});
+  expect((await api.refuse(reprocessRecording, { id }, member.token)).status).toBe(400);
+  expect(await lease(place, "FINISHED", "audio")).toBeUndefined();
+});

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { countRecordings, findRecordings } from "#api/search/queries/find-recordings.ts";
+import type { RecordingFilter } from "#api/search/queries/recording-filter.ts";
+import type { TagFilter } from "#api/search/queries/tag-modes.ts";
+import { explainPlans } from "#tests/support/plans.ts";
+import { openTestApi } from "#tests/support/test-api.ts";
+import { makeTrackedCast, say } from "#tests/support/tracks.ts";
+
+const isPostgres = process.env.TEST_DATABASE === "postgres";
+
+type Narrowed = Partial<Omit<RecordingFilter, "tags">> & { tags?: Partial<TagFilter> };
+
+function toFilter(projectId: number, { tags, ...narrowed }: Narrowed): RecordingFilter {
+  return {
+    projectId,
+    types: [],
+    devices: [],
+    locations: [],
+    labels: [],
+    tags: { mode: "any", words: [], withSubClasses: true, withFalsePositives: true, ...tags },
+    processingState: undefined,
+    includeDeleted: false,
+    hidesRedacted: false,
+    from: undefined,
+    until: undefined,
+    duration: 2.5,
+    ...narrowed,
+  };
+}
+
+/** How SQLite comes to the recordings of each filter, where a stoat was seen once, and where it sorts. */
+async function explainAll(filters: Narrowed[], ask: "page" | "count"): Promise<string[][]> {
+  await using api = await openTestApi();
+  const { id, trackId, member, projectId } = await makeTrackedCast(api);
+  await say(api, member, { id, trackId }, "stoat");
+  const plans: string[][] = [];
+  for (const narrowed of filters) {
+    const filter = toFilter(projectId, narrowed);
+    const steps = await explainPlans(api.services.store.file as string, async (db) =>
+      ask === "page"
+        ? findRecordings(db, filter, { limit: 20, after: undefined })
+        : countRecordings(db, filter),
+    );
+    plans.push(steps.filter((step) => /\brecording(s|_search_terms)\b|TEMP B-TREE/.test(step)));
+  }
+  return plans;
+}
+
+const inOrder = "SEARCH recordings USING INDEX recordings_by_project";
+const listed = "SEARCH recording_search_terms USING PRIMARY KEY (project_id=? AND source=?)";
+const matched =
+  "SEARCH recording_search_terms USING PRIMARY KEY (project_id=? AND source=? AND term=?)";
+const heard =
+  "SEARCH recording_search_terms USING COVERING INDEX recording_search_terms_by_time (project_id=? AND source=?)";
+const known = "SEARCH recordings USING INTEGER PRIMARY KEY (rowid=?)";
+
+test.skipIf(isPostgres)("a page of a project is read from its newest recording on", async () => {
+  const span = { from: "2026-01-01T00:00:00.000Z", until: "2026-12-01T00:00:00.000Z" };
+  const eligible = { withFalsePositives: false };
+  const plans = await explainAll(
+    [{}, span, { tags: eligible }, { tags: { ...eligible, mode: "untagged" } }],
+    "page",
+  );
+  expect(plans).toEqual([
+    [`${inOrder} (project_id=?)`],
+    [`${inOrder} (project_id=? AND recorded_at>? AND recorded_at<?)`],
+    [`${inOrder} (project_id=?)`],
+    [`${inOrder} (project_id=?)`],
+  ]);
+});
+
+test.skipIf(isPostgres)("what is asked by words is looked for where they are said", async () => {
+  const plans = await explainAll(
+    [
+      { tags: { mode: "human-tagged", words: ["mustelid"] } },
+      { tags: { mode: "human-tagged", words: ["kiwi"] } },
+      { tags: { mode: "human-tagged" } },
+    ],
+    "page",
+  );
+  expect(plans).toEqual([[listed, matched, known], [listed], [heard, known]]);
+});
+
+test.skipIf(isPostgres)("recordings are counted in an index, or where words are said", async () => {
+  const plans = await explainAll(
+    [
+      {},
+      { includeDeleted: true },
+      { tags: { mode: "human-tagged", words: ["mustelid"] } },
+      { labels: ["cool"] },
+    ],
+    "count",
+  );
+  const facts = "SEARCH recordings USING COVERING INDEX recordings_by_facts";
+  expect(plans).toEqual([
+    /* The day that has changed; the others are sums. */
+    [`${facts} (project_id=? AND recorded_at>? AND recorded_at<?)`],
+    [`${facts} (project_id=?)`],
+    [listed, known, matched],
+    [known, matched],
+  ]);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { findStartsOfPage } from "#api/visits/queries/visit-recordings.ts";
+import { explainPlans } from "#tests/support/plans.ts";
+import { openTestApi } from "#tests/support/test-api.ts";
+
+const isPostgres = process.env.TEST_DATABASE === "postgres";
+
+test.skipIf(isPostgres)(
+  "visits are counted in an index, without a look at recordings",
+  async () => {
+    await using api = await openTestApi();
+    const scope = { projectIds: [1, 2], locationIds: undefined, types: ["thermalRaw" as const] };
+    const span = { after: "2025-11-20T00:00:00.000Z", before: "2026-11-20T00:00:00.000Z" };
+    const steps = await explainPlans(api.services.store.file as string, (db) =>
+      findStartsOfPage(db, scope, span, { first: 0, next: 50 }),
+    );
+    expect(steps.filter((step) => /\brecordings\b/.test(step))).toEqual([
+      "SEARCH recordings USING COVERING INDEX recordings_by_facts (project_id=? AND recorded_at>? AND recorded_at<?)",
+    ]);
+  },
+);

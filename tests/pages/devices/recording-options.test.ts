@@ -1,0 +1,299 @@
+import { expect, test } from "vitest";
+import {
+  updateDeviceSettings,
+  type DeviceSettings,
+} from "#contract/wire/devices/device-settings.ts";
+import { changeRecordingOptions } from "#contract/wire/devices/device-setup.ts";
+import type { DeviceKind } from "#contract/wire/devices/devices.ts";
+import { listSettings, openLocation } from "#tests/support/device-settings.ts";
+import { tell } from "#tests/support/events.ts";
+import { makeCamera, makeSuperUser, register } from "#tests/support/people.ts";
+import { ridge } from "#tests/support/places.ts";
+import { openKeaBasin, signIn } from "#tests/support/test-site.ts";
+import type { Page } from "#tests/support/visitor.ts";
+
+/** A camera that stands on the ridge. */
+async function openWithCamera(kind: DeviceKind = "thermal") {
+  const site = await openKeaBasin();
+  const { api, camera } = site;
+  const { id: projectId } = await api.services.store.read
+    .selectFrom("projects")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  await openLocation(api, projectId);
+  const settings = { id: camera.id, location: ridge, type: kind };
+  await api.send(updateDeviceSettings, settings, camera.token);
+  const path = `/kea-basin/devices/${camera.id}/ridge-camera/setup`;
+  return { ...site, projectId, path, options: `${path}/recording-options` };
+}
+
+/** The fields of the page's form, as a browser would send them. */
+function fieldsOf({ html }: Page): Record<string, string> {
+  const form = html.slice(html.lastIndexOf('<form class="form"'));
+  const fields: Record<string, string> = {};
+  for (const [input] of form.matchAll(/<input [^>]*>/g)) {
+    const [name, value = "on"] = ["name", "value"].map(
+      (key) => new RegExp(` ${key}="([^"]*)"`).exec(input)?.[1],
+    );
+    const isChoice = /type="(radio|checkbox)"/.test(input);
+    if (name && (!isChoice || / checked=""/.test(input))) fields[name] = decode(value);
+  }
+  for (const [, name, options] of form.matchAll(
+    /<select [^>]*name="([^"]+)"[^>]*>(.*?)<\/select>/gs,
+  )) {
+    const chosen = /<option value="([^"]*)" selected=""/.exec(options ?? "");
+    fields[name ?? ""] = chosen?.[1] ?? /<option value="([^"]*)"/.exec(options ?? "")?.[1] ?? "";
+  }
+  return fields;
+}
+
+function decode(text: string): string {
+  return text.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+}
+
+async function confirm(
+  { api, camera }: Awaited<ReturnType<typeof openWithCamera>>,
+  settings: DeviceSettings = {},
+) {
+  await api.send(updateDeviceSettings, { id: camera.id, settings }, camera.token);
+}
+
+test("the page says what is set and what runs, with the sun of the place tonight and at the turns of the year", async () => {
+  await using site = await openWithCamera();
+  const page = await site.get(site.options);
+  expect(page.status).toBe(200);
+  expect(page.text).toMatch(
+    /Records next: tonight 7:5\d pm to Saturday 6:\d\d am NZDT|Records now/,
+  );
+  expect(page.text).toContain("From 30 minutes before sunset to 30 minutes after sunrise");
+  expect(page.text).toContain("The device has not told yet what it runs.");
+  expect(page.text).toMatch(/Midsummer 21 Dec 2026 .* NZDT/);
+  expect(page.text).toMatch(/Midwinter 21 Jun 2026 .* NZST/);
+  expect(page.html.match(/class="day-bar"/g)).toHaveLength(3);
+  expect((await site.get(site.path)).text).toContain("Change the options");
+});
+
+test("saving writes what was changed and nothing else, and says that it waits", async () => {
+  await using site = await openWithCamera();
+  const fields = fieldsOf(await site.get(site.options));
+  const same = await site.post(site.options, fields);
+  expect(same.location).toBe(site.options);
+  expect((await site.get(site.options)).text).toContain("Nothing was changed");
+  const requested = { window: "custom", startBy: "clock", startTime: "21:00", stopBy: "clock" };
+  const saved = await site.post(site.options, { ...fields, ...requested, stopTime: "05:00" });
+  expect(saved).toMatchObject({ status: 303, location: site.options });
+  const { settings } = (await listSettings(site.api, site.camera)).at(-1)!;
+  expect(Object.keys(settings).toSorted()).toEqual(["synced", "windows"]);
+  expect(settings.windows).toMatchObject({
+    startRecording: "21:00",
+    stopRecording: "05:00",
+    powerOn: "21:00",
+    powerOff: "05:00",
+  });
+  const page = await site.get(site.options);
+  expect(page.text).toContain("Recording window: saved. It waits until the device connects.");
+  expect(page.text).toContain("9:00 pm to Saturday 5:00 am NZDT, 8 h");
+  expect(page.text).toContain("From 21:00 to 05:00 Not known Waits for the device");
+  expect(page.text).toContain("Recording options wait for the device");
+});
+
+test("each end follows the sun or the clock, by itself", async () => {
+  await using site = await openWithCamera();
+  const fields = fieldsOf(await site.get(site.options));
+  const mixed = { window: "custom", startBy: "after", startMinutes: "15", stopBy: "clock" };
+  await site.post(site.options, { ...fields, ...mixed, stopTime: "23:30" });
+  const { settings } = (await listSettings(site.api, site.camera)).at(-1)!;
+  expect(settings.windows).toMatchObject({ startRecording: "+15m", stopRecording: "23:30" });
+  const again = fieldsOf(await site.get(site.options));
+  expect(again).toMatchObject({ ...mixed, stopTime: "23:30" });
+  await site.post(site.options, { ...again, window: "always" });
+  const page = await site.get(site.options);
+  expect(page.text).toContain("Records around the clock");
+});
+
+test("what cannot be is refused beside its field, and what was typed stays", async () => {
+  await using site = await openWithCamera("hybrid-thermal-audio");
+  const fields = fieldsOf(await site.get(site.options));
+  const typed = {
+    ...fields,
+    window: "custom",
+    startBy: "before",
+    startMinutes: "400",
+    stopBy: "clock",
+    stopTime: "24:10",
+    cells: "25",
+    audioMode: "AudioOrThermal",
+  };
+  const page = await site.post(site.options, typed);
+  expect(page).toMatchObject({
+    status: 422,
+    title: "Error: Manage device Ridge camera | Nightjar",
+  });
+  expect(page.text).toContain("Write minutes from 0 to 360");
+  expect(page.text).toContain("Write a time such as 21:00");
+  expect(page.text).toContain("Write a whole number from 1 to 24");
+  expect(page.html).toContain('href="#startMinutes"');
+  expect(fieldsOf(page)).toMatchObject({ ...typed, chemistry: "" });
+  const equal = { startBy: "clock", startTime: "07:00", stopTime: "07:00", cells: "6" };
+  const second = await site.post(site.options, { ...typed, ...equal });
+  expect(second.text).toContain("Start and end are the same time");
+  expect(second.text).toContain("Choose the kind of battery, too");
+  expect((await listSettings(site.api, site.camera)).at(-1)?.settings).toEqual({});
+});
+
+test("a camera with a microphone has power, sound and battery, too", async () => {
+  await using site = await openWithCamera("hybrid-thermal-audio");
+  const fields = fieldsOf(await site.get(site.options));
+  const chosen = { power: "low", audioMode: "AudioOrThermal", chemistry: "li-ion", cells: "6" };
+  await site.post(site.options, { ...fields, ...chosen });
+  const { settings } = (await listSettings(site.api, site.camera)).at(-1)!;
+  expect(settings).toMatchObject({
+    thermalRecording: { useLowPowerMode: true },
+    audioRecording: { audioMode: "AudioOrThermal" },
+    battery: { chemistry: "li-ion", manualCellCount: 6 },
+  });
+  expect(settings.windows).toBeUndefined();
+  const page = await site.get(site.options);
+  expect(page.text).toContain("Li-ion, 6 cells: 19.2 V when empty, 25.2 V when full");
+  expect(page.html).toContain('data-of="sound"');
+});
+
+test("an older camera whose power was off inside its window is put right by saving", async () => {
+  await using site = await openWithCamera();
+  const windows = { startRecording: "-30m", stopRecording: "+30m", updated: "2026-11-01" };
+  await confirm(site, { windows: { ...windows, powerOn: "09:00", powerOff: "17:00" } });
+  await site.post(site.options, fieldsOf(await site.get(site.options)));
+  const { settings } = (await listSettings(site.api, site.camera)).at(-1)!;
+  expect(settings.windows).toMatchObject({ powerOn: "-30m", powerOff: "+30m" });
+});
+
+test("someone else's newer change is shown with one's own, and saving once more has one's own", async () => {
+  await using site = await openWithCamera();
+  const { api, camera, rangi, options } = site;
+  const fields = fieldsOf(await site.get(options));
+  const windows = { startRecording: "18:00", stopRecording: "23:00" };
+  const theirs = { id: camera.id, options: { windows } };
+  await api.send(changeRecordingOptions, theirs, rangi.token);
+  const refused = await site.post(options, { ...fields, window: "always" });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain(
+    "It is now “From 18:00 to 23:00”, you chose “Around the clock”. Save once more to have yours",
+  );
+  const again = fieldsOf(refused);
+  expect(again).toMatchObject({ window: "always" });
+  expect((await site.post(options, again)).location).toBe(options);
+  const { settings } = (await listSettings(api, camera)).at(-1)!;
+  expect(settings.windows).toMatchObject({ startRecording: "12:00", stopRecording: "12:00" });
+});
+
+test("a refused form does not forget what its page had seen", async () => {
+  await using site = await openWithCamera("hybrid-thermal-audio");
+  const { api, camera, rangi, options } = site;
+  const fields = fieldsOf(await site.get(options));
+  const windows = { startRecording: "18:00", stopRecording: "23:00" };
+  await api.send(changeRecordingOptions, { id: camera.id, options: { windows } }, rangi.token);
+  const wrong = await site.post(options, { ...fields, window: "always", cells: "99" });
+  expect(wrong.status).toBe(422);
+  expect(
+    fieldsOf(await site.post(options, { ...fields, startMinutes: "", cells: "99" })),
+  ).toMatchObject({
+    startMinutes: "",
+  });
+  const mended = await site.post(options, { ...fieldsOf(wrong), cells: "" });
+  expect(mended.text).toContain("someone changed this while you were at it");
+});
+
+test("what the device tells of itself stands beside what is set, and waiting changes can be taken back", async () => {
+  await using site = await openWithCamera();
+  const windows = { startRecording: "20:00", stopRecording: "06:00" };
+  await confirm(site, { windows: { ...windows, updated: "2026-11-01" } });
+  const fields = fieldsOf(await site.get(site.options));
+  await site.post(site.options, { ...fields, window: "always" });
+  const page = await site.get(site.options);
+  expect(page.text).toContain("Around the clock From 20:00 to 06:00 Waits for the device");
+  expect(page.text).toMatch(
+    /As it runs now: Records now: today 8:00 pm to|As it runs now: Records now: tonight 8:00 pm/,
+  );
+  const discard = `${site.options}/discard`;
+  const query = await site.get(discard);
+  expect(query.text).toContain(
+    "Recording window: “From 20:00 to 06:00” in place of “Around the clock”.",
+  );
+  expect((await site.post(discard, fieldsOfAll(query))).location).toBe(site.options);
+  const after = await site.get(site.options);
+  expect(after.text).toContain("From 20:00 to 06:00 The same In force");
+  expect((await site.get(discard)).location).toBe(site.options);
+});
+
+function fieldsOfAll({ html }: Page): Record<string, string> {
+  const hidden = html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+  return Object.fromEntries([...hidden].map(([, name = "", value = ""]) => [name, decode(value)]));
+}
+
+test("a device that only records sound is not called silent after a day", async () => {
+  await using site = await openWithCamera();
+  const heard = async (details: object) => {
+    await tell(site.api, site.camera, "config", { hours: [7], details });
+    site.api.advance(26 * 3600);
+    return (await site.get(site.options)).text;
+  };
+  expect(await heard({})).toContain("Not heard of since");
+  const sound = { "audio-recording": { "audio-mode": "AudioOnly" } };
+  expect(await heard(sound)).not.toContain("Not heard of since");
+});
+
+test("a newer report of the device counts more than what it confirmed before", async () => {
+  await using site = await openWithCamera();
+  const config = { windows: { "start-recording": "19:00", "stop-recording": "04:00" } };
+  await tell(site.api, site.camera, "config", { hours: [7], details: config });
+  const page = await site.get(site.options);
+  expect(page.text).toContain("From 19:00 to 04:00 The device runs something else");
+});
+
+test("the same options are set for other devices, with a line for each", async () => {
+  await using site = await openWithCamera();
+  const { api, projectId, options } = site;
+  const second = await makeCamera(api, projectId, "Gully camera");
+  const location = { lat: -43.6, lng: 172.6 };
+  await api.send(updateDeviceSettings, { id: second.id, location }, second.token);
+  const third = await makeCamera(api, projectId, "Attic camera");
+  await site.post(options, { ...fieldsOf(await site.get(options)), window: "always" });
+  const copy = `${options}/copy`;
+  const page = await site.get(copy);
+  expect(page.text).toContain("Recording window: Around the clock");
+  expect(page.text).toContain("has no location yet");
+  const none = await site.post(copy, { windows: "on" });
+  expect(none).toMatchObject({ status: 422 });
+  expect(none.text).toContain("Tick at least one device");
+  const ticked = { windows: "on", [`device-${second.id}`]: "on", [`device-${third.id}`]: "on" };
+  const done = await site.post(copy, ticked);
+  expect(done.text).toContain(
+    "Gully camera Recording window: saved, waits until the device connects",
+  );
+  expect(done.text).toContain("Attic camera The device has no location yet");
+  const { settings } = (await listSettings(api, second)).at(-1)!;
+  expect(settings.windows).toMatchObject({ startRecording: "12:00", powerOn: "12:00" });
+});
+
+test("devices without options of ours, and those that are nowhere yet, say so", async () => {
+  await using site = await openKeaBasin();
+  const { api, camera } = site;
+  const path = `/kea-basin/devices/${camera.id}/ridge-camera/setup/recording-options`;
+  expect((await site.get(path)).text).toContain("It has no location yet");
+  await api.send(updateDeviceSettings, { id: camera.id, type: "audio" }, camera.token);
+  expect((await site.get(path)).text).toContain("An audio recorder is set up with its own app");
+});
+
+test("a super-user who may only read sees the options and no way to change them", async () => {
+  await using site = await openWithCamera();
+  const reader = await register(site.api, "Rua");
+  await makeSuperUser(site.api, reader, "read");
+  const phone = site.browser();
+  await signIn(phone, reader);
+  const page = await phone.get(site.options);
+  expect(page.text).toContain("You can look at the options and not change them.");
+  expect(page.html).not.toContain("Save the options");
+  for (const path of [site.options, `${site.options}/copy`, `${site.options}/discard`]) {
+    expect([path, (await phone.post(path, { window: "always" })).status]).toEqual([path, 403]);
+  }
+});

@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { listSchedules } from "#contract/wire/schedules/schedules.ts";
+import { openWithCamera } from "#tests/support/device-pages.ts";
+import { register } from "#tests/support/people.ts";
+import { makeSchedule, scheduleOf } from "#tests/support/schedules.ts";
+import { uploadSound } from "#tests/support/shared-files.ts";
+import { signIn } from "#tests/support/test-site.ts";
+import { formOf } from "#tests/support/form-fields.ts";
+
+async function openWithSound() {
+  const site = await openWithCamera();
+  const sound = String(await uploadSound(site.api, site.rangi.token));
+  const base = `${site.path}/schedules`;
+  const list = async () => (await site.api.send(listSchedules, {}, site.rangi.token)).schedules;
+  return { ...site, sound, base, list };
+}
+
+test("a schedule is written row by row without scripts, and saved", async () => {
+  await using site = await openWithSound();
+  const path = `${site.base}/new`;
+  let page = await site.get(path);
+  expect(page.text).toContain("Only devices with audio bait");
+  expect(page.text).toContain("Possum call");
+  expect(page.text).toContain("21:00 to 05:00: 16 times");
+  const typed = { ...formOf(page), description: "Dusk", "sound-0-0": site.sound };
+  page = await site.post(path, { ...typed, act: "add-sound:0" });
+  expect(page.status).toBe(200);
+  expect(formOf(page)).toMatchObject({ description: "Dusk", "sound-0-1": site.sound });
+  page = await site.post(path, { ...formOf(page), "sound-0-1": "same", act: "add-combo" });
+  expect(formOf(page)).toMatchObject({ combos: "2", "sounds-1": "2", "sound-1-1": "same" });
+  page = await site.post(path, { ...formOf(page), act: "remove-sound:1:0" });
+  page = await site.post(path, { ...formOf(page), act: "remove-combo:0" });
+  const last = { ...formOf(page), "every-0": "7.5", "wait-0-0": "2.5", playNights: "2" };
+  const saved = await site.post(path, { ...last, "volume-0-0": "10", act: "save" });
+  expect(saved).toMatchObject({ status: 303, location: site.base });
+  const combo = { from: "21:00", until: "05:00", every: 450 };
+  expect((await site.list()).map(({ schedule }) => schedule)).toEqual([
+    {
+      description: "Dusk",
+      startday: 1,
+      playNights: 2,
+      controlNights: 0,
+      allsounds: [],
+      combos: [{ ...combo, waits: [2.5], sounds: ["same"], volumes: [10] }],
+    },
+  ]);
+  expect((await site.get(site.base)).text).toContain("The schedule “Dusk” is made.");
+});
+
+test("what is wrong is said at its field, and what was typed is kept", async () => {
+  await using site = await openWithSound();
+  const path = `${site.base}/new`;
+  const typed = {
+    ...formOf(await site.get(path)),
+    description: "",
+    startday: "0",
+    playNights: "many",
+    controlNights: "-1",
+    "from-0": "",
+    "every-0": "0",
+    "wait-0-0": "-1",
+    "sound-0-0": "drum",
+    "volume-0-0": "11",
+  };
+  const refused = await site.post(path, { ...typed, act: "save" });
+  expect(refused.status).toBe(422);
+  expect(refused.title).toBe("Error: New schedule, Ridge camera | Nightjar");
+  for (const text of [
+    "Write what the schedule is for",
+    "Write a whole number, 1 or greater",
+    "Write a whole number of nights, 1 or more",
+    "Write a whole number of nights, 0 or more",
+    "Times 1: write when they begin",
+    "Times 1: write after how many minutes",
+    "Times 1, sound 1: write how many seconds",
+    "Times 1, sound 1: choose a sound",
+    "Times 1, sound 1: write a volume from 0 to 10",
+  ]) {
+    expect(refused.text).toContain(text);
+  }
+  expect(formOf(refused)).toMatchObject({ playNights: "many", "volume-0-0": "11" });
+  const empty = await site.post(path, { ...typed, combos: "0", act: "save" });
+  expect(empty.text).toContain("Add at least one time at which sounds are played");
+  expect(await site.list()).toEqual([]);
+});
+
+test("a random sound takes sounds to choose from", async () => {
+  await using site = await openWithSound();
+  const path = `${site.base}/new`;
+  const typed = {
+    ...formOf(await site.get(path)),
+    description: "Any call",
+    "sound-0-0": "random",
+    act: "save",
+  };
+  expect((await site.post(path, typed)).text).toContain("Tick the sounds that");
+  expect((await site.post(path, { ...typed, allsounds: site.sound })).status).toBe(303);
+  expect((await site.list())[0]?.schedule.allsounds).toEqual([Number(site.sound)]);
+});
+
+test("a schedule of one's own is changed, and stays where it was given", async () => {
+  await using site = await openWithSound();
+  const id = await makeSchedule(site.api, site.rangi.token);
+  const path = `${site.base}/${id}`;
+  await site.post(site.base, { scheduleId: String(id), act: "assign" });
+  const page = await site.get(path);
+  expect(page.title).toBe("Schedule Possums at dusk, Ridge camera | Nightjar");
+  expect(page.text).toContain("Sound 3, which is no longer there");
+  const sent = { ...formOf(page), allsounds: "4", description: "Possums at dawn", act: "save" };
+  expect(await site.post(path, sent)).toMatchObject({ status: 303, location: site.base });
+  expect(await site.list()).toEqual([
+    { id, schedule: { ...scheduleOf("Possums at dawn"), allsounds: [4, 3] } },
+  ]);
+  expect((await site.get(site.base)).text).toContain("It goes by this schedule Possums at dawn");
+});
+
+test("a schedule is deleted once that is confirmed", async () => {
+  await using site = await openWithSound();
+  const id = await makeSchedule(site.api, site.rangi.token);
+  const path = `${site.base}/${id}/delete`;
+  const page = await site.get(path);
+  expect(page.text).toContain("Delete the schedule Possums at dusk");
+  expect(await site.list()).toHaveLength(1);
+  expect(await site.post(path, {})).toMatchObject({ status: 303, location: site.base });
+  expect(await site.list()).toEqual([]);
+  expect((await site.get(path)).status).toBe(404);
+});
+
+test("somebody else's schedule is neither shown nor changed", async () => {
+  await using site = await openWithSound();
+  const sam = await register(site.api, "Sam");
+  const id = await makeSchedule(site.api, sam.token);
+  for (const path of [`${site.base}/${id}`, `${site.base}/${id}/delete`, `${site.base}/x`]) {
+    expect((await site.get(path)).status).toBe(404);
+  }
+  const typed = {
+    ...formOf(await site.get(`${site.base}/new`)),
+    description: "Taken over",
+    "sound-0-0": site.sound,
+    act: "save",
+  };
+  const refused = await site.post(`${site.base}/${id}`, typed);
+  expect([refused.status, refused.title]).toEqual([
+    403,
+    "Error: New schedule, Ridge camera | Nightjar",
+  ]);
+  expect(refused.text).toContain("What you wrote is below: save it as a new schedule.");
+  expect(formOf(refused)).toMatchObject({ description: "Taken over" });
+  const phone = site.browser();
+  await signIn(phone, sam);
+  const { schedules } = await site.api.send(listSchedules, {}, sam.token);
+  expect(schedules).toEqual([{ id, schedule: scheduleOf("Possums at dusk") }]);
+});

@@ -1,0 +1,226 @@
+import { expect, test } from "vitest";
+import { listProjectLocations } from "#contract/wire/locations/locations.ts";
+import { updateProjectSettings } from "#contract/wire/projects/projects.ts";
+import { addLabel } from "#contract/wire/recordings/recording-labels.ts";
+import {
+  christchurch,
+  findProjectId,
+  perth,
+  readNights,
+  readRows,
+  seen,
+} from "#tests/support/dashboard.ts";
+import { join, type Person, register } from "#tests/support/people.ts";
+import { openKeaBasin } from "#tests/support/test-site.ts";
+import { readTracks, say } from "#tests/support/tracks.ts";
+import { record } from "#tests/support/uploads.ts";
+
+test("visits stand under their nights, newest first, counted by what they are of", async () => {
+  await using site = await openKeaBasin();
+  const { api, camera } = site;
+  const at = (recordingDateTime: string, what?: string) =>
+    record(api, camera, { recordingDateTime, duration: 65, location: christchurch, ...seen(what) });
+  const early = await at("2026-11-18T10:00:00Z", "cat");
+  const first = await at("2026-11-19T13:30:00Z", "possum");
+  const second = await at("2026-11-19T13:34:00Z", "possum");
+  const other = await at("2026-11-19T16:00:00Z", "rodent");
+  const page = await site.get("/kea-basin");
+  expect(readNights(page.html)).toEqual([
+    ["Night of 19–20 November 2026", "Possum 1, Rodent 1"],
+    ["Night of 18–19 November 2026", "Cat 1"],
+  ]);
+  expect(readRows(page.html)).toEqual([other, first, early]);
+  expect(page.text).toMatch(
+    /Possum says AI Ridge camera 2:30.am – 2:35.am 2 recordings Also at 2:34.am/,
+  );
+  expect(page.html).toMatch(new RegExp(`href="/kea-basin/recording/${second}"[^>]*>2:34`));
+  expect(page.html).toContain(`src="/kea-basin/media/${first}/thumbnail"`);
+});
+
+test("it is said whether AI or people say what a visit is of, and where they do not agree", async () => {
+  await using site = await openKeaBasin();
+  const { api, rangi } = site;
+  const sam = await register(api, "Sam");
+  await join(api, sam, await findProjectId(site));
+  const hours = ["10", "12", "14"];
+  const [agreed = 0, corrected = 0, disputed = 0] = await Promise.all(
+    hours.map((hour) =>
+      record(api, site.camera, {
+        recordingDateTime: `2026-11-19T${hour}:00:00Z`,
+        duration: 8,
+        location: christchurch,
+        ...seen("possum"),
+      }),
+    ),
+  );
+  const tag = async (by: Person, id: number, what: string) => {
+    const [track] = await readTracks(api, by, id);
+    await say(api, by, { id, trackId: track?.id ?? 0 }, what);
+  };
+  await tag(rangi, agreed, "possum");
+  await tag(rangi, corrected, "cat");
+  await tag(rangi, disputed, "possum");
+  await tag(sam, disputed, "kiwi");
+  const { text } = await site.get("/kea-basin");
+  expect(text).toContain("Possum says a person Ridge camera");
+  expect(text).toContain("Cat says a person, AI says possum Ridge camera");
+  expect(text).toContain("Conflicting tags people disagree, AI says possum Ridge camera");
+});
+
+test("labels and notes stand as words on the rows of their recordings", async () => {
+  await using site = await openKeaBasin();
+  const { api, camera, rangi } = site;
+  const facts = { recordingDateTime: "2026-11-19T13:30:00Z", duration: 8, ...seen("possum") };
+  const id = await record(api, camera, facts);
+  const labels = [
+    { detail: "cool" },
+    { detail: "requires review" },
+    { detail: "note", comment: "A joey on <its> back" },
+  ];
+  for (const label of labels) {
+    await api.send(addLabel, { id, tag: { ...label, confidence: 0.9 } }, rangi.token);
+  }
+  const { text, html } = await site.get("/kea-basin");
+  expect(text).toContain("Cool Flagged for review Note: A joey on");
+  expect(html).toContain("&lt;its&gt;");
+});
+
+test("what showed nothing, reports of being alive and what cannot be read are folded to a line", async () => {
+  await using site = await openKeaBasin();
+  const { api, camera } = site;
+  const at = (time: string) => ({
+    recordingDateTime: `2026-11-19T${time}:00Z`,
+    location: christchurch,
+  });
+  await record(api, camera, { ...at("13:30"), duration: 8, ...seen("possum") });
+  const nothing = await record(api, camera, { ...at("10:00"), duration: 8 });
+  await record(api, camera, { ...at("15:00"), duration: 8, ...seen("false-positive") });
+  await record(api, camera, { ...at("09:00"), duration: 2 });
+  await record(api, camera, at("16:00"), Buffer.from("no cptv"));
+  const { html } = await site.get("/kea-basin");
+  expect(readRows(html)).toHaveLength(1);
+  expect(html).toContain(
+    "<summary>2 recordings showed nothing, 1 status recording, 1 file cannot be read</summary>",
+  );
+  expect(html).toMatch(new RegExp(`href="/kea-basin/recording/${nothing}"[^>]*>11:00`));
+});
+
+test("where nothing looks at recordings, each is worth a look", async () => {
+  await using site = await openKeaBasin();
+  const facts = { recordingDateTime: "2026-11-19T13:30:00Z", duration: 8 };
+  const id = await record(site.api, site.camera, facts);
+  const { html, text } = await site.get("/kea-basin");
+  expect(readNights(html)).toEqual([["Night of 19–20 November 2026", "1 visit"]]);
+  expect(readRows(html)).toEqual([id]);
+  expect(text).toContain("Nothing found Ridge camera");
+});
+
+test("what recorders heard is counted beside what cameras saw", async () => {
+  await using site = await openKeaBasin();
+  const { api, camera } = site;
+  const at = (time: string) => ({
+    recordingDateTime: `2026-11-19T${time}:00Z`,
+    location: christchurch,
+  });
+  await record(api, camera, { ...at("13:30"), duration: 8, ...seen("possum") });
+  const call = { type: "audio", duration: 60 };
+  const heard = await record(api, camera, { ...call, ...at("14:00"), ...seen("morepork") });
+  await record(api, camera, { ...call, ...at("15:00"), ...seen("human") });
+  const { html, text } = await site.get("/kea-basin");
+  expect(readNights(html)).toEqual([
+    ["Night of 19–20 November 2026", "Possum 1. Heard: Human speech 1, Morepork 1"],
+  ]);
+  expect(html).toContain("<summary>2 sound recordings: Human speech 1, Morepork 1</summary>");
+  expect(html).toMatch(new RegExp(`href="/kea-basin/recording/${heard}"[^>]*>Morepork</a>`));
+  expect(html).not.toContain(`/media/${heard}/thumbnail`);
+  expect(text).toMatch(/Morepork heard 1 1/);
+  expect((await site.get("/kea-basin?media=audio")).text).not.toContain("Possum");
+  expect((await site.get("/kea-basin?media=camera")).text).not.toContain("Morepork");
+});
+
+test("the address says which period, place and species are shown", async () => {
+  await using site = await openKeaBasin();
+  const { api, camera } = site;
+  const at = (recordingDateTime: string, location: object, what: string) =>
+    record(api, camera, { recordingDateTime, duration: 8, location, ...seen(what) });
+  const far = await at("2026-11-19T13:30:00Z", perth, "possum");
+  const near = await at("2026-11-18T13:30:00Z", christchurch, "possum");
+  const cat = await at("2026-11-18T15:30:00Z", christchurch, "cat");
+  const old = await at("2026-11-01T13:30:00Z", christchurch, "possum");
+  const show = async (query: string) => readRows((await site.get(`/kea-basin${query}`)).html);
+  expect(await show("")).toEqual([far, cat, near]);
+  expect(await show("?days=30")).toEqual([far, cat, near, old]);
+  expect(await show("?species=cat")).toEqual([cat]);
+  const { html, text } = await site.get("/kea-basin?species=possum&days=30");
+  expect(readRows(html)).toEqual([far, near, old]);
+  expect(text).toContain("Only possum is listed. List all");
+  expect(html).toContain('<option value="30" selected="">');
+  const inProject = { groupIdOrName: "kea-basin" };
+  const { stations } = await api.send(listProjectLocations, inProject, site.rangi.token);
+  const place = stations.find(({ location }) => location.lat === christchurch.lat)?.id;
+  expect(await show(`?location=${place}`)).toEqual([cat, near]);
+  expect(text).toMatch(/Possum (1 ){3}3/);
+});
+
+test("a sound recording is left out when all that is heard on it is, until admins choose otherwise", async () => {
+  await using site = await openKeaBasin();
+  const { api, camera, rangi } = site;
+  const hear = (hour: string, what: string) => {
+    const recordingDateTime = `2026-11-19T${hour}:00:00Z`;
+    return record(api, camera, { type: "audio", duration: 60, recordingDateTime, ...seen(what) });
+  };
+  const noise = await hear("10", "noise");
+  const kiwi = await hear("12", "great spotted kiwi");
+  const usual = await site.get("/kea-basin");
+  expect(readRows(usual.html)).toEqual([kiwi]);
+  expect(usual.text).toContain("1 sound recording is left out: Noise 1");
+  const settings = { ignoredAudioDashboardTags: ["kiwi"] };
+  const groupIdOrName = String(await findProjectId(site));
+  await api.send(updateProjectSettings, { groupIdOrName, settings }, rangi.token);
+  const chosen = await site.get("/kea-basin");
+  expect(readRows(chosen.html)).toEqual([noise]);
+  expect(chosen.text).toContain("1 sound recording is left out: Great spotted kiwi 1");
+});
+
+test("a project may want to see what showed nothing", async () => {
+  await using site = await openKeaBasin();
+  const { api, camera, rangi } = site;
+  const at = (recordingDateTime: string) => ({ recordingDateTime, duration: 8 });
+  const animal = await record(api, camera, { ...at("2026-11-19T13:30:00Z"), ...seen("possum") });
+  const nothing = await record(api, camera, at("2026-11-19T10:00:00Z"));
+  await record(api, camera, { ...at("2026-11-19T15:00:00Z"), ...seen("false-positive") });
+  expect(readRows((await site.get("/kea-basin")).html)).toEqual([animal]);
+  const settings = { ignoredCameraDashboardTags: ["bird"] };
+  const groupIdOrName = String(await findProjectId(site));
+  await api.send(updateProjectSettings, { groupIdOrName, settings }, rangi.token);
+  const { html, text } = await site.get("/kea-basin");
+  expect(readRows(html)).toEqual([animal, nothing]);
+  expect(text).toContain("1 recording showed nothing");
+});
+
+test("what the project leaves out is one line of its night, until its admins choose otherwise", async () => {
+  await using site = await openKeaBasin();
+  const { api, camera, rangi } = site;
+  const at = (hour: string, what: string) => {
+    const recordingDateTime = `2026-11-19T${hour}:00:00Z`;
+    return record(api, camera, {
+      recordingDateTime,
+      duration: 8,
+      location: christchurch,
+      ...seen(what),
+    });
+  };
+  await at("10", "possum");
+  const kiwi = await at("12", "kiwi");
+  const night = "Night of 19–20 November 2026";
+  const usual = await site.get("/kea-basin");
+  expect(readNights(usual.html)).toEqual([[night, "Possum 1"]]);
+  expect(usual.text).toMatch(/1 visit is left out: Kiwi 1 Ridge camera: 1:00.am/);
+  expect((await site.get("/kea-basin?species=kiwi")).html).toContain(`/recording/${kiwi}`);
+  const settings = { ignoredCameraDashboardTags: ["possum"] };
+  const groupIdOrName = String(await findProjectId(site));
+  await api.send(updateProjectSettings, { groupIdOrName, settings }, rangi.token);
+  const chosen = await site.get("/kea-basin");
+  expect(readNights(chosen.html)).toEqual([[night, "Kiwi 1"]]);
+  expect(chosen.text).toContain("1 visit is left out: Possum 1");
+});

@@ -1,0 +1,161 @@
+import { expect, test } from "vitest";
+import { enqueueJob } from "#api/jobs/enqueue-job.ts";
+import { renderJob } from "#api/jobs/job-kinds.ts";
+import { addLabel } from "#contract/wire/recordings/recording-labels.ts";
+import { makeCamera, makeProject, register } from "#tests/support/people.ts";
+import { makeCptv } from "#tests/support/recordings.ts";
+import { openKeaBasin } from "#tests/support/test-site.ts";
+import { readTracks, say } from "#tests/support/tracks.ts";
+import { record } from "#tests/support/uploads.ts";
+
+const seen = {
+  recordingDateTime: "2026-11-19T13:30:00Z",
+  duration: 8,
+  location: { lat: -43.53, lng: 172.63 },
+  metadata: {
+    models: [{ id: 1, name: "Master" }],
+    tracks: [
+      { start_s: 1, end_s: 3.5, predictions: [{ model_id: 1, confident_tag: "possum" }] },
+      { start_s: 2, end_s: 5 },
+    ],
+  },
+};
+
+test("a recording opens at its tracks, with its pictures and facts in words", async () => {
+  await using site = await openKeaBasin();
+  const id = await record(site.api, site.camera, seen, makeCptv());
+  await site.api.jobs.drain();
+  const path = `/kea-basin/recording/${id}`;
+  expect(await site.get(`${path}?from=mail`)).toMatchObject({
+    status: 302,
+    location: `${path}/tracks?from=mail`,
+  });
+  const page = await site.get(`${path}/tracks`);
+  expect(page).toMatchObject({ status: 200, title: `Recording #${id} | Nightjar` });
+  expect(page.text).toContain("Kea Basin · Thermal recording");
+  expect(page.text).toMatch(/20 November 2026, 2:30 ?am NZDT/);
+  expect(page.text).toContain("-43.53000, 172.63000");
+  expect(page.text).toContain("Pacific/Auckland");
+  expect(page.text).toContain("Track 1 possum AI: possum, 0 % 0:01 – 0:03");
+  expect(page.text).toMatch(/Play clip \(\d+ k?B\)/);
+  expect(page.text).toMatch(/Download the recording \([\d.]+ k?B\)/);
+  expect(page.html.match(/class="contact-sheet-tile"/g)).toHaveLength(12);
+  for (const kind of ["poster", "contact-sheet", "clip", "raw"]) {
+    expect(page.html).toContain(`/kea-basin/media/${id}/${kind}`);
+  }
+});
+
+test("the clip is loaded only when its disclosure is opened", async () => {
+  await using site = await openKeaBasin();
+  const id = await record(site.api, site.camera, seen);
+  await site.api.jobs.drain();
+  const { html } = await site.get(`/kea-basin/recording/${id}/tracks`);
+  expect(html).toMatch(/<details class="disclosure">.*?<img class="clip"[^>]*loading="lazy"/s);
+});
+
+test("pictures that are not made yet are said to be under way", async () => {
+  await using site = await openKeaBasin();
+  const id = await record(site.api, site.camera, seen);
+  const { write } = site.api.services.store;
+  await site.api.jobs.drain();
+  await write.deleteFrom("renditions").execute();
+  await enqueueJob(write, renderJob, { recordingId: id }, { now: new Date("2030-01-01") });
+  const page = await site.get(`/kea-basin/recording/${id}/tracks`);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("The pictures of this recording are being made.");
+  expect(page.text).not.toContain("Play clip");
+});
+
+test("a file that cannot be read is kept, and the page says why there is nothing to see", async () => {
+  await using site = await openKeaBasin();
+  const id = await record(site.api, site.camera, { ...seen, metadata: {} }, Buffer.from("no cptv"));
+  await site.api.jobs.drain();
+  const page = await site.get(`/kea-basin/recording/${id}/tracks`);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("File cannot be read");
+  expect(page.text).toContain("There are no pictures of this recording");
+  expect(page.text).toContain("Nothing found yet");
+  expect(page.html).toContain(`/kea-basin/media/${id}/raw`);
+});
+
+test("a sound recording plays without scripts, beside what was heard and when", async () => {
+  await using site = await openKeaBasin();
+  const call = { start_s: 1, end_s: 2.5, minFreq: 700, maxFreq: 890 };
+  const metadata = {
+    models: [{ id: 1, name: "Master" }],
+    tracks: [
+      { ...call, predictions: [{ model_id: 1, confident_tag: "morepork", confidence: 0.9 }] },
+    ],
+  };
+  const cacophonyIndex = [{ begin_s: 0, end_s: 20, index_percent: 47.4 }];
+  const facts = { ...seen, type: "audio", metadata, cacophonyIndex, batteryLevel: 80 };
+  const id = await record(site.api, site.camera, facts);
+  const page = await site.get(`/kea-basin/recording/${id}/tracks`);
+  expect(page.text).toContain("Kea Basin · Audio recording");
+  expect(page.html).toMatch(
+    new RegExp(`<audio class="sound" controls="" preload="none" src="/kea-basin/media/${id}/raw"`),
+  );
+  expect(page.text).toContain("Track 1 morepork AI: morepork, 90 % 0:01 – 0:02 700 – 890 Hz");
+  expect(page.text).toContain("Cacophony index 47 %");
+  expect(page.text).toContain("Battery 80 %");
+  expect(page.text).not.toContain("pictures");
+});
+
+test("sound that was removed for privacy has no player", async () => {
+  await using site = await openKeaBasin();
+  const id = await record(site.api, site.camera, { ...seen, type: "audio", metadata: {} });
+  const { write } = site.api.services.store;
+  const redactedAt = "2026-11-20T00:00:00.000Z";
+  await write.updateTable("recordings").set({ redacted_at: redactedAt }).execute();
+  const page = await site.get(`/kea-basin/recording/${id}/tracks`);
+  expect(page.text).toContain("The sound was removed because people were heard.");
+  expect(page.html).not.toContain("<audio");
+});
+
+test("labels, notes and every tag stand with who said them", async () => {
+  await using site = await openKeaBasin();
+  const { api, rangi } = site;
+  const id = await record(api, site.camera, seen);
+  const [track] = await readTracks(api, rangi, id);
+  await say(api, rangi, { id, trackId: track?.id ?? 0 }, "cat");
+  for (const label of [{ detail: "cool" }, { detail: "note", comment: "A joey on <its> back" }]) {
+    await api.send(addLabel, { id, tag: { ...label, confidence: 0.9 } }, rangi.token);
+  }
+  const page = await site.get(`/kea-basin/recording/${id}/tracks`);
+  expect(page.text).toContain("Track 1 cat AI: possum, 0 % Rangi: cat 0:01 – 0:03");
+  expect(page.text).toContain("Track 2 not yet named 0:02 – 0:05");
+  expect(page.text).toMatch(/Labels and notes Cool Rangi, 20 November 2026, 8:30.pm NZDT/);
+  expect(page.html).toContain("A joey on &lt;its&gt; back");
+});
+
+test("a recording that is not there, not yours, or not a number is a 404 in the frame", async () => {
+  await using site = await openKeaBasin();
+  const sam = await register(site.api, "Sam Stranger");
+  const other = await makeProject(site.api, sam, "Secret Valley");
+  const hidden = await record(site.api, await makeCamera(site.api, other, "Valley camera"), seen);
+  for (const id of [hidden, 999_999, "abc", "1e3", "99999999999999"]) {
+    const page = await site.get(`/kea-basin/recording/${id}/tracks`);
+    expect([id, page.status, page.title]).toEqual([id, 404, "Page not found | Nightjar"]);
+    expect(page.html).toContain('<p class="frame-project">Kea Basin</p>');
+  }
+});
+
+test("a recording of another project of one's own is not shown as this one's", async () => {
+  await using site = await openKeaBasin();
+  const other = await makeProject(site.api, site.rangi, "Tui Gully");
+  const id = await record(site.api, await makeCamera(site.api, other, "Gully camera"), seen);
+  expect((await site.get(`/tui-gully/recording/${id}/tracks`)).status).toBe(200);
+  expect((await site.get(`/kea-basin/recording/${id}/tracks`)).status).toBe(404);
+});
+
+test("a fault of ours is said as one inside the frame, and what the server knows of it is not", async () => {
+  await using site = await openKeaBasin();
+  const { api, camera } = site;
+  const metadata = { tracks: [{ start_s: 1, end_s: 2 }] };
+  const id = await record(api, camera, { recordingDateTime: "2026-11-19T13:30:00Z", metadata });
+  await api.services.store.write.updateTable("tracks").set({ data: "not JSON" }).execute();
+  const page = await site.get(`/kea-basin/recording/${id}/tracks`);
+  expect(page).toMatchObject({ status: 500, title: "Something went wrong | Nightjar" });
+  expect(page.text).toContain("Kea Basin Menu");
+  expect(page.html).not.toMatch(/JSON|stack|node:/i);
+});

@@ -1,0 +1,169 @@
+import { jwtTokens } from "#api/http/tokens.ts";
+import { sessionCookie } from "#app/services/session/session-cookie.server.ts";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test, vi } from "vitest";
+import { findMailedPath } from "#tests/support/mailed.ts";
+import { password } from "#tests/support/people.ts";
+import { registerCamera } from "#tests/support/field-camera.ts";
+import { type SiteProcess, spawnSite } from "#tests/support/site-process.ts";
+import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const ana = { ADMIN_EMAIL: "ana@example.org", ADMIN_PASSWORD: password };
+
+test("a setting that is wrong is said in one line", async () => {
+  await using site = await spawnSite({ PORT: "abc" });
+  expect(await site.exited()).toBe(1);
+  expect(site.lines).toEqual(['PORT must be a whole number from 0 to 65535, got "abc"']);
+});
+
+test("a port that is in use is said in one line", async () => {
+  const holder = createServer().listen(0, "127.0.0.1");
+  await once(holder, "listening");
+  const { port } = holder.address() as AddressInfo;
+  await using site = await spawnSite({ PORT: String(port) });
+  expect(await site.exited()).toBe(1);
+  expect(site.lines).toEqual([
+    `PORT ${port} is in use on 127.0.0.1; stop what uses it, or choose another`,
+  ]);
+  holder.close();
+});
+
+test("a folder that cannot be written is said in one line", async () => {
+  await using site = await spawnSite({ DATA_DIR: "/dev/null/nightjar" });
+  expect(await site.exited()).toBe(1);
+  expect(site.lines).toEqual([expect.stringMatching(/^DATA_DIR must be a folder that .* write/)]);
+});
+
+test("a database that a newer program has migrated is said in one line, and left as it is", async () => {
+  await using first = await spawnSite();
+  await first.ready();
+  const database = new DatabaseSync(join(first.dataDir, "nightjar.sqlite"));
+  database.exec("insert into kysely_migration values ('2999-01-01-1-holograms', '2999-01-01')");
+  await using second = await spawnSite({ DATA_DIR: first.dataDir });
+  expect(await second.exited()).toBe(1);
+  expect(second.lines).toEqual([
+    'The database was made by a newer version of the program (it has "2999-01-01-1-holograms"). Start that version, or restore a copy from before the update.',
+  ]);
+  database.close();
+});
+
+test("a start builds nothing that is built, and logs the link that makes the first account", async () => {
+  await using site = await spawnSite({}, "npm start");
+  await site.ready();
+  expect(site.lines.filter((line) => /vite|building|built/i.test(line))).toEqual([]);
+  expect(site.lines.join("\n")).toMatch(/Make the first one here: http:.*\/first-account\//);
+});
+
+test("an API that cannot be reached loses nothing that was typed", async () => {
+  await using web = await spawnSite({ API_URL: "http://127.0.0.1:9" });
+  const visitor = openVisitor(await web.ready());
+  const page = await visitor.post("/sign-in", { email: "ana@example.org", password });
+  expect(page).toMatchObject({ status: 503, title: "Error: Sign in | Nightjar" });
+  expect(page.text).toContain("We couldn't connect to the server.");
+  expect(page.html).toContain('value="ana@example.org"');
+  expect(page.html).not.toContain(password);
+  const account = { userName: "Ana", email: "ana@example.org", endUserAgreement: "1" };
+  const passwords = { password, repeatedPassword: password };
+  const form = await visitor.post("/register", { ...account, ...passwords });
+  expect(form).toMatchObject({ status: 503, title: "Error: Create account | Nightjar" });
+  expect(form.html).toContain('value="Ana"');
+  expect(form.html).toMatch(/name="endUserAgreement"[^>]*checked[^>]*value="1"/);
+});
+
+test("an API that cannot be reached signs nobody out, and its pages offer to try again", async () => {
+  const secret = "a secret that both of these processes share";
+  const api = await spawnSite({ ...ana, SECRET: secret });
+  await using web = await spawnSite({ API_URL: await api.ready(), SECRET: secret });
+  const visitor = openVisitor(await web.ready());
+  await visitor.post("/sign-in", { email: ana.ADMIN_EMAIL, password });
+  await api[Symbol.asyncDispose]();
+  const page = await visitor.get("/kea-basin");
+  expect(page).toMatchObject({
+    status: 503,
+    title: "Currently unable to reach the API | Nightjar",
+  });
+  expect(page.text).toContain("Retry now");
+  expect(page.html).toContain('aria-label="Main"');
+  const form = await visitor.post("/new-project", { groupName: "Weka Flat" });
+  expect(form.status).toBe(503);
+  expect(form.html).toContain('name="groupName" value="Weka Flat"');
+  expect(form.text).toContain("Send it again");
+  expect(visitor.cookies.has("nightjar")).toBe(true);
+});
+
+test("a token that has run out while the API is away signs nobody out either", async () => {
+  const secret = "a secret that both of these processes share";
+  const cookie = await sealSession(secret, new Date("2026-01-01T00:00:00Z"));
+  await using web = await spawnSite({ API_URL: "http://127.0.0.1:9", SECRET: secret });
+  const url = await web.ready();
+  const headers = { cookie, origin: url };
+  const page = await fetch(`${url}/kea-basin`, { headers });
+  expect([page.status, page.headers.get("set-cookie")]).toEqual([503, null]);
+  const body = new URLSearchParams({ groupName: "Weka Flat" });
+  const form = await fetch(`${url}/new-project`, { method: "POST", headers, body });
+  expect([form.status, form.headers.get("set-cookie")]).toEqual([503, null]);
+  expect(await form.text()).toContain('name="groupName" value="Weka Flat"');
+});
+
+test("who signs out while the API is away is signed out of this browser all the same", async () => {
+  const secret = "a secret that both of these processes share";
+  await using web = await spawnSite({ API_URL: "http://127.0.0.1:9", SECRET: secret });
+  const url = await web.ready();
+  for (const issued of [new Date(), new Date("2026-01-01T00:00:00Z")]) {
+    const headers = { cookie: await sealSession(secret, issued), origin: url };
+    const init = { method: "POST", headers, redirect: "manual" } as const;
+    const answer = await fetch(`${url}/sign-out`, init);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/sign-in"]);
+    expect(answer.headers.getSetCookie().join()).toMatch(/nightjar=;.*Max-Age=0/);
+  }
+});
+
+/** The cookie of a browser whose token was issued then, for five minutes. */
+async function sealSession(secret: string, issued: Date): Promise<string> {
+  const tokens = jwtTokens(secret, () => issued);
+  const token = `JWT ${await tokens.sign("user", { id: 1, session: 1 }, 300)}`;
+  const cookie = sessionCookie(secret, { isSecure: false });
+  const [pair = ""] = (await cookie.write({ token, refreshToken: "kept" })).split(";");
+  return pair;
+}
+
+test("a recording goes all the way with the API in another process", async () => {
+  await using api = await spawnSite();
+  await using web = await spawnSite({ API_URL: await api.ready() });
+  const [apiUrl, visitor] = [await api.ready(), openVisitor(await web.ready())];
+  await registerAndConfirm(visitor, api);
+  const made = await visitor.post("/setup/new-project", { groupName: "Kea Basin" });
+  expect(made).toMatchObject({ status: 303, location: "/kea-basin" });
+  const camera = await registerCamera(apiUrl, "Kea Basin", "Ridge camera");
+  const id = await camera.upload({ recordingDateTime: new Date().toISOString() });
+  const dashboard = await visitor.get("/kea-basin");
+  expect(dashboard.html).toContain(`href="/kea-basin/recording/${id}"`);
+  await expect
+    .poll(async () => (await visitor.get(`/kea-basin/recording/${id}/tracks`)).text, {
+      timeout: 10_000,
+    })
+    .toContain("Play clip");
+  const clip = await visitor.fetch(`/kea-basin/media/${id}/clip`);
+  expect(clip.headers.get("content-type")).toBe("image/webp");
+  expect((await clip.arrayBuffer()).byteLength).toBeGreaterThan(100);
+  expect((await visitor.post("/sign-out", {})).location).toBe("/sign-in");
+});
+
+async function registerAndConfirm(visitor: Visitor, { dataDir }: SiteProcess): Promise<void> {
+  const answer = await visitor.post("/register", {
+    userName: "Mere",
+    email: "mere@example.org",
+    password,
+    repeatedPassword: password,
+    endUserAgreement: "1",
+  });
+  expect(answer).toMatchObject({ status: 303, location: "/setup" });
+  const link = findMailedPath(join(dataDir, "nightjar.sqlite"), "confirm-account-email") ?? "";
+  expect(await visitor.post(link, {})).toMatchObject({ status: 303, location: "/" });
+}
