@@ -45,6 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
   const setting = { zone: readerZone(args.context), now: siteOf(args.context).now() };
   return {
     state,
+    states: jobStates,
     about: text.about(zoneName(setting.zone, setting.now)),
     jobs: jobs.map((job) => toListedJobView(job, setting)),
     isLater: cursor !== undefined,
@@ -58,7 +59,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function AllJobs({ loaderData, actionData }: Route.ComponentProps) {
-  const { about, jobs, state, isLater } = loaderData;
+  const { about, jobs, state, states, isLater } = loaderData;
   const problems = toProblems(actionData);
   const own = toPath(state);
   return (
@@ -66,7 +67,7 @@ export default function AllJobs({ loaderData, actionData }: Route.ComponentProps
       <PageTitle title={text.title} isError={problems.all.length > 0} />
       <PageHeading title={text.title} actions={<ButtonLink to={own}>{text.check}</ButtonLink>} />
       <ErrorSummary problems={problems.all} />
-      <StateLinks current={state} />
+      <StateLinks states={states} current={state} />
       {jobs.length === 0 && !isLater ? (
         <EmptyState heading={text.none}>{text.noneText}</EmptyState>
       ) : (
@@ -83,11 +84,16 @@ function toPath(state: JobState | undefined): string {
   return state === undefined ? path : `${path}?state=${state}`;
 }
 
-function StateLinks({ current }: { current: JobState | undefined }) {
+interface StateLinksProps {
+  states: readonly JobState[];
+  current: JobState | undefined;
+}
+
+function StateLinks({ states, current }: StateLinksProps) {
   return (
     <nav aria-label={text.filter}>
       <ul className="filter-links">
-        {[undefined, ...jobStates].map((state) => (
+        {[undefined, ...states].map((state) => (
           <li key={state ?? ""}>
             <Link to={toPath(state)} aria-current={state === current ? "true" : undefined}>
               {state === undefined ? text.every : text.states[state]}

@@ -1,8 +1,8 @@
 /* Only literal arguments are understood at build time. */
 const [changelog = ""] = Object.values(
-  import.meta.glob<string>("../../CHANGELOG.md", { query: "?raw", import: "default", eager: true }),
+  import.meta.glob<string>("/CHANGELOG.md", { query: "?raw", import: "default", eager: true }),
 );
-const unreleased = import.meta.glob<string>("../../changes/*.md", {
+const unreleased = import.meta.glob<string>("/changes/*.md", {
   query: "?raw",
   import: "default",
   eager: true,

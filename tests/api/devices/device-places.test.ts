@@ -95,7 +95,8 @@ test("the history tells of former registrations in the project, and of none else
   const elsewhere = await makeProject(api, owner, "Tui Gully");
   const former = await makeCamera(api, projectId, "Former");
   const foreign = await makeCamera(api, elsewhere, "Foreign");
-  const settings = { windows: { startRecording: "-30m" } };
+  const windows = { startRecording: "-30m", stopRecording: "+30m", updated: at(0) };
+  const settings = { windows };
   for (const [device, project] of [
     [former, projectId],
     [foreign, elsewhere],

@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
+import { isCompressed } from "#server/compress-files.ts";
 import { reservedProjectNames } from "#contract/rules/navigation/names.ts";
 
 const publicFolder = join(import.meta.dirname, "../../../public");
@@ -17,9 +18,11 @@ test("no page's first path word can become the address of a project", () => {
 test("no file's name can become the address of a project", () => {
   const names = [...readdirSync(publicFolder), ...readdirSync(clientFolder)];
   expect(names).toContain("favicon.svg");
-  expect(names.filter((name) => !name.startsWith(".") && !reservedProjectNames.has(name))).toEqual(
-    [],
-  );
+  expect(
+    names.filter(
+      (name) => !name.startsWith(".") && !isCompressed(name) && !reservedProjectNames.has(name),
+    ),
+  ).toEqual([]);
 });
 
 function firstWords({ path, children = [] }: RouteConfigEntry): string[] {

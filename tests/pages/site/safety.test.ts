@@ -145,7 +145,9 @@ test("behind a TLS proxy that is trusted forms work, and the cookie is for TLS a
   const origin = site.url.replace("http:", "https:");
   const page = await site.post("/sign-in", { email, password }, { ...behindTls, origin });
   expect(page).toMatchObject({ status: 303, location: "/" });
-  expect(page.headers.getSetCookie()[0]).toMatch(/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/);
+  expect(page.headers.getSetCookie()[0]).toMatch(
+    /; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
   const refused = await site.post("/sign-in", { email, password }, behindTls);
   expect(refused.status).toBe(403);
 });
