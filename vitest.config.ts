@@ -36,7 +36,7 @@ export default defineConfig({
           include: [testFiles.api, testFiles.support],
           isolate: false,
           env: { TEST_DATABASE: "postgres" },
-          globalSetup: "tests/support/postgres-server.ts",
+          globalSetup: "tests/support/databases/postgres-server.ts",
           testTimeout: 30_000,
         },
       },

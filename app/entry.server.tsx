@@ -9,7 +9,7 @@ import {
 import { deferScripts } from "./framework/defer-scripts.server.ts";
 // oxlint-disable-next-line import/default -- the build makes the program a text
 import pageScript from "./scripts/page/main.ts?script";
-import { logFault } from "./services/log-fault.server.ts";
+import { logFault } from "./services/api/log-fault.server.ts";
 import { siteOf } from "./services/navigation/site.server.ts";
 
 export { siteContext } from "./services/navigation/site.server.ts";

@@ -13,7 +13,7 @@ import { ErrorPage } from "./components/error-page.tsx";
 import { BareFrame } from "./components/framed-error.tsx";
 import { type RootData, useRootData } from "./components/root-data.ts";
 import { freshenSession, resumeSession } from "./services/session/browser-session.server.ts";
-import { limitForms } from "./services/limit-forms.server.ts";
+import { limitForms } from "./services/api/limit-forms.server.ts";
 import { readLook } from "./services/navigation/look.server.ts";
 import { consumeNotice } from "./services/navigation/notice.server.ts";
 import { readNavigation } from "./services/navigation/pinned-navigation.server.ts";

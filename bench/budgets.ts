@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { formatBytes } from "#contract/rules/times/durations.ts";
 import { parseConfig } from "#server/config.ts";
 import { builtWebTier, start } from "#server/start.ts";
-import { makeImage } from "#tests/media/image-samples.ts";
-import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
+import { makeImage } from "#tests/media/image/image-samples.ts";
+import { openVisitor, type Visitor } from "#tests/support/pages/visitor.ts";
 import { loadPage, type PageLoad } from "./budgets/load-page.ts";
 import { makeTypicalWeek } from "./budgets/typical-week.ts";
 

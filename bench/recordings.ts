@@ -4,7 +4,7 @@ import { fillStore } from "./recordings/fill-store.ts";
 import { questions, type Question, type Subject } from "./recordings/questions.ts";
 import { largest, smallest } from "./recordings/shape.ts";
 import { compareUploads } from "./recordings/upload-rates.ts";
-import { watchStretches } from "#tests/support/watch-stretches.ts";
+import { watchStretches } from "#tests/support/processes/watch-stretches.ts";
 import { openFilled, type FilledApi } from "./stores/open-stores.ts";
 import { takeCare } from "./stores/insert-rows.ts";
 import { median, print } from "./stores/print-times.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { AxeResults } from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
-import { password } from "#tests/support/people.ts";
+import { password } from "#tests/support/projects/people.ts";
 
 const axe = join(import.meta.dirname, "../node_modules/axe-core/axe.min.js");
 

@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { afterAll, expect, test } from "vitest";
-import { launchChromium } from "#tests/support/chromium.ts";
-import { paintMask } from "#tests/support/mask-images.ts";
-import { openWithPlacedCamera, square } from "#tests/support/mask-pages.ts";
+import { launchChromium } from "#tests/support/processes/chromium.ts";
+import { paintMask } from "#tests/support/recordings/mask-images.ts";
+import { openWithPlacedCamera, square } from "#tests/support/pages/mask-pages.ts";
 import { findViolations, openWindow, signInAs } from "./browse.ts";
 
 const browser = await launchChromium();

@@ -1,10 +1,10 @@
 import { matchRoutes } from "react-router";
 import { afterAll, expect, test, vi } from "vitest";
-import { launchChromium } from "#tests/support/chromium.ts";
-import { listPageRoutes } from "#tests/support/page-routes.ts";
-import type { Person } from "#tests/support/people.ts";
-import { spawnSite } from "#tests/support/site-process.ts";
-import { openKeaBasin, signIn } from "#tests/support/test-site.ts";
+import { launchChromium } from "#tests/support/processes/chromium.ts";
+import { listPageRoutes } from "#tests/support/pages/page-routes.ts";
+import type { Person } from "#tests/support/projects/people.ts";
+import { spawnSite } from "#tests/support/processes/site-process.ts";
+import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
 import { findViolations, findOverflow, openWindow, signInAs, type Window } from "./browse.ts";
 import { type Everybody, openEverybody } from "./everybody.ts";
 import { listVisits } from "./page-states.ts";

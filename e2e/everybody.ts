@@ -5,8 +5,8 @@ import { requestMembership } from "#contract/wire/projects/memberships.ts";
 import { alignReferencePhoto } from "#contract/wire/photos/reference-photos.ts";
 import { requestPasswordReset } from "#contract/wire/accounts/passwords.ts";
 import { impersonate } from "#contract/wire/accounts/sessions.ts";
-import { listMails } from "#tests/support/mailed.ts";
-import { leaveUnconfirmed, registerUnconfirmed } from "#tests/support/memberships.ts";
+import { listMails } from "#tests/support/projects/mailed.ts";
+import { leaveUnconfirmed, registerUnconfirmed } from "#tests/support/projects/memberships.ts";
 import {
   type Camera,
   join,
@@ -15,14 +15,14 @@ import {
   makeSuperUser,
   type Person,
   register,
-} from "#tests/support/people.ts";
-import { listLocations } from "#tests/support/places.ts";
-import { square, uploadPhoto } from "#tests/support/reference-photos.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
-import { makeSchedule } from "#tests/support/schedules.ts";
+} from "#tests/support/projects/people.ts";
+import { listLocations } from "#tests/support/projects/places.ts";
+import { square, uploadPhoto } from "#tests/support/recordings/reference-photos.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import { makeSchedule } from "#tests/support/projects/schedules.ts";
 import type { TestApi } from "#tests/support/test-api.ts";
-import { openTestSite } from "#tests/support/test-site.ts";
-import { record } from "#tests/support/uploads.ts";
+import { openTestSite } from "#tests/support/pages/test-site.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 import { fillJobs } from "./fill-jobs.ts";
 import { fillUploads } from "./fill-uploads.ts";
 import { reportNights } from "./report-nights.ts";

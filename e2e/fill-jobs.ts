@@ -1,7 +1,7 @@
 import { addMinutes, subDays } from "date-fns";
 import { enqueueJob } from "#api/jobs/enqueue-job.ts";
 import { importCardJob } from "#api/jobs/job-kinds.ts";
-import type { Person } from "#tests/support/people.ts";
+import type { Person } from "#tests/support/projects/people.ts";
 import type { TestApi } from "#tests/support/test-api.ts";
 
 interface Ending {

@@ -1,8 +1,8 @@
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { createProxyDevice } from "#contract/wire/devices/registrations.ts";
 import { createUploadJob, startUploadJob } from "#contract/wire/upload-jobs.ts";
-import { cardPart, makePicture, makeSnap, sendCard } from "#tests/support/cards.ts";
-import type { Person } from "#tests/support/people.ts";
+import { cardPart, makePicture, makeSnap, sendCard } from "#tests/support/recordings/cards.ts";
+import type { Person } from "#tests/support/projects/people.ts";
 import type { TestApi } from "#tests/support/test-api.ts";
 
 interface Standing {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright";
 import { afterAll, expect, test } from "vitest";
-import { launchChromium } from "#tests/support/chromium.ts";
-import { openFullProject } from "#tests/support/full-project.ts";
-import { makeProject, password } from "#tests/support/people.ts";
-import { openKeaBasin, signIn } from "#tests/support/test-site.ts";
+import { launchChromium } from "#tests/support/processes/chromium.ts";
+import { openFullProject } from "#tests/support/pages/full-project.ts";
+import { makeProject, password } from "#tests/support/projects/people.ts";
+import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
 import { openWindow, signInAs } from "./browse.ts";
 
 const browser = await launchChromium();

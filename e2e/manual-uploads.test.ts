@@ -5,9 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright";
 import { afterAll, expect, test, vi } from "vitest";
 import { listUploadFiles, type UploadFileData } from "#contract/wire/upload-jobs.ts";
-import { openWithTrailCamera } from "#tests/support/card-pages.ts";
-import { makePicture } from "#tests/support/cards.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import { openWithTrailCamera } from "#tests/support/pages/card-pages.ts";
+import { makePicture } from "#tests/support/recordings/cards.ts";
+import { launchChromium } from "#tests/support/processes/chromium.ts";
 import { findViolations, openWindow, signInAs } from "./browse.ts";
 
 vi.setConfig({ testTimeout: 120_000 });

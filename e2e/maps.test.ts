@@ -1,10 +1,10 @@
 import type { Page } from "playwright";
 import { afterAll, expect, test } from "vitest";
-import { launchChromium } from "#tests/support/chromium.ts";
-import { makeLocation } from "#tests/support/locations.ts";
-import { ridge } from "#tests/support/places.ts";
-import { openKeaBasin } from "#tests/support/test-site.ts";
-import { openTileServer } from "#tests/support/tile-server.ts";
+import { launchChromium } from "#tests/support/processes/chromium.ts";
+import { makeLocation } from "#tests/support/projects/locations.ts";
+import { ridge } from "#tests/support/projects/places.ts";
+import { openKeaBasin } from "#tests/support/pages/test-site.ts";
+import { openTileServer } from "#tests/support/processes/tile-server.ts";
 import { findViolations, openWindow, signInAs } from "./browse.ts";
 
 const browser = await launchChromium();

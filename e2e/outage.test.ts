@@ -6,9 +6,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, test, vi } from "vitest";
-import { launchChromium } from "#tests/support/chromium.ts";
-import { password } from "#tests/support/people.ts";
-import { spawnSite } from "#tests/support/site-process.ts";
+import { launchChromium } from "#tests/support/processes/chromium.ts";
+import { password } from "#tests/support/projects/people.ts";
+import { spawnSite } from "#tests/support/processes/site-process.ts";
 import { openWindow, signInAs } from "./browse.ts";
 
 vi.setConfig({ testTimeout: 120_000 });

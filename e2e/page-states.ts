@@ -1,4 +1,4 @@
-import { password } from "#tests/support/people.ts";
+import { password } from "#tests/support/projects/people.ts";
 import { type Everybody, findLink } from "./everybody.ts";
 import {
   listManagedStates,

@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 import { afterAll, expect, test } from "vitest";
-import { launchChromium } from "#tests/support/chromium.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
-import { openKeaBasin } from "#tests/support/test-site.ts";
-import { record } from "#tests/support/uploads.ts";
+import { launchChromium } from "#tests/support/processes/chromium.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import { openKeaBasin } from "#tests/support/pages/test-site.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 import { openWindow, signInAs } from "./browse.ts";
 
 const browser = await launchChromium();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
 import { afterAll, expect, test, vi } from "vitest";
-import { launchChromium } from "#tests/support/chromium.ts";
-import { openWithSeeingCamera } from "#tests/support/reference-pages.ts";
+import { launchChromium } from "#tests/support/processes/chromium.ts";
+import { openWithSeeingCamera } from "#tests/support/pages/reference-pages.ts";
 import { findViolations, openWindow, signInAs } from "./browse.ts";
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,9 +1,9 @@
 import { createClassifierEvent } from "#contract/wire/events.ts";
-import { makeImage } from "#tests/media/image-samples.ts";
-import { reportAt } from "#tests/support/device-pages.ts";
-import type { Camera } from "#tests/support/people.ts";
+import { makeImage } from "#tests/media/image/image-samples.ts";
+import { reportAt } from "#tests/support/pages/device-pages.ts";
+import type { Camera } from "#tests/support/projects/people.ts";
 import type { TestApi } from "#tests/support/test-api.ts";
-import { dataPart, upload } from "#tests/support/uploads.ts";
+import { dataPart, upload } from "#tests/support/recordings/uploads.ts";
 
 /** A night in which the camera was on, one end of two others, and a picture of what it saw. */
 export async function reportNights(api: TestApi, camera: Camera): Promise<void> {

@@ -1,8 +1,8 @@
 import { afterAll, expect, test, vi } from "vitest";
-import { launchChromium } from "#tests/support/chromium.ts";
-import { password } from "#tests/support/people.ts";
-import { openKeaBasin, openTestSite } from "#tests/support/test-site.ts";
-import { register } from "#tests/support/people.ts";
+import { launchChromium } from "#tests/support/processes/chromium.ts";
+import { password } from "#tests/support/projects/people.ts";
+import { openKeaBasin, openTestSite } from "#tests/support/pages/test-site.ts";
+import { register } from "#tests/support/projects/people.ts";
 import { findViolations, openWindow, signInAs } from "./browse.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, expect, test } from "vitest";
-import { launchChromium } from "#tests/support/chromium.ts";
-import { registerCamera } from "#tests/support/field-camera.ts";
-import { findMailedPath } from "#tests/support/mailed.ts";
-import { password } from "#tests/support/people.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
-import { spawnSite } from "#tests/support/site-process.ts";
-import { findLoggedLink, openTestSite } from "#tests/support/test-site.ts";
+import { launchChromium } from "#tests/support/processes/chromium.ts";
+import { registerCamera } from "#tests/support/processes/field-camera.ts";
+import { findMailedPath } from "#tests/support/projects/mailed.ts";
+import { password } from "#tests/support/projects/people.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import { spawnSite } from "#tests/support/processes/site-process.ts";
+import { findLoggedLink, openTestSite } from "#tests/support/pages/test-site.ts";
 import { findViolations, openWindow, type Window } from "./browse.ts";
 
 const browser = await launchChromium();

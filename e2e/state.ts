@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import type { Person } from "#tests/support/people.ts";
+import type { Person } from "#tests/support/projects/people.ts";
 
 /** An address, what its page then says, and what is done on it before it says that. */
 export interface Visit {

@@ -1,10 +1,10 @@
 import type { Page } from "playwright";
 import { afterAll, expect, test, vi } from "vitest";
-import { launchChromium } from "#tests/support/chromium.ts";
-import { registerCamera } from "#tests/support/field-camera.ts";
-import { openMailServer } from "#tests/support/mail-server.ts";
-import { password } from "#tests/support/people.ts";
-import { openTestSite } from "#tests/support/test-site.ts";
+import { launchChromium } from "#tests/support/processes/chromium.ts";
+import { registerCamera } from "#tests/support/processes/field-camera.ts";
+import { openMailServer } from "#tests/support/processes/mail-server.ts";
+import { password } from "#tests/support/projects/people.ts";
+import { openTestSite } from "#tests/support/pages/test-site.ts";
 import { findViolations, openWindow } from "./browse.ts";
 
 vi.setConfig({ testTimeout: 120_000 });

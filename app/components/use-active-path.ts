@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { MapMark } from "./drawn-map.tsx";
+import type { MapMark } from "./maps/drawn-map.tsx";
 
 /**
  * Where the mark leads that is pointed at or has the focus, itself or its row of the tables beside the map; that row

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isCommonPassword } from "#app/services/common-passwords.server.ts";
+import { isCommonPassword } from "../services/accounts/common-passwords.server.ts";
 import * as wire from "#contract/wire/fields.ts";
 
 const text = {

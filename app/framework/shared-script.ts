@@ -5,7 +5,7 @@ const parts = "page-title|framed-error|task-page|form-buttons|button-form";
 const places = [
   "/node_modules/(?!leaflet/)",
   "vite/preload-helper",
-  `/app/(?:ui|forms|components/(?:${parts}))`,
+  `/app/(?:ui|forms|components/(?:\\w+/)?(?:${parts}))`,
 ];
 
 /**

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { FormPage } from "#app/components/form-page.tsx";
-import { SwitchAccount } from "#app/components/switch-account.tsx";
+import { FormPage } from "../components/forms/form-page.tsx";
+import { SwitchAccount } from "../components/projects/switch-account.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "../services/api/api.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AccountFields } from "#app/components/account-fields.tsx";
-import { FormPage } from "#app/components/form-page.tsx";
+import { AccountFields } from "../components/forms/account-fields.tsx";
+import { FormPage } from "../components/forms/form-page.tsx";
 import { account, toAccount } from "#app/forms/account.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { compareRepeated } from "#app/forms/new-password.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NoMailServer } from "#app/components/no-mail-server.tsx";
-import { FormPage } from "#app/components/form-page.tsx";
-import { ResetLinkForm } from "#app/components/reset-link-form.tsx";
+import { FormPage } from "../components/forms/form-page.tsx";
+import { ResetLinkForm } from "../components/forms/reset-link-form.tsx";
 import { withQuery } from "#app/components/with-query.ts";
 import { email } from "#app/forms/fields.ts";
 import { readForm } from "#app/forms/form.ts";

@@ -1,6 +1,6 @@
-import { JoinProject } from "#app/components/join-project.tsx";
-import { TaskPage } from "#app/components/task-page.tsx";
-import { WaitingProjects } from "#app/components/waiting-projects.tsx";
+import { JoinProject } from "../components/projects/join-project.tsx";
+import { TaskPage } from "../components/forms/task-page.tsx";
+import { WaitingProjects } from "../components/projects/waiting-projects.tsx";
 import { toProblems } from "#app/forms/problems.ts";
 import { requestToJoin, findJoinable } from "../services/projects/join-project.server.ts";
 import { listPending } from "../services/api/waiting.server.ts";

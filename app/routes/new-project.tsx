@@ -1,5 +1,5 @@
-import { ProjectNameForm } from "#app/components/project-name-form.tsx";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { ProjectNameForm } from "../components/projects/project-name-form.tsx";
+import { TaskPage } from "../components/forms/task-page.tsx";
 import { toProblems } from "#app/forms/problems.ts";
 import { createProjectFromForm } from "../services/projects/create-project.server.ts";
 import type { Route } from "./+types/new-project";

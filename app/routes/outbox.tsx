@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { send } from "../services/api/api.server.ts";
 import { requireViewer } from "../services/navigation/navigation.server.ts";
-import { formatMoment, readerZone } from "#app/services/times.server.ts";
+import { formatMoment, readerZone } from "../services/times/times.server.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkToCopy } from "#app/ui/link-to-copy.tsx";

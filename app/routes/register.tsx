@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { AccountFields } from "#app/components/account-fields.tsx";
-import { FormPage } from "#app/components/form-page.tsx";
+import { AccountFields } from "../components/forms/account-fields.tsx";
+import { FormPage } from "../components/forms/form-page.tsx";
 import { withQuery } from "#app/components/with-query.ts";
 import { account, toAccount } from "#app/forms/account.server.ts";
 import { agreementVersion } from "#app/forms/fields.ts";

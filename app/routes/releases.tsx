@@ -1,5 +1,5 @@
-import { FormPage } from "#app/components/form-page.tsx";
-import { listReleases } from "../services/devices/releases.server.ts";
+import { FormPage } from "../components/forms/form-page.tsx";
+import { listReleases } from "../services/navigation/releases.server.ts";
 import { siteOf } from "../services/navigation/site.server.ts";
 import type { Route } from "./+types/releases";
 

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { FormPage } from "#app/components/form-page.tsx";
-import { NewPasswordFields } from "#app/components/new-password-fields.tsx";
-import { ResetLinkForm } from "#app/components/reset-link-form.tsx";
+import { FormPage } from "../components/forms/form-page.tsx";
+import { NewPasswordFields } from "../components/forms/new-password-fields.tsx";
+import { ResetLinkForm } from "../components/forms/reset-link-form.tsx";
 import { aboutField } from "#app/forms/about-field.ts";
 import { email } from "#app/forms/fields.ts";
 import { readForm } from "#app/forms/form.ts";

@@ -1,5 +1,5 @@
-import { FormPage } from "#app/components/form-page.tsx";
-import { JoinProject } from "#app/components/join-project.tsx";
+import { FormPage } from "../components/forms/form-page.tsx";
+import { JoinProject } from "../components/projects/join-project.tsx";
 import { toProblems } from "#app/forms/problems.ts";
 import { requestToJoin, findJoinable } from "../services/projects/join-project.server.ts";
 import type { Route } from "./+types/setup-join-project";

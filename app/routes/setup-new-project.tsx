@@ -1,5 +1,5 @@
-import { FormPage } from "#app/components/form-page.tsx";
-import { ProjectNameForm } from "#app/components/project-name-form.tsx";
+import { FormPage } from "../components/forms/form-page.tsx";
+import { ProjectNameForm } from "../components/projects/project-name-form.tsx";
 import { toProblems } from "#app/forms/problems.ts";
 import { createProjectFromForm } from "../services/projects/create-project.server.ts";
 import type { Route } from "./+types/setup-new-project";

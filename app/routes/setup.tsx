@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { ConfirmAddress } from "#app/components/confirm-address.tsx";
-import { FirstProject } from "#app/components/first-project.tsx";
-import { FormPage } from "#app/components/form-page.tsx";
+import { ConfirmAddress } from "../components/forms/confirm-address.tsx";
+import { FirstProject } from "../components/projects/first-project.tsx";
+import { FormPage } from "../components/forms/form-page.tsx";
 import { withQuery } from "#app/components/with-query.ts";
 import { email } from "#app/forms/fields.ts";
 import { readForm } from "#app/forms/form.ts";

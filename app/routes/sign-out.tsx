@@ -1,4 +1,4 @@
-import { FormPage } from "#app/components/form-page.tsx";
+import { FormPage } from "../components/forms/form-page.tsx";
 import { withQuery } from "#app/components/with-query.ts";
 import { signOut } from "../services/session/browser-session.server.ts";
 import { findNextUrl } from "../services/navigation/navigation.server.ts";

@@ -1,8 +1,8 @@
-import { FindLinks, FindProjects } from "#app/components/find-projects.tsx";
+import { FindLinks, FindProjects } from "../components/projects/find-projects.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { ProjectRow } from "#app/components/project-row.tsx";
-import { SearchForm } from "#app/components/search-form.tsx";
-import { WaitingProjects } from "#app/components/waiting-projects.tsx";
+import { ProjectRow } from "../components/projects/project-row.tsx";
+import { SearchForm } from "../components/forms/search-form.tsx";
+import { WaitingProjects } from "../components/projects/waiting-projects.tsx";
 import { send } from "../services/api/api.server.ts";
 import {
   findDevices,
@@ -13,7 +13,7 @@ import { requireViewer } from "../services/navigation/navigation.server.ts";
 import { toRoleWords } from "../services/projects/role-text.server.ts";
 import { siteOf } from "../services/navigation/site.server.ts";
 import { shownAtOnce, toProjectRows } from "../services/navigation/switch-project.server.ts";
-import { readerZone } from "#app/services/times.server.ts";
+import { readerZone } from "../services/times/times.server.ts";
 import { listPending } from "../services/api/waiting.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";

@@ -3,7 +3,7 @@ import { createProject } from "#contract/wire/projects/projects.ts";
 import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import { call } from "#contract/client.ts";
 import type { Backend } from "#server/backend.ts";
-import { registerCamera } from "#tests/support/field-camera.ts";
+import { registerCamera } from "#tests/support/processes/field-camera.ts";
 
 const size = { width: 160, height: 120 };
 const nights = 7;

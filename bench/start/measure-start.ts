@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type SiteForm, spawnSite } from "#tests/support/site-process.ts";
+import { type SiteForm, spawnSite } from "#tests/support/processes/site-process.ts";
 import { type Load, runLoad, signIn } from "./run-load.ts";
 
 export interface Measured {

@@ -6,7 +6,7 @@ import type { Dialect } from "#api/db/columns.ts";
 import type { Services } from "#api/services.ts";
 import { openBackend, type Backend } from "#server/backend.ts";
 import { parseConfig } from "#server/config.ts";
-import { startPostgres } from "#tests/support/postgres-server.ts";
+import { startPostgres } from "#tests/support/databases/postgres-server.ts";
 
 const secret = "a secret for the bench that is long enough";
 

@@ -4,8 +4,8 @@ import {
   isIn,
   locationFilters,
   matches,
-} from "#app/routes/project/locations/filters.server.ts";
-import { toRows } from "#app/routes/project/locations/rows.server.ts";
+} from "#app/routes/project/locations/list/filters.server.ts";
+import { toRows } from "#app/routes/project/locations/list/rows.server.ts";
 import type { LocationData } from "#contract/wire/locations/locations.ts";
 
 const setting = {

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { oncePerRequest } from "#app/services/once-per-request.server.ts";
+import { oncePerRequest } from "#app/services/api/once-per-request.server.ts";
 
 function openRequest() {
   const request = new Request("https://nightjar.test/");

@@ -3,7 +3,7 @@ import { dashboardFilters, readFilters } from "#app/routes/project/dashboard/fil
 import { deviceFilters } from "#app/routes/project/devices/filters.server.ts";
 import { eventFilters } from "#app/routes/project/device/events/filters.server.ts";
 import { insightFilters } from "#app/routes/project/device/insights/filters.server.ts";
-import { locationFilters } from "#app/routes/project/locations/filters.server.ts";
+import { locationFilters } from "#app/routes/project/locations/list/filters.server.ts";
 
 interface Filters {
   read(url: URL): object;

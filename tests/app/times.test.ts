@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAgo, formatDay, formatShortMoment } from "#app/services/times.server.ts";
+import { formatAgo, formatDay, formatShortMoment } from "#app/services/times/times.server.ts";
 
 const now = new Date("2026-11-20T07:30:00.000Z");
 const auckland = "Pacific/Auckland";

@@ -124,7 +124,7 @@ export const rooms: Record<string, Room> = {
     ],
   },
   "app/forms": {
-    imports: ["contract", "app/ui", "app/services/common-passwords"],
+    imports: ["contract", "app/ui", "app/services/accounts/common-passwords"],
     packages: ["react", "react-router", "@conform-to", "zod"],
   },
   "app/lists": { imports: ["contract", "app/components/with-query"], packages: ["zod"] },

@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
 import { compress } from "#server/compress.ts";
-import { startScript } from "#tests/support/processes.ts";
+import { startScript } from "../support/processes/processes.ts";
 
 const maxGrownMebibytes = 100;
 const maxStretchMs = 250;

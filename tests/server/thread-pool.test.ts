@@ -6,9 +6,9 @@ import {
   TooManyWaiting,
   type PoolOptions,
 } from "#api/threads/thread-pool.ts";
-import type { Chore } from "#tests/support/busy-worker.ts";
+import type { Chore } from "../support/processes/busy-worker.ts";
 
-const script = new URL("../support/busy-worker.ts", import.meta.url);
+const script = new URL("../support/processes/busy-worker.ts", import.meta.url);
 
 function openPool(options: Partial<PoolOptions<Chore>> = {}) {
   const pool = openThreadPool<Chore, { threadId: number; bytes: number }>(script, {

@@ -8,8 +8,8 @@ import {
   uploadReferenceImage,
   type ReferenceImageKind,
 } from "#contract/wire/photos/reference-images.ts";
-import { makeCast, type Camera } from "./people.ts";
-import { ridge } from "./places.ts";
+import { makeCast, type Camera } from "./projects/people.ts";
+import { ridge } from "./projects/places.ts";
 import type { TestApi } from "./test-api.ts";
 
 /** A location of recordings, as the first upload would have made it. */

@@ -1,6 +1,6 @@
 import { createEvents, queryEvents } from "#contract/wire/events.ts";
 import type { InputOf } from "#contract/endpoint.ts";
-import type { Camera, Person } from "./people.ts";
+import type { Camera, Person } from "./projects/people.ts";
 import type { TestApi } from "./test-api.ts";
 
 /** On the day of the test, before it begins. */

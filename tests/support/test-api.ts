@@ -12,7 +12,7 @@ import type { AnyEndpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import type { Refusal } from "#contract/envelope.ts";
 import { openBackend } from "#server/backend.ts";
 import { parseConfig } from "#server/config.ts";
-import { borrowDatabase, prepareTemplate } from "./postgres.ts";
+import { borrowDatabase, prepareTemplate } from "./databases/postgres.ts";
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
 

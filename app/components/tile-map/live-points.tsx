@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { placeAt, type MapDrawing } from "#contract/rules/locations/maps.ts";
-import type { MapMark } from "../drawn-map.tsx";
+import type { MapMark } from "../maps/drawn-map.tsx";
 import { MapHints } from "./map-hints.tsx";
 import { openMap } from "./open-map.ts";
 import { putMarks } from "./put-marks.ts";

@@ -1,5 +1,5 @@
 import { PageTitle } from "#app/components/page-title.tsx";
-import { WaitingProjects } from "#app/components/waiting-projects.tsx";
+import { WaitingProjects } from "#app/components/projects/waiting-projects.tsx";
 import { listWaiting } from "#app/services/api/waiting.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { ButtonForm } from "#app/components/button-form.tsx";
-import { TaskPage } from "#app/components/task-page.tsx";
-import { Answers } from "#app/components/waiting-projects.tsx";
+import { ButtonForm } from "#app/components/forms/button-form.tsx";
+import { TaskPage } from "#app/components/forms/task-page.tsx";
+import { Answers } from "#app/components/projects/waiting-projects.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt, type PageArgs } from "#app/services/api/api.server.ts";

@@ -4,7 +4,7 @@ import { toProblems } from "#app/forms/problems.ts";
 import { send } from "#app/services/api/api.server.ts";
 import { requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
-import { readerZone, zoneName } from "#app/services/times.server.ts";
+import { readerZone, zoneName } from "#app/services/times/times.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

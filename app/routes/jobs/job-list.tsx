@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useRevalidator } from "react-router";
-import { ButtonForm } from "#app/components/button-form.tsx";
+import { ButtonForm } from "#app/components/forms/button-form.tsx";
 import { useRereading } from "#app/components/use-rereading.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Row, RowList } from "#app/ui/row-list.tsx";

@@ -1,5 +1,5 @@
 import { toDevicePath } from "#app/services/devices/device-path.server.ts";
-import { formatNear } from "#app/services/near-times.server.ts";
+import { formatNear } from "#app/services/times/near-times.server.ts";
 import type { StatusTone } from "#app/ui/status-word.tsx";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SettingsForm } from "#app/components/settings-form.tsx";
+import { SettingsForm } from "#app/components/forms/settings-form.tsx";
 import { name } from "#app/forms/fields.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";

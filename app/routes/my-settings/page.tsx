@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { WaitingProjects } from "#app/components/waiting-projects.tsx";
+import { WaitingProjects } from "#app/components/projects/waiting-projects.tsx";
 import { send } from "#app/services/api/api.server.ts";
 import { readLook } from "#app/services/navigation/look.server.ts";
 import { requireViewer } from "#app/services/navigation/navigation.server.ts";
-import { readerZone } from "#app/services/times.server.ts";
+import { readerZone } from "#app/services/times/times.server.ts";
 import { listWaiting } from "#app/services/api/waiting.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";

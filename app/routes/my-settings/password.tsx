@@ -1,5 +1,5 @@
-import { NewPasswordFields } from "#app/components/new-password-fields.tsx";
-import { SettingsForm } from "#app/components/settings-form.tsx";
+import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx";
+import { SettingsForm } from "#app/components/forms/settings-form.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { compareRepeated, newPassword } from "#app/forms/new-password.server.ts";
 import { toProblems } from "#app/forms/problems.ts";

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { ButtonForm } from "#app/components/button-form.tsx";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { ButtonForm } from "#app/components/forms/button-form.tsx";
+import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt, send } from "#app/services/api/api.server.ts";
 import { toBrowserWords } from "#app/services/navigation/browser-text.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
-import { formatMoment, readerZone } from "#app/services/times.server.ts";
+import { formatMoment, readerZone } from "#app/services/times/times.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Row, RowList } from "#app/ui/row-list.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { SettingsForm } from "#app/components/settings-form.tsx";
+import { SettingsForm } from "#app/components/forms/settings-form.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt, send } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
-import { groupTimeZones } from "#app/services/time-zones.server.ts";
-import { formatTime, readerZone } from "#app/services/times.server.ts";
+import { groupTimeZones } from "#app/services/times/time-zones.server.ts";
+import { formatTime, readerZone } from "#app/services/times/times.server.ts";
 import { RadioGroup } from "#app/ui/choices.tsx";
 import { Select } from "#app/ui/text-inputs.tsx";
 import { getTimeZone, setTimeZone } from "#contract/wire/accounts/users.ts";

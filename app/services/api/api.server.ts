@@ -3,7 +3,7 @@ import type { Outcome, Upload } from "#contract/client.ts";
 import type { AnyEndpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import type { Refusal } from "#contract/envelope.ts";
 import { refresh, sessionContext } from "../session/browser-session.server.ts";
-import { callApi } from "../call-api.server.ts";
+import { callApi } from "./call-api.server.ts";
 import { signInAgain } from "../session/sign-in-again.server.ts";
 import { siteOf } from "../navigation/site.server.ts";
 import { versionContext } from "../navigation/version.server.ts";

@@ -4,7 +4,7 @@ import { send, type PageArgs } from "./api.server.ts";
 import { requireViewer } from "../navigation/navigation.server.ts";
 import { toRoleWords } from "../projects/role-text.server.ts";
 import { siteOf } from "../navigation/site.server.ts";
-import { formatMoment, readerZone } from "../times.server.ts";
+import { formatMoment, readerZone } from "../times/times.server.ts";
 
 /** A project that the person is not in yet, and what it waits for. */
 export type Waiting = ReturnType<typeof toRow>;

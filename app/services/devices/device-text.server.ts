@@ -12,7 +12,7 @@ import { windowState, type WindowState } from "#contract/rules/devices/window-ti
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import type { DeviceReport } from "#contract/wire/devices/device-reports.ts";
 import type { DeviceData, DeviceKind } from "#contract/wire/devices/devices.ts";
-import { formatAgo, formatTime } from "../times.server.ts";
+import { formatAgo, formatTime } from "../times/times.server.ts";
 
 const kinds: Record<DeviceKind, string> = {
   thermal: "Thermal camera",

@@ -3,7 +3,7 @@ import { isInTrouble } from "#contract/rules/devices/health.ts";
 import { latestRecording, toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import type { DeviceData } from "#contract/wire/devices/devices.ts";
 import type { ProjectData } from "#contract/wire/projects/projects.ts";
-import { formatAgo, formatDateTime } from "../times.server.ts";
+import { formatAgo, formatDateTime } from "../times/times.server.ts";
 
 interface Setting {
   zone: string;

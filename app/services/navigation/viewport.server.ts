@@ -1,4 +1,4 @@
-import { textCookie } from "../text-cookie.server.ts";
+import { textCookie } from "../session/text-cookie.server.ts";
 
 const cookie = textCookie("viewport");
 

@@ -1,7 +1,7 @@
 import { findGridPlace, formatGridPlace } from "#contract/rules/locations/national-grid.ts";
 import type { Place } from "#contract/rules/locations/places.ts";
 import type { LocationData } from "#contract/wire/locations/locations.ts";
-import { formatDay } from "../times.server.ts";
+import { formatDay } from "../times/times.server.ts";
 
 const automaticName = /^New station for (.+)_(\d{4}-\d{2}-\d{2}T[\d:.]+Z)$/;
 

@@ -2,7 +2,7 @@ import { decodeJwt } from "jose";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { Refusal } from "#contract/envelope.ts";
 import { endSession, refreshSession } from "#contract/wire/accounts/sessions.ts";
-import { callApi } from "../call-api.server.ts";
+import { callApi } from "../api/call-api.server.ts";
 import { sessionCookie, type Tokens } from "./session-cookie.server.ts";
 import { siteOf, type Site } from "../navigation/site.server.ts";
 import { toUnreachablePage } from "../api/unreachable.server.ts";

@@ -1,6 +1,6 @@
 import { hkdfSync } from "node:crypto";
 import { EncryptJWT, jwtDecrypt, type JWTPayload } from "jose";
-import { textCookie } from "../text-cookie.server.ts";
+import { textCookie } from "./text-cookie.server.ts";
 
 interface CookieShape {
   name: string;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { confirmEmail, authenticate } from "#contract/wire/accounts/sessions.ts";
 import { getTimeZone, getUser, setTimeZone, updateUser } from "#contract/wire/accounts/users.ts";
-import { listMails, readMailedToken } from "#tests/support/mailed.ts";
-import { password, type Person, register } from "#tests/support/people.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+import { listMails, readMailedToken } from "#tests/support/projects/mailed.ts";
+import { password, type Person, register } from "#tests/support/projects/people.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 async function readSelf(api: TestApi, { id, token }: Person) {

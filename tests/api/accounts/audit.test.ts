@@ -12,8 +12,8 @@ import {
   impersonateLegacy,
 } from "#contract/wire/accounts/sessions.ts";
 import { createUser, setGlobalPermission, updateUser } from "#contract/wire/accounts/users.ts";
-import { readMailedToken } from "#tests/support/mailed.ts";
-import { makeSuperUser, password, register } from "#tests/support/people.ts";
+import { readMailedToken } from "#tests/support/projects/mailed.ts";
+import { makeSuperUser, password, register } from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 const address = "192.0.2.1";

@@ -8,9 +8,9 @@ import {
   resendConfirmation,
 } from "#contract/wire/accounts/sessions.ts";
 import { createUser, getUser, updateUser } from "#contract/wire/accounts/users.ts";
-import { withoutTable } from "#tests/support/lost-table.ts";
-import { listMails, readMailedToken } from "#tests/support/mailed.ts";
-import { makeProject, makeSuperUser, password, register } from "#tests/support/people.ts";
+import { withoutTable } from "#tests/support/databases/lost-table.ts";
+import { listMails, readMailedToken } from "#tests/support/projects/mailed.ts";
+import { makeProject, makeSuperUser, password, register } from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 const account = { userName: "Mere", email: "mere@example.org", password };

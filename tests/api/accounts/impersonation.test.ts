@@ -11,8 +11,8 @@ import {
   listSessions,
 } from "#contract/wire/accounts/sessions.ts";
 import { getUser, setGlobalPermission, updateUser } from "#contract/wire/accounts/users.ts";
-import { makeProject, makeSuperUser, password, register } from "#tests/support/people.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+import { makeProject, makeSuperUser, password, register } from "#tests/support/projects/people.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 /** Two super-users, and Rangi with a project. */

@@ -14,7 +14,7 @@ import {
   resendConfirmation,
 } from "#contract/wire/accounts/sessions.ts";
 import { createUser } from "#contract/wire/accounts/users.ts";
-import { makeCamera, makeProject, password, register } from "#tests/support/people.ts";
+import { makeCamera, makeProject, password, register } from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 const wrong = "not the password";

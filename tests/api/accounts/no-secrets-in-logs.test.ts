@@ -47,18 +47,18 @@ import {
   resendConfirmation,
 } from "#contract/wire/accounts/sessions.ts";
 import { createFirstUser, createUser, updateUser } from "#contract/wire/accounts/users.ts";
-import { makeCast, password } from "#tests/support/people.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
-import { uploadSound } from "#tests/support/shared-files.ts";
-import { record } from "#tests/support/uploads.ts";
+import { makeCast, password } from "#tests/support/projects/people.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
+import { uploadSound } from "#tests/support/recordings/shared-files.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 import {
   listSecrets,
   openWatchedApi,
   secretName,
   smtpPassword,
   type Watched,
-} from "#tests/support/watched-api.ts";
+} from "#tests/support/processes/watched-api.ts";
 
 /** People, a recording, and a token of every kind that has not been used. */
 async function prepare({ api, ask }: Watched) {

@@ -10,8 +10,8 @@ import {
   listSessions,
   refreshSession,
 } from "#contract/wire/accounts/sessions.ts";
-import { password, register } from "#tests/support/people.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+import { password, register } from "#tests/support/projects/people.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const day = 24 * 60 * 60;

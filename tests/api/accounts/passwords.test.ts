@@ -9,9 +9,9 @@ import {
 import { listProjects } from "#contract/wire/projects/projects.ts";
 import { authenticate, refreshSession } from "#contract/wire/accounts/sessions.ts";
 import { updateUser } from "#contract/wire/accounts/users.ts";
-import { withoutTable } from "#tests/support/lost-table.ts";
-import { listMails, readMailedToken } from "#tests/support/mailed.ts";
-import { password, register } from "#tests/support/people.ts";
+import { withoutTable } from "#tests/support/databases/lost-table.ts";
+import { listMails, readMailedToken } from "#tests/support/projects/mailed.ts";
+import { password, register } from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 const newPassword = " a new one, with spaces ";

@@ -23,7 +23,7 @@ import {
   setTimeZone,
   updateUser,
 } from "#contract/wire/accounts/users.ts";
-import { answersByRole, everyone, makeCast, password } from "#tests/support/people.ts";
+import { answersByRole, everyone, makeCast, password } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const people = { ...everyone("ok"), anonymous: 401, device: 401 };

@@ -16,7 +16,7 @@ import {
   latestAgreement,
 } from "#contract/wire/accounts/users.ts";
 import { getOpenApi } from "#contract/wire/openapi.ts";
-import { answersByRole, everyone, makeCast, password } from "#tests/support/people.ts";
+import { answersByRole, everyone, makeCast, password } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 test("anyone may register, sign in, refresh a session and confirm an address", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { authenticate, endSession, refreshSession } from "#contract/wire/accounts/sessions.ts";
 import { listProjects } from "#contract/wire/projects/projects.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { password, register } from "#tests/support/people.ts";
+import { password, register } from "#tests/support/projects/people.ts";
 
 async function refresh(api: TestApi, refreshToken: string): Promise<string> {
   return (await api.send(refreshSession, { refreshToken })).refreshToken;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { listProjects } from "#contract/wire/projects/projects.ts";
 import { getUser, listUsers, setGlobalPermission } from "#contract/wire/accounts/users.ts";
-import { makeProject, makeSuperUser, register } from "#tests/support/people.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+import { makeProject, makeSuperUser, register } from "#tests/support/projects/people.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 test("super-users list all people, their addresses only with write permission", async () => {

@@ -8,9 +8,15 @@ import { confirmEmail, refreshSession } from "#contract/wire/accounts/sessions.t
 import { listProjects } from "#contract/wire/projects/projects.ts";
 import { downloadSigned } from "#contract/wire/recordings/downloads.ts";
 import { createFirstUser, createUser } from "#contract/wire/accounts/users.ts";
-import { makeCast, makeCamera, makeProject, password, register } from "#tests/support/people.ts";
+import {
+  makeCast,
+  makeCamera,
+  makeProject,
+  password,
+  register,
+} from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { record, upload } from "#tests/support/uploads.ts";
+import { record, upload } from "#tests/support/recordings/uploads.ts";
 
 test("a token of one kind opens nothing that asks for another", async () => {
   await using api = await openTestApi();

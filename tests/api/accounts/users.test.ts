@@ -8,8 +8,8 @@ import {
   getUser,
   latestAgreement,
 } from "#contract/wire/accounts/users.ts";
-import { listMails, readMailedToken } from "#tests/support/mailed.ts";
-import { makeProject, password, register } from "#tests/support/people.ts";
+import { listMails, readMailedToken } from "#tests/support/projects/mailed.ts";
+import { makeProject, password, register } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const account = { userName: "Mere Tūī", email: "Mere@Example.org", password };

@@ -3,9 +3,9 @@ import { alertMail } from "#api/mail/alert-mail.ts";
 import { formatWhen } from "#api/mail/format-when.ts";
 import { enqueueMail } from "#api/mail/queries/outbox.ts";
 import { getRecording, getThumbnail } from "#contract/wire/recordings/recordings.ts";
-import { see, watch } from "#tests/support/alerts.ts";
-import { openMailServer } from "#tests/support/mail-server.ts";
-import { makeCamera, makeProject, register } from "#tests/support/people.ts";
+import { see, watch } from "#tests/support/projects/alerts.ts";
+import { openMailServer } from "#tests/support/processes/mail-server.ts";
+import { makeCamera, makeProject, register } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 /** An owner of a project, with a mail server that mails arrive at. */

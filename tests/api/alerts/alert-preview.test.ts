@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { previewAlert } from "#contract/wire/alerts.ts";
-import { listEventsOf, listSightingMails, see, watch } from "#tests/support/alerts.ts";
-import { makeCamera, makeCast, signInAgain } from "#tests/support/people.ts";
-import { listLocations, ridge } from "#tests/support/places.ts";
+import { listEventsOf, listSightingMails, see, watch } from "#tests/support/projects/alerts.ts";
+import { makeCamera, makeCast, signInAgain } from "#tests/support/projects/people.ts";
+import { listLocations, ridge } from "#tests/support/projects/places.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const hour = 60 * 60;

@@ -7,9 +7,9 @@ import {
   listLocationAlerts,
   listProjectAlerts,
 } from "#contract/wire/alerts.ts";
-import { see, watch } from "#tests/support/alerts.ts";
-import { makeCamera, makeCast, makeProject } from "#tests/support/people.ts";
-import { listLocations } from "#tests/support/places.ts";
+import { see, watch } from "#tests/support/projects/alerts.ts";
+import { makeCamera, makeCast, makeProject } from "#tests/support/projects/people.ts";
+import { listLocations } from "#tests/support/projects/places.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 /** The cast, and a location where the camera has recorded once. */

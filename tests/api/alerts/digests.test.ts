@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { enqueueDigests } from "#api/alerts/operations/enqueue-digests.ts";
 import { runCronJobs } from "#api/jobs/cron-jobs.ts";
 import { updateProjectUserSettings } from "#contract/wire/projects/projects.ts";
-import { leaveUnconfirmed } from "#tests/support/memberships.ts";
-import { listMails } from "#tests/support/mailed.ts";
+import { leaveUnconfirmed } from "#tests/support/projects/memberships.ts";
+import { listMails } from "#tests/support/projects/mailed.ts";
 import {
   join,
   makeCamera,
@@ -11,9 +11,9 @@ import {
   makeProject,
   type Camera,
   type Person,
-} from "#tests/support/people.ts";
+} from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 

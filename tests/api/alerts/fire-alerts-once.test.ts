@@ -5,9 +5,9 @@ import { insertEvents } from "#api/events/queries/events.ts";
 import { claimJob, finishJob } from "#api/jobs/queries/jobs.ts";
 import type { JobLane } from "#contract/wire/jobs.ts";
 import { listAlerts } from "#contract/wire/alerts.ts";
-import { listEventsOf, listSightingMails, see, watch } from "#tests/support/alerts.ts";
-import { withoutTable } from "#tests/support/lost-table.ts";
-import { makeCast, signInAgain } from "#tests/support/people.ts";
+import { listEventsOf, listSightingMails, see, watch } from "#tests/support/projects/alerts.ts";
+import { withoutTable } from "#tests/support/databases/lost-table.ts";
+import { makeCast, signInAgain } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 test("a job that is run twice, or by two at once, mails once, however often the alert may fire", async () => {

@@ -3,13 +3,13 @@ import { markMembershipRemoved } from "#api/projects/queries/memberships.ts";
 import { listAlerts } from "#contract/wire/alerts.ts";
 import { leaveProject, removeMember } from "#contract/wire/projects/memberships.ts";
 import { uploadRecordingForDevice } from "#contract/wire/recordings/recordings.ts";
-import { listEventsOf, listSightingMails, see, watch } from "#tests/support/alerts.ts";
-import { leaveUnconfirmed } from "#tests/support/memberships.ts";
-import { join, makeCamera, makeCast, makeProject } from "#tests/support/people.ts";
-import { listLocations } from "#tests/support/places.ts";
+import { listEventsOf, listSightingMails, see, watch } from "#tests/support/projects/alerts.ts";
+import { leaveUnconfirmed } from "#tests/support/projects/memberships.ts";
+import { join, makeCamera, makeCast, makeProject } from "#tests/support/projects/people.ts";
+import { listLocations } from "#tests/support/projects/places.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { dataPart, filePart, upload } from "#tests/support/uploads.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
+import { dataPart, filePart, upload } from "#tests/support/recordings/uploads.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
 
 test("an alert on the device, the location or the project of a recording fires, and no other", async () => {
   await using api = await openTestApi();

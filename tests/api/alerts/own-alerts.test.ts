@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { deleteAlert, listOwnAlerts, updateAlert } from "#contract/wire/alerts.ts";
 import { leaveProject } from "#contract/wire/projects/memberships.ts";
-import { listSightingMails, see, watch } from "#tests/support/alerts.ts";
-import { makeCast, makeProject } from "#tests/support/people.ts";
-import { listLocations } from "#tests/support/places.ts";
+import { listSightingMails, see, watch } from "#tests/support/projects/alerts.ts";
+import { makeCast, makeProject } from "#tests/support/projects/people.ts";
+import { listLocations } from "#tests/support/projects/places.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const possum = [{ tag: "possum", automatic: true }];

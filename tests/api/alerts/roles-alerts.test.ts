@@ -10,9 +10,9 @@ import {
   previewAlert,
   updateAlert,
 } from "#contract/wire/alerts.ts";
-import { see, watch } from "#tests/support/alerts.ts";
-import { answersByRole, everyone, makeCast } from "#tests/support/people.ts";
-import { listLocations } from "#tests/support/places.ts";
+import { see, watch } from "#tests/support/projects/alerts.ts";
+import { answersByRole, everyone, makeCast } from "#tests/support/projects/people.ts";
+import { listLocations } from "#tests/support/projects/places.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const peopleOnly = { anonymous: 401, device: 401 };

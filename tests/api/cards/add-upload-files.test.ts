@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { getUploadJob, startUploadJob } from "#contract/wire/upload-jobs.ts";
 import { makeZip, type ZipSample } from "#tests/media/zip-samples.ts";
-import { makeImage } from "#tests/media/image-samples.ts";
+import { makeImage } from "#tests/media/image/image-samples.ts";
 import {
   cardPart,
   cardRequest,
@@ -11,10 +11,10 @@ import {
   openCard,
   sendCard,
   tell,
-} from "#tests/support/cards.ts";
-import { fullFiles } from "#tests/support/full-disk.ts";
-import { listFiles } from "#tests/support/stored-files.ts";
-import { toMultipart } from "#tests/support/uploads.ts";
+} from "#tests/support/recordings/cards.ts";
+import { fullFiles } from "#tests/support/processes/full-disk.ts";
+import { listFiles } from "#tests/support/recordings/stored-files.ts";
+import { toMultipart } from "#tests/support/recordings/uploads.ts";
 
 const evening = "2026:11:20 19:30:05";
 

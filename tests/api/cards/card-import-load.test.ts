@@ -5,7 +5,12 @@ import { registerDevice } from "#contract/wire/devices/registrations.ts";
 import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import { createUploadJob } from "#contract/wire/upload-jobs.ts";
 import { makeZip, type ZipSample } from "#tests/media/zip-samples.ts";
-import { cardPart, cardRequest, makeSnap, type CardAnswer } from "#tests/support/cards.ts";
+import {
+  cardPart,
+  cardRequest,
+  makeSnap,
+  type CardAnswer,
+} from "#tests/support/recordings/cards.ts";
 import {
   makeOwnedProject,
   openKillable,
@@ -13,9 +18,9 @@ import {
   projectName,
   sendTo,
   type KillableServer,
-} from "#tests/support/killable.ts";
-import { password } from "#tests/support/people.ts";
-import { toMultipart, type Part } from "#tests/support/uploads.ts";
+} from "#tests/support/processes/killable.ts";
+import { password } from "#tests/support/projects/people.ts";
+import { toMultipart, type Part } from "#tests/support/recordings/uploads.ts";
 
 const maxGrownMebibytes = 300;
 const maxStretchMs = 250;

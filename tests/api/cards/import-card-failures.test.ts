@@ -11,8 +11,8 @@ import {
   startCard,
   storeCard,
   tell,
-} from "#tests/support/cards.ts";
-import { fullFiles } from "#tests/support/full-disk.ts";
+} from "#tests/support/recordings/cards.ts";
+import { fullFiles } from "#tests/support/processes/full-disk.ts";
 
 const evening = "2026:11:20 19:30:05";
 

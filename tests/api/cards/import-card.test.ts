@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { importCard } from "#api/cards/operations/import-card.ts";
 import { getOriginalFile } from "#contract/wire/recordings/recordings.ts";
 import { deleteRecording } from "#contract/wire/recordings/recording-changes.ts";
-import { cameraExif, makeImage } from "#tests/media/image-samples.ts";
+import { cameraExif, makeImage } from "#tests/media/image/image-samples.ts";
 import {
   beginJob,
   cardPart,
@@ -16,10 +16,10 @@ import {
   startCard,
   storeCard,
   tell,
-} from "#tests/support/cards.ts";
-import { ridge } from "#tests/support/places.ts";
-import { listFiles } from "#tests/support/stored-files.ts";
-import { dataPart, filePart, record, sha1, upload } from "#tests/support/uploads.ts";
+} from "#tests/support/recordings/cards.ts";
+import { ridge } from "#tests/support/projects/places.ts";
+import { listFiles } from "#tests/support/recordings/stored-files.ts";
+import { dataPart, filePart, record, sha1, upload } from "#tests/support/recordings/uploads.ts";
 
 const evening = "2026:11:20 19:30:05";
 

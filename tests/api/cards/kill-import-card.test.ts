@@ -8,16 +8,16 @@ import {
   startUploadJob,
   type UploadJobData,
 } from "#contract/wire/upload-jobs.ts";
-import { cardPart, cardRequest, makeSnap } from "#tests/support/cards.ts";
+import { cardPart, cardRequest, makeSnap } from "#tests/support/recordings/cards.ts";
 import {
   makeOwnedProject,
   openKillable,
   owner,
   projectName,
   sendTo,
-} from "#tests/support/killable.ts";
-import { password } from "#tests/support/people.ts";
-import { toMultipart } from "#tests/support/uploads.ts";
+} from "#tests/support/processes/killable.ts";
+import { password } from "#tests/support/projects/people.ts";
+import { toMultipart } from "#tests/support/recordings/uploads.ts";
 
 const rounds = process.env.CHECK_LONG ? 25 : 2;
 const filesOfCard = 40;

@@ -11,9 +11,15 @@ import {
   retryUploadJob,
   startUploadJob,
 } from "#contract/wire/upload-jobs.ts";
-import { beginJob, cardPart, makePicture, openCard, sendCard } from "#tests/support/cards.ts";
-import { answersByRole, everyone } from "#tests/support/people.ts";
-import { upload } from "#tests/support/uploads.ts";
+import {
+  beginJob,
+  cardPart,
+  makePicture,
+  openCard,
+  sendCard,
+} from "#tests/support/recordings/cards.ts";
+import { answersByRole, everyone } from "#tests/support/projects/people.ts";
+import { upload } from "#tests/support/recordings/uploads.ts";
 
 const evening = "2026:11:20 19:30:05";
 const outside = { anonymous: 401, stranger: 403, invited: 403, device: 401 } as const;

@@ -10,11 +10,18 @@ import {
   listUploadJobs,
   startUploadJob,
 } from "#contract/wire/upload-jobs.ts";
-import { beginJob, cardPart, makeSnap, openCard, sendCard, tell } from "#tests/support/cards.ts";
-import { makeProject } from "#tests/support/people.ts";
-import { ridge } from "#tests/support/places.ts";
-import { listFiles } from "#tests/support/stored-files.ts";
-import { record } from "#tests/support/uploads.ts";
+import {
+  beginJob,
+  cardPart,
+  makeSnap,
+  openCard,
+  sendCard,
+  tell,
+} from "#tests/support/recordings/cards.ts";
+import { makeProject } from "#tests/support/projects/people.ts";
+import { ridge } from "#tests/support/projects/places.ts";
+import { listFiles } from "#tests/support/recordings/stored-files.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const evening = "2026:11:20 19:30:05";
 

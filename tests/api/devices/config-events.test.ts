@@ -3,10 +3,10 @@ import { listDevices } from "#contract/wire/devices/devices.ts";
 import { createEvents, createEventsForDevice } from "#contract/wire/events.ts";
 import { insertHistory, type NewHistory } from "#api/devices/queries/device-history.ts";
 import { hour, listHeard } from "#tests/support/events.ts";
-import { type Camera, makeCamera, makeCast, type Person } from "#tests/support/people.ts";
-import { listHistory, listLocations, northOf, ridge } from "#tests/support/places.ts";
+import { type Camera, makeCamera, makeCast, type Person } from "#tests/support/projects/people.ts";
+import { listHistory, listLocations, northOf, ridge } from "#tests/support/projects/places.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const far = northOf(ridge, 500);
 

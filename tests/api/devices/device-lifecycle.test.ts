@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deleteDevice, reactivateDevice } from "#contract/wire/devices/devices.ts";
 import { reregisterDevice } from "#contract/wire/devices/registrations.ts";
-import { join, makeCamera, register } from "#tests/support/people.ts";
+import { join, makeCamera, register } from "#tests/support/projects/people.ts";
 import {
   answerTo,
   become,
@@ -11,9 +11,15 @@ import {
   listHistoryOf,
   openTwoProjects,
   stateOf,
-} from "#tests/support/registrations.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
-import { dataPart, filePart, multipartType, record, toMultipart } from "#tests/support/uploads.ts";
+} from "#tests/support/projects/registrations.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import {
+  dataPart,
+  filePart,
+  multipartType,
+  record,
+  toMultipart,
+} from "#tests/support/recordings/uploads.ts";
 
 const group = "Kea Basin";
 

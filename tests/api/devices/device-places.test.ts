@@ -6,9 +6,9 @@ import {
   listDeviceLocations,
 } from "#contract/wire/devices/device-places.ts";
 import { deleteLocation, getLocation } from "#contract/wire/locations/locations.ts";
-import { at, makeLocation, recordAt } from "#tests/support/locations.ts";
-import { makeCamera, makeCast, makeProject } from "#tests/support/people.ts";
-import { northOf, ridge } from "#tests/support/places.ts";
+import { at, makeLocation, recordAt } from "#tests/support/projects/locations.ts";
+import { makeCamera, makeCast, makeProject } from "#tests/support/projects/people.ts";
+import { northOf, ridge } from "#tests/support/projects/places.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const valley = northOf(ridge, -800);

@@ -12,11 +12,11 @@ import {
   makeCamera,
   makeCast,
   makeProject,
-} from "#tests/support/people.ts";
-import { listLocations, northOf, ridge } from "#tests/support/places.ts";
+} from "#tests/support/projects/people.ts";
+import { listLocations, northOf, ridge } from "#tests/support/projects/places.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
-import { countQueries } from "#tests/support/count-queries.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
+import { countQueries } from "#tests/support/databases/count-queries.ts";
 
 async function readReports(api: TestApi, token: string, projectId: number) {
   const options = { groupIdOrName: projectId };

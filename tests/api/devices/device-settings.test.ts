@@ -6,9 +6,9 @@ import {
   type DeviceSettings,
 } from "#contract/wire/devices/device-settings.ts";
 import { listSettings, makePlacedCast, openLocation } from "#tests/support/device-settings.ts";
-import { makeCamera, makeCast } from "#tests/support/people.ts";
-import { listLocations, northOf, ridge } from "#tests/support/places.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+import { makeCamera, makeCast } from "#tests/support/projects/people.ts";
+import { listLocations, northOf, ridge } from "#tests/support/projects/places.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const far = northOf(ridge, 500);

@@ -6,10 +6,10 @@ import {
   tryMaskRegions,
 } from "#contract/wire/devices/device-setup.ts";
 import { listSettings, makePlacedCast } from "#tests/support/device-settings.ts";
-import { answersByRole, everyone, makeCast } from "#tests/support/people.ts";
+import { answersByRole, everyone, makeCast } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { addTrack, say } from "#tests/support/tracks.ts";
-import { record } from "#tests/support/uploads.ts";
+import { addTrack, say } from "#tests/support/recordings/tracks.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const night = { startRecording: "-30m", stopRecording: "+30m" };
 const evening = { startRecording: "18:00", stopRecording: "23:00" };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { listDeviceUsers, listUsersOfDevice } from "#contract/wire/devices/devices.ts";
-import { makeCast } from "#tests/support/people.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
-import { deactivate } from "#tests/support/registrations.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
+import { deactivate } from "#tests/support/projects/registrations.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 test("those who are in the device's project are listed with the rights they have, at either path", async () => {

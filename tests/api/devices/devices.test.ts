@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { listDevices } from "#contract/wire/devices/devices.ts";
 import { authenticateDevice, registerDevice } from "#contract/wire/devices/registrations.ts";
 import { listProjectDevices } from "#contract/wire/projects/projects.ts";
-import { makeCamera, makeProject, password, register } from "#tests/support/people.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+import { makeCamera, makeProject, password, register } from "#tests/support/projects/people.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { dataPart, upload } from "#tests/support/uploads.ts";
+import { dataPart, upload } from "#tests/support/recordings/uploads.ts";
 
 async function openWithProject() {
   const api = await openTestApi();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { getDevice, sendHeartbeat } from "#contract/wire/devices/devices.ts";
 import { insertAutomaticLocation } from "#api/locations/queries/locations.ts";
-import { northOf, ridge } from "#tests/support/places.ts";
-import { alter, openTwoProjects, readDevice } from "#tests/support/registrations.ts";
+import { northOf, ridge } from "#tests/support/projects/places.ts";
+import { alter, openTwoProjects, readDevice } from "#tests/support/projects/registrations.ts";
 import type { TestApi } from "#tests/support/test-api.ts";
 
 const nextHeartbeat = "2026-11-21T07:30:00.000Z";

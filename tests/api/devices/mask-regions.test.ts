@@ -6,9 +6,9 @@ import {
   type MaskRegions,
 } from "#contract/wire/devices/device-settings.ts";
 import { listSettings, makePlacedCast } from "#tests/support/device-settings.ts";
-import { makeCast } from "#tests/support/people.ts";
-import { northOf, ridge } from "#tests/support/places.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
+import { northOf, ridge } from "#tests/support/projects/places.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const corner = [

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { isInRegion } from "#contract/rules/masks/mask-geometry.ts";
 import { traceMaskImage } from "#contract/wire/devices/device-setup.ts";
 import { makePlacedCast, listSettings } from "#tests/support/device-settings.ts";
-import { paintMask } from "#tests/support/mask-images.ts";
-import { answersByRole, everyone } from "#tests/support/people.ts";
+import { paintMask } from "#tests/support/recordings/mask-images.ts";
+import { answersByRole, everyone } from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 type Query = { id: number; token?: string | undefined; file: Blob; ignored?: "black" | "white" };

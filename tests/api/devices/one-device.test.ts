@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { getDevice, getDeviceType, getProjectDevice } from "#contract/wire/devices/devices.ts";
-import { makeCamera, makeProject, register } from "#tests/support/people.ts";
-import { ridge } from "#tests/support/places.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
-import { deactivate, openTwoProjects } from "#tests/support/registrations.ts";
-import { record } from "#tests/support/uploads.ts";
+import { makeCamera, makeProject, register } from "#tests/support/projects/people.ts";
+import { ridge } from "#tests/support/projects/places.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
+import { deactivate, openTwoProjects } from "#tests/support/projects/registrations.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 test("a device is shown with what is known of it, by its id at either path", async () => {
   const { api, camera, olive, kea } = await openTwoProjects();

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { updateDeviceSettings } from "#contract/wire/devices/device-settings.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { insertHistory, type NewHistory } from "#api/devices/queries/device-history.ts";
-import { type Camera, makeCamera, makeCast } from "#tests/support/people.ts";
-import { listHistory, listLocations, northOf, ridge } from "#tests/support/places.ts";
+import { type Camera, makeCamera, makeCast } from "#tests/support/projects/people.ts";
+import { listHistory, listLocations, northOf, ridge } from "#tests/support/projects/places.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, "0")}:00:00.000Z`;
 const far = northOf(ridge, 500);

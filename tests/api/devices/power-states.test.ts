@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listPowerStates } from "#contract/wire/events.ts";
 import { hour, tell } from "#tests/support/events.ts";
-import { makeCamera, makeCast, makeProject, signInAgain } from "#tests/support/people.ts";
+import { makeCamera, makeCast, makeProject, signInAgain } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const dayAndOneMinute = 24 * 60 * 60 + 60;

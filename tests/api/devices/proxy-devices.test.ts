@@ -4,13 +4,13 @@ import {
   createProxyDevice,
   registerDevice,
 } from "#contract/wire/devices/registrations.ts";
-import { password } from "#tests/support/people.ts";
+import { password } from "#tests/support/projects/people.ts";
 import {
   listDeviceActs,
   listHistoryOf,
   openTwoProjects,
   readDevice,
-} from "#tests/support/registrations.ts";
+} from "#tests/support/projects/registrations.ts";
 
 const trap = { group: "Kea Basin", deviceName: "Creek trap" };
 

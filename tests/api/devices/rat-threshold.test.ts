@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { getRatThreshold, updateDeviceSettings } from "#contract/wire/devices/device-settings.ts";
 import { makePlacedCast } from "#tests/support/device-settings.ts";
-import { makeCast } from "#tests/support/people.ts";
-import { ridge } from "#tests/support/places.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
+import { ridge } from "#tests/support/projects/places.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 test("workers are told the threshold that held at a time, and nothing of before", async () => {

@@ -4,9 +4,15 @@ import {
   reregisterDeviceAuthorized,
 } from "#contract/wire/devices/registrations.ts";
 import { endSession } from "#contract/wire/accounts/sessions.ts";
-import { join, makeCamera, makeSuperUser, password, register } from "#tests/support/people.ts";
-import type { Camera, Person } from "#tests/support/people.ts";
-import { listLocations, ridge } from "#tests/support/places.ts";
+import {
+  join,
+  makeCamera,
+  makeSuperUser,
+  password,
+  register,
+} from "#tests/support/projects/people.ts";
+import type { Camera, Person } from "#tests/support/projects/people.ts";
+import { listLocations, ridge } from "#tests/support/projects/places.ts";
 import {
   alter,
   answerTo,
@@ -17,9 +23,9 @@ import {
   openTwoProjects,
   readDevice,
   stateOf,
-} from "#tests/support/registrations.ts";
+} from "#tests/support/projects/registrations.ts";
 import type { TestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 type Input = ReturnType<typeof become>;
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { getDevice } from "#contract/wire/devices/devices.ts";
 import { authenticateDevice, reregisterDevice } from "#contract/wire/devices/registrations.ts";
-import { makeCamera, makeProject, password, register } from "#tests/support/people.ts";
-import { listLocations, northOf, ridge } from "#tests/support/places.ts";
+import { makeCamera, makeProject, password, register } from "#tests/support/projects/people.ts";
+import { listLocations, northOf, ridge } from "#tests/support/projects/places.ts";
 import {
   alter,
   answerTo,
@@ -13,8 +13,8 @@ import {
   openTwoProjects,
   readDevice,
   stateOf,
-} from "#tests/support/registrations.ts";
-import { record } from "#tests/support/uploads.ts";
+} from "#tests/support/projects/registrations.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 test("a device that moves becomes another of the same hardware, in any project", async () => {
   const { api, camera, olive } = await openTwoProjects();

@@ -22,9 +22,9 @@ import {
 } from "#contract/wire/photos/reference-photos.ts";
 import { listSettingChanges } from "#contract/wire/devices/setting-changes.ts";
 import { makePlacedCast, sendImage } from "#tests/support/device-settings.ts";
-import { answersByRole, everyone, join } from "#tests/support/people.ts";
-import { ridge } from "#tests/support/places.ts";
-import { sendPhoto, square, uploadPhoto } from "#tests/support/reference-photos.ts";
+import { answersByRole, everyone, join } from "#tests/support/projects/people.ts";
+import { ridge } from "#tests/support/projects/places.ts";
+import { sendPhoto, square, uploadPhoto } from "#tests/support/recordings/reference-photos.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const peopleOnly = { anonymous: 401, device: 401 };

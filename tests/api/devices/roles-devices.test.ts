@@ -22,8 +22,8 @@ import {
   makeProject,
   roles,
   type Role,
-} from "#tests/support/people.ts";
-import { become } from "#tests/support/registrations.ts";
+} from "#tests/support/projects/people.ts";
+import { become } from "#tests/support/projects/registrations.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const peopleOnly = { anonymous: 401, device: 401 };

@@ -8,12 +8,12 @@ import { impersonate } from "#contract/wire/accounts/sessions.ts";
 import { leaveProject } from "#contract/wire/projects/memberships.ts";
 import { listSettingChanges } from "#contract/wire/devices/setting-changes.ts";
 import { makePlacedCast, listSettings, sendImage } from "#tests/support/device-settings.ts";
-import { withoutTable } from "#tests/support/lost-table.ts";
-import { makeProject } from "#tests/support/people.ts";
-import { explainPlans } from "#tests/support/plans.ts";
-import { become } from "#tests/support/registrations.ts";
+import { withoutTable } from "#tests/support/databases/lost-table.ts";
+import { makeProject } from "#tests/support/projects/people.ts";
+import { explainPlans } from "#tests/support/databases/plans.ts";
+import { become } from "#tests/support/projects/registrations.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const isPostgres = process.env.TEST_DATABASE === "postgres";
 const night = { startRecording: "-30m", stopRecording: "+30m" };

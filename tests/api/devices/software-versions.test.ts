@@ -8,7 +8,7 @@ import {
   getSoftwareVersions,
   type SoftwareVersions,
 } from "#contract/wire/devices/device-settings.ts";
-import { register, signInAgain } from "#tests/support/people.ts";
+import { register, signInAgain } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const latest: SoftwareVersions = { stable: { tc2: { "tc2-agent": "1.2.3" } } };

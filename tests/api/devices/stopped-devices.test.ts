@@ -2,10 +2,16 @@ import { expect, test } from "vitest";
 import { reportStoppedDevices } from "#api/alerts/operations/report-stopped-devices.ts";
 import { insertEvents } from "#api/events/queries/events.ts";
 import { updateProjectUserSettings } from "#contract/wire/projects/projects.ts";
-import { listEventsOf } from "#tests/support/alerts.ts";
-import { leaveUnconfirmed } from "#tests/support/memberships.ts";
-import { listMails } from "#tests/support/mailed.ts";
-import { join, makeCamera, makeCast, makeProject, type Person } from "#tests/support/people.ts";
+import { listEventsOf } from "#tests/support/projects/alerts.ts";
+import { leaveUnconfirmed } from "#tests/support/projects/memberships.ts";
+import { listMails } from "#tests/support/projects/mailed.ts";
+import {
+  join,
+  makeCamera,
+  makeCast,
+  makeProject,
+  type Person,
+} from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 const hour = 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import {
   updateProjectSettings,
   updateProjectUserSettings,
 } from "#contract/wire/projects/projects.ts";
-import { makeProject, register } from "#tests/support/people.ts";
+import { makeProject, register } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const groupIdOrName = "Kea Basin";

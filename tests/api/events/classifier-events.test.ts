@@ -9,10 +9,10 @@ import {
   queryEvents,
 } from "#contract/wire/events.ts";
 import { hour, listHeard } from "#tests/support/events.ts";
-import { type Camera, makeCamera, makeCast, makeProject } from "#tests/support/people.ts";
-import { listFiles } from "#tests/support/stored-files.ts";
+import { type Camera, makeCamera, makeCast, makeProject } from "#tests/support/projects/people.ts";
+import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { dataPart, record, upload, type Part } from "#tests/support/uploads.ts";
+import { dataPart, record, upload, type Part } from "#tests/support/recordings/uploads.ts";
 
 const picture = Buffer.from("a picture of a cat");
 

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { queryEvents } from "#contract/wire/events.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { hour, listHeard, tell } from "#tests/support/events.ts";
-import { join, makeCamera, makeCast, makeProject, type Person } from "#tests/support/people.ts";
+import {
+  join,
+  makeCamera,
+  makeCast,
+  makeProject,
+  type Person,
+} from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 /** Follows the cursors to the end; what each page has. */

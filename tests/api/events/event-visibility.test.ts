@@ -7,7 +7,13 @@ import {
 } from "#contract/wire/events.ts";
 import { findAnyMembership, markMembershipRemoved } from "#api/projects/queries/memberships.ts";
 import { hour, listHeard, tell } from "#tests/support/events.ts";
-import { join, makeCamera, makeCast, makeProject, signInAgain } from "#tests/support/people.ts";
+import {
+  join,
+  makeCamera,
+  makeCast,
+  makeProject,
+  signInAgain,
+} from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const thirtyDaysSeconds = 30 * 24 * 60 * 60;

@@ -8,9 +8,9 @@ import {
 } from "#contract/wire/events.ts";
 import { reregisterDevice } from "#contract/wire/devices/registrations.ts";
 import { hour, listHeard, tell } from "#tests/support/events.ts";
-import { makeCamera, makeCast, password, type Person } from "#tests/support/people.ts";
+import { makeCamera, makeCast, password, type Person } from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const dateTimes = [hour(6)];
 

@@ -19,11 +19,11 @@ import {
   owner,
   projectName,
   sendTo,
-} from "#tests/support/killable.ts";
+} from "#tests/support/processes/killable.ts";
 import { hour } from "#tests/support/events.ts";
-import { openTwoProjects } from "#tests/support/registrations.ts";
-import { password } from "#tests/support/people.ts";
-import { filePart, multipartType, toMultipart } from "#tests/support/uploads.ts";
+import { openTwoProjects } from "#tests/support/projects/registrations.ts";
+import { password } from "#tests/support/projects/people.ts";
+import { filePart, multipartType, toMultipart } from "#tests/support/recordings/uploads.ts";
 
 const dateTimes = [hour(6)];
 /** As canonical JSON, quotes and name and all. */

@@ -13,8 +13,8 @@ import {
   projectName,
   sendTo,
   workUntilKilled,
-} from "#tests/support/killable.ts";
-import { password } from "#tests/support/people.ts";
+} from "#tests/support/processes/killable.ts";
+import { password } from "#tests/support/projects/people.ts";
 
 const devices = 8;
 const times = ["2026-11-20T06:00:00Z", "2026-11-20T07:00:00Z", "2026-11-20T08:00:00Z"];

@@ -11,9 +11,9 @@ import {
   queryEvents,
 } from "#contract/wire/events.ts";
 import { hour, tell } from "#tests/support/events.ts";
-import { answersByRole, everyone, join, makeCast } from "#tests/support/people.ts";
+import { answersByRole, everyone, join, makeCast } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { dataPart, upload } from "#tests/support/uploads.ts";
+import { dataPart, upload } from "#tests/support/recordings/uploads.ts";
 
 const peopleOnly = { anonymous: 401, device: 401 };
 const seeing = { ...everyone("ok"), stranger: 403, invited: 403, ...peopleOnly };

@@ -8,7 +8,7 @@ import { threadRenderer } from "#api/renditions/rendering/renderer.ts";
 import { cancelJob, getJob, listAllJobs, listMyJobs } from "#contract/wire/jobs.ts";
 import { listRenditions } from "#contract/wire/recordings/renditions.ts";
 import { getUploadJob, retryUploadJob } from "#contract/wire/upload-jobs.ts";
-import { listSightingMails, see, watch } from "#tests/support/alerts.ts";
+import { listSightingMails, see, watch } from "#tests/support/projects/alerts.ts";
 import {
   cardPart,
   makeSnap,
@@ -16,12 +16,12 @@ import {
   sendCard,
   startCard,
   storeCard,
-} from "#tests/support/cards.ts";
+} from "#tests/support/recordings/cards.ts";
 import { endlessJob, recordJob, testKinds, type Statement } from "#tests/support/job-runs.ts";
-import { makeCast, signInAgain, type Person } from "#tests/support/people.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
+import { makeCast, signInAgain, type Person } from "#tests/support/projects/people.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const times = { leaseMs: 120_000, beatMs: 20 };
 const day = 24 * 60 * 60;

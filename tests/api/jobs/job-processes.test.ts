@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { enqueueJob } from "#api/jobs/enqueue-job.ts";
 import { migrate } from "#api/db/migrate.ts";
-import { startJobProcess } from "#tests/support/job-processes.ts";
+import { startJobProcess } from "#tests/support/processes/job-processes.ts";
 import { endlessJob, recordJob, type Statement } from "#tests/support/job-runs.ts";
-import { openKillable } from "#tests/support/killable.ts";
+import { openKillable } from "#tests/support/processes/killable.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -3,7 +3,7 @@ import { enqueueJob } from "#api/jobs/enqueue-job.ts";
 import { runLanes } from "#api/jobs/lanes.ts";
 import { cancelJob, getJob, listAllJobs, listMyJobs } from "#contract/wire/jobs.ts";
 import { recordJob, testKinds } from "#tests/support/job-runs.ts";
-import { answersByRole, everyone, makeCast } from "#tests/support/people.ts";
+import { answersByRole, everyone, makeCast } from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 async function queueNote(api: TestApi, requestedBy: number | undefined): Promise<number> {

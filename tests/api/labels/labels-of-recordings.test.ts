@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { addLabel, deleteLabel } from "#contract/wire/recordings/recording-labels.ts";
 import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
-import { makeCamera, makeProject } from "#tests/support/people.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+import { makeCamera, makeProject } from "#tests/support/projects/people.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import {
   listRecordingActs,
   openWithRecording,
   readRecording,
   softDelete,
-} from "#tests/support/recording-changes.ts";
-import { record } from "#tests/support/uploads.ts";
+} from "#tests/support/recordings/recording-changes.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const cool = { detail: "cool", confidence: 0.9 };
 

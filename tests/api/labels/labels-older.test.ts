@@ -5,7 +5,7 @@ import {
   openWithRecording,
   readRecording,
   softDelete,
-} from "#tests/support/recording-changes.ts";
+} from "#tests/support/recordings/recording-changes.ts";
 
 const tag = { detail: "cool", confidence: 0.9 };
 

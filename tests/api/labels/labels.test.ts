@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { labelsVersion } from "#contract/labels/version.ts";
 import { getLabel, listLabels } from "#contract/wire/projects/labels.ts";
-import { register } from "#tests/support/people.ts";
+import { register } from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 async function openForReader() {

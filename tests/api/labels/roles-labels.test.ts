@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getLabel, listLabels } from "#contract/wire/projects/labels.ts";
-import { answersByRole, everyone, makeCast } from "#tests/support/people.ts";
+import { answersByRole, everyone, makeCast } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 test("whoever is signed in sees the labels", async () => {

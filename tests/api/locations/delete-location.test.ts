@@ -6,12 +6,12 @@ import {
   makeLocation,
   recordAt,
   softDelete,
-} from "#tests/support/locations.ts";
-import { makeCast } from "#tests/support/people.ts";
-import { listHistory, ridge } from "#tests/support/places.ts";
-import { listFiles } from "#tests/support/stored-files.ts";
+} from "#tests/support/projects/locations.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
+import { listHistory, ridge } from "#tests/support/projects/places.ts";
+import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { dataPart, filePart, upload } from "#tests/support/uploads.ts";
+import { dataPart, filePart, upload } from "#tests/support/recordings/uploads.ts";
 
 async function openWithRecordings() {
   const api = await openTestApi();

@@ -9,13 +9,13 @@ import {
   makeLocation,
   recordAt,
   softDelete,
-} from "#tests/support/locations.ts";
-import { makeCamera, makeCast, makeProject } from "#tests/support/people.ts";
-import { listLocations, northOf, ridge } from "#tests/support/places.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+} from "#tests/support/projects/locations.ts";
+import { makeCamera, makeCast, makeProject } from "#tests/support/projects/people.ts";
+import { listLocations, northOf, ridge } from "#tests/support/projects/places.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const valley = northOf(ridge, -800);
 

@@ -9,11 +9,11 @@ import {
   updateLocation,
 } from "#contract/wire/locations/locations.ts";
 import { leaveProject } from "#contract/wire/projects/memberships.ts";
-import { at, makeLocation, recordAt, softDelete } from "#tests/support/locations.ts";
-import { join, makeCamera, makeCast, makeProject } from "#tests/support/people.ts";
-import { northOf, ridge } from "#tests/support/places.ts";
+import { at, makeLocation, recordAt, softDelete } from "#tests/support/projects/locations.ts";
+import { join, makeCamera, makeCast, makeProject } from "#tests/support/projects/people.ts";
+import { northOf, ridge } from "#tests/support/projects/places.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const names = ({ stations }: { stations: { name: string }[] }) => stations.map(({ name }) => name);
 

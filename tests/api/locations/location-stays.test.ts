@@ -6,9 +6,15 @@ import {
   previewDeviceLocation,
 } from "#contract/wire/locations/location-stays.ts";
 import { listProjectLocations } from "#contract/wire/locations/locations.ts";
-import { at, findPlaced, makeLocation, recordAt, softDelete } from "#tests/support/locations.ts";
-import { answersByRole, everyone, makeCamera, makeCast } from "#tests/support/people.ts";
-import { northOf, ridge } from "#tests/support/places.ts";
+import {
+  at,
+  findPlaced,
+  makeLocation,
+  recordAt,
+  softDelete,
+} from "#tests/support/projects/locations.ts";
+import { answersByRole, everyone, makeCamera, makeCast } from "#tests/support/projects/people.ts";
+import { northOf, ridge } from "#tests/support/projects/places.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const valley = northOf(ridge, -800);

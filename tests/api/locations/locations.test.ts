@@ -6,10 +6,10 @@ import {
   listProjectLocations,
   updateLocation,
 } from "#contract/wire/locations/locations.ts";
-import { at, listActs, makeLocation } from "#tests/support/locations.ts";
-import { makeCast, makeProject } from "#tests/support/people.ts";
-import { northOf, ridge } from "#tests/support/places.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+import { at, listActs, makeLocation } from "#tests/support/projects/locations.ts";
+import { makeCast, makeProject } from "#tests/support/projects/people.ts";
+import { northOf, ridge } from "#tests/support/projects/places.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const hut = { name: "Hut", ...ridge };

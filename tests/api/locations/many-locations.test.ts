@@ -7,9 +7,9 @@ import {
   reactivateLocation,
   updateLocation,
 } from "#contract/wire/locations/locations.ts";
-import { listActs, makeLocation } from "#tests/support/locations.ts";
-import { answersByRole, everyone, makeCast } from "#tests/support/people.ts";
-import { northOf, ridge } from "#tests/support/places.ts";
+import { listActs, makeLocation } from "#tests/support/projects/locations.ts";
+import { answersByRole, everyone, makeCast } from "#tests/support/projects/people.ts";
+import { northOf, ridge } from "#tests/support/projects/places.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const admins = {

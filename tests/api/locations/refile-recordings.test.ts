@@ -6,10 +6,16 @@ import {
   maxRefiled,
   refileRecordings,
 } from "#contract/wire/locations/refiling.ts";
-import { at, findPlaced, makeLocation, recordAt, softDelete } from "#tests/support/locations.ts";
-import { pass, boxIn } from "#tests/support/heat.ts";
-import { makeCamera, makeCast, makeProject } from "#tests/support/people.ts";
-import { northOf, ridge } from "#tests/support/places.ts";
+import {
+  at,
+  findPlaced,
+  makeLocation,
+  recordAt,
+  softDelete,
+} from "#tests/support/projects/locations.ts";
+import { pass, boxIn } from "#tests/support/recordings/heat.ts";
+import { makeCamera, makeCast, makeProject } from "#tests/support/projects/people.ts";
+import { northOf, ridge } from "#tests/support/projects/places.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 const valley = northOf(ridge, -800);

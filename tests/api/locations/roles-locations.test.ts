@@ -20,7 +20,7 @@ import {
   updateLocation,
 } from "#contract/wire/locations/locations.ts";
 import { previewRefiling, refileRecordings } from "#contract/wire/locations/refiling.ts";
-import { makeLocation, recordAt } from "#tests/support/locations.ts";
+import { makeLocation, recordAt } from "#tests/support/projects/locations.ts";
 import {
   answersByRole,
   everyone,
@@ -28,10 +28,10 @@ import {
   makeCast,
   type Role,
   roles,
-} from "#tests/support/people.ts";
-import { ridge } from "#tests/support/places.ts";
+} from "#tests/support/projects/people.ts";
+import { ridge } from "#tests/support/projects/places.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { dataPart, filePart, upload } from "#tests/support/uploads.ts";
+import { dataPart, filePart, upload } from "#tests/support/recordings/uploads.ts";
 
 type Answers = Record<Role, "ok" | number>;
 

@@ -5,10 +5,16 @@ import {
   renameLocation,
   updateLocation,
 } from "#contract/wire/locations/locations.ts";
-import { at, findPlaced, listActs, makeLocation, recordAt } from "#tests/support/locations.ts";
-import { makeCast } from "#tests/support/people.ts";
-import { listHistory, listLocations, northOf, ridge } from "#tests/support/places.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+import {
+  at,
+  findPlaced,
+  listActs,
+  makeLocation,
+  recordAt,
+} from "#tests/support/projects/locations.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
+import { listHistory, listLocations, northOf, ridge } from "#tests/support/projects/places.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 async function openWithLocation() {

@@ -13,7 +13,7 @@ import {
 import { outboxMailer, type Mailer } from "#api/mail/mailer.ts";
 import { smtpSender } from "#api/mail/smtp.ts";
 import { claimMail, markSent, enqueueMail } from "#api/mail/queries/outbox.ts";
-import { openMailServer } from "#tests/support/mail-server.ts";
+import { openMailServer } from "#tests/support/processes/mail-server.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 const names = ["Ana", "Ben", "Cam", "Dee", "Eru"];

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { resetPasswordMail } from "#api/mail/account-mails.ts";
 import { enqueueMail } from "#api/mail/queries/outbox.ts";
 import { listOutbox, type OutboxMail } from "#contract/wire/outbox.ts";
-import { openMailServer } from "#tests/support/mail-server.ts";
-import { makeSuperUser, register, signInAgain } from "#tests/support/people.ts";
+import { openMailServer } from "#tests/support/processes/mail-server.ts";
+import { makeSuperUser, register, signInAgain } from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 const link = "https://birds.example/reset-password/a:b:c";

@@ -6,8 +6,8 @@ import { welcomeMail } from "#api/mail/account-mails.ts";
 import { invitationMail } from "#api/mail/membership-mails.ts";
 import { enqueueMail } from "#api/mail/queries/outbox.ts";
 import { createUser } from "#contract/wire/accounts/users.ts";
-import { openMailServer } from "#tests/support/mail-server.ts";
-import { password } from "#tests/support/people.ts";
+import { openMailServer } from "#tests/support/processes/mail-server.ts";
+import { password } from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 function join(api: TestApi, name: string) {

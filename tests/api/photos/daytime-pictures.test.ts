@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { findReferenceImage, getReferenceImage } from "#contract/wire/photos/reference-images.ts";
 import { showImage } from "#tests/support/device-settings.ts";
-import { makeCast } from "#tests/support/people.ts";
-import { northOf, ridge } from "#tests/support/places.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
+import { northOf, ridge } from "#tests/support/projects/places.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const far = northOf(ridge, 500);
 const unprocessable = { status: 422, errorType: "unprocessable" };

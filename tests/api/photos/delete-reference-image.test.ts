@@ -8,9 +8,9 @@ import {
   sendImage,
   showImage,
 } from "#tests/support/device-settings.ts";
-import { makeCamera } from "#tests/support/people.ts";
-import { northOf, ridge } from "#tests/support/places.ts";
-import { listFiles } from "#tests/support/stored-files.ts";
+import { makeCamera } from "#tests/support/projects/people.ts";
+import { northOf, ridge } from "#tests/support/projects/places.ts";
+import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const far = northOf(ridge, 500);

@@ -5,11 +5,11 @@ import {
   getHeatMapPicture,
   listHeatMapRecordings,
 } from "#contract/wire/photos/heat-maps.ts";
-import { boxIn, pass } from "#tests/support/heat.ts";
-import { listTrackIds, markGone, tagTrack } from "#tests/support/observations.ts";
-import { answersByRole, everyone, makeCast } from "#tests/support/people.ts";
-import { northOf, ridge } from "#tests/support/places.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+import { boxIn, pass } from "#tests/support/recordings/heat.ts";
+import { listTrackIds, markGone, tagTrack } from "#tests/support/recordings/observations.ts";
+import { answersByRole, everyone, makeCast } from "#tests/support/projects/people.ts";
+import { northOf, ridge } from "#tests/support/projects/places.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 /** A quarter to eight in the evening of New Zealand, before sunset, and midnight. */

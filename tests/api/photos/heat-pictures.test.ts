@@ -2,10 +2,10 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { getHeatMap } from "#contract/wire/photos/heat-maps.ts";
 import { sendImage } from "#tests/support/device-settings.ts";
-import { boxIn, pass } from "#tests/support/heat.ts";
-import { makeCast } from "#tests/support/people.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
+import { boxIn, pass } from "#tests/support/recordings/heat.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 /** Midnight of New Zealand. */

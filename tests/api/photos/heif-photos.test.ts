@@ -5,15 +5,15 @@ import { maxPhotoBytes } from "#contract/rules/masks/photo-corners.ts";
 import { getLocationPhoto } from "#contract/wire/photos/location-photos.ts";
 import { getReferenceImage } from "#contract/wire/photos/reference-images.ts";
 import { getReferencePhoto } from "#contract/wire/photos/reference-photos.ts";
-import { makeGridHeic } from "#tests/media/heif-grid.ts";
-import { readHeic, readTwin, resizeHeic, turnHeic } from "#tests/media/heif-samples.ts";
+import { makeGridHeic } from "#tests/media/image/heif-grid.ts";
+import { readHeic, readTwin, resizeHeic, turnHeic } from "#tests/media/image/heif-samples.ts";
 import { mutationsOf } from "#tests/media/mutations.ts";
 import { makePlacedCast } from "#tests/support/device-settings.ts";
-import { makeLocation } from "#tests/support/locations.ts";
-import { sendPhoto, uploadPhoto } from "#tests/support/reference-photos.ts";
-import { listFiles } from "#tests/support/stored-files.ts";
+import { makeLocation } from "#tests/support/projects/locations.ts";
+import { sendPhoto, uploadPhoto } from "#tests/support/recordings/reference-photos.ts";
+import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { dataPart, filePart, upload } from "#tests/support/uploads.ts";
+import { dataPart, filePart, upload } from "#tests/support/recordings/uploads.ts";
 
 const damaged = [422, "The photo cannot be read: the file is damaged."];
 

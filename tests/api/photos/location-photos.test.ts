@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { deleteLocationPhoto, getLocationPhoto } from "#contract/wire/photos/location-photos.ts";
 import { getLocation, updateLocation } from "#contract/wire/locations/locations.ts";
-import { makeLocation } from "#tests/support/locations.ts";
-import { makeCast } from "#tests/support/people.ts";
-import { listFiles } from "#tests/support/stored-files.ts";
+import { makeLocation } from "#tests/support/projects/locations.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
+import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { dataPart, filePart, type Part, upload } from "#tests/support/uploads.ts";
+import { dataPart, filePart, type Part, upload } from "#tests/support/recordings/uploads.ts";
 
 const photo = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
 const parts = [dataPart({}), filePart(photo, "hut.jpg")];

@@ -16,11 +16,11 @@ import {
   sendImage,
   showImage,
 } from "#tests/support/device-settings.ts";
-import { makeCamera } from "#tests/support/people.ts";
-import { northOf, ridge } from "#tests/support/places.ts";
-import { listFiles } from "#tests/support/stored-files.ts";
+import { makeCamera } from "#tests/support/projects/people.ts";
+import { northOf, ridge } from "#tests/support/projects/places.ts";
+import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { multipartType, record, toMultipart } from "#tests/support/uploads.ts";
+import { multipartType, record, toMultipart } from "#tests/support/recordings/uploads.ts";
 
 const far = northOf(ridge, 500);
 const unprocessable = { status: 422, errorType: "unprocessable" };

@@ -9,11 +9,11 @@ import {
   listReferencePhotos,
   previewReferencePhoto,
 } from "#contract/wire/photos/reference-photos.ts";
-import { jpegWith, makeImage } from "#tests/media/image-samples.ts";
+import { jpegWith, makeImage } from "#tests/media/image/image-samples.ts";
 import { mutationsOf } from "#tests/media/mutations.ts";
 import { makePlacedCast } from "#tests/support/device-settings.ts";
-import { sendPhoto, square, uploadPhoto } from "#tests/support/reference-photos.ts";
-import { listFiles } from "#tests/support/stored-files.ts";
+import { sendPhoto, square, uploadPhoto } from "#tests/support/recordings/reference-photos.ts";
+import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 test("what is no photo is refused with a sentence that says why, and leaves no file", async () => {

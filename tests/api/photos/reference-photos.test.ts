@@ -14,14 +14,14 @@ import {
   listReferencePhotos,
   previewReferencePhoto,
 } from "#contract/wire/photos/reference-photos.ts";
-import { cameraExif, makeImage } from "#tests/media/image-samples.ts";
+import { cameraExif, makeImage } from "#tests/media/image/image-samples.ts";
 import { listSettings, makePlacedCast, sendImage } from "#tests/support/device-settings.ts";
-import { makeCamera } from "#tests/support/people.ts";
-import { northOf, ridge } from "#tests/support/places.ts";
-import { sendPhoto, square, uploadPhoto } from "#tests/support/reference-photos.ts";
-import { listFiles } from "#tests/support/stored-files.ts";
+import { makeCamera } from "#tests/support/projects/people.ts";
+import { northOf, ridge } from "#tests/support/projects/places.ts";
+import { sendPhoto, square, uploadPhoto } from "#tests/support/recordings/reference-photos.ts";
+import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 /** A picture whose left half is red and whose right half is blue. */
 async function makeHalves(width: number, height: number) {

@@ -2,9 +2,9 @@ import { hoursToMilliseconds } from "date-fns";
 import { expect, test } from "vitest";
 import { runCronJobs } from "#api/jobs/cron-jobs.ts";
 import { leaseClock, listCronJobs, reschedule, setClock } from "#api/jobs/queries/cron-jobs.ts";
-import { listEventsOf } from "#tests/support/alerts.ts";
-import { withoutTable } from "#tests/support/lost-table.ts";
-import { makeCast } from "#tests/support/people.ts";
+import { listEventsOf } from "#tests/support/projects/alerts.ts";
+import { withoutTable } from "#tests/support/databases/lost-table.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 const name = "stopped-devices";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { withoutTable } from "#tests/support/lost-table.ts";
-import { makeProject, password, register } from "#tests/support/people.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+import { withoutTable } from "#tests/support/databases/lost-table.ts";
+import { makeProject, password, register } from "#tests/support/projects/people.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const requestId = expect.stringMatching(/^[0-9a-f]{8}$/);

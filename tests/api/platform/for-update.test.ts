@@ -14,10 +14,10 @@ import { lockProcessed } from "#api/processing/queries/processing-jobs.ts";
 import { insertProject, lockProject } from "#api/projects/queries/projects.ts";
 import { lockSchedule, insertSchedule } from "#api/schedules/queries/schedules.ts";
 import { lockCardImport, insertUploadJob } from "#api/cards/queries/upload-jobs.ts";
-import { watch } from "#tests/support/alerts.ts";
-import { makeLocation } from "#tests/support/locations.ts";
+import { watch } from "#tests/support/projects/alerts.ts";
+import { makeLocation } from "#tests/support/projects/locations.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { makeTrackedCast } from "#tests/support/tracks.ts";
+import { makeTrackedCast } from "#tests/support/recordings/tracks.ts";
 
 const isPostgres = process.env.TEST_DATABASE === "postgres";
 

@@ -8,9 +8,9 @@ import {
   owner,
   projectName,
   sendTo,
-} from "#tests/support/killable.ts";
-import { makeProject, password, register } from "#tests/support/people.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+} from "#tests/support/processes/killable.ts";
+import { makeProject, password, register } from "#tests/support/projects/people.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const max = { grownMebibytes: 300, stretchMs: 250 };

@@ -3,12 +3,12 @@ import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { resources } from "#api/app.ts";
-import { hideThings } from "#tests/support/hidden-things.ts";
-import { hostileRequests } from "#tests/support/hostile-requests.ts";
+import { hideThings } from "#tests/support/projects/hidden-things.ts";
+import { hostileRequests } from "#tests/support/projects/hostile-requests.ts";
 import type { AnyEndpoint } from "#contract/endpoint.ts";
 import { getRecording, queryRecordings } from "#contract/wire/recordings/recordings.ts";
 import { endOneSession, endSession } from "#contract/wire/accounts/sessions.ts";
-import { makeCast, type Person } from "#tests/support/people.ts";
+import { makeCast, type Person } from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 const requests = process.env.CHECK_LONG ? 10_000 : 500;

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { resources } from "#api/app.ts";
 import { endOneSession, endSession } from "#contract/wire/accounts/sessions.ts";
-import { hideThings, mark } from "#tests/support/hidden-things.ts";
-import { hostileRequests } from "#tests/support/hostile-requests.ts";
-import { makeCamera, makeCast, makeProject } from "#tests/support/people.ts";
+import { hideThings, mark } from "#tests/support/projects/hidden-things.ts";
+import { hostileRequests } from "#tests/support/projects/hostile-requests.ts";
+import { makeCamera, makeCast, makeProject } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const requests = process.env.CHECK_LONG ? 10_000 : 500;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { migrate } from "#api/db/migrate.ts";
 import type { Store } from "#api/db/open.ts";
 import { insertUser } from "#api/accounts/queries/users.ts";
-import { openKillable } from "#tests/support/killable.ts";
+import { openKillable } from "#tests/support/processes/killable.ts";
 
 const at = "2026-11-20T06:00:00.000Z";
 

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { migrate, NewerDatabase } from "#api/db/migrate.ts";
 import { openStore, type Store } from "#api/db/open.ts";
 import { insertUser } from "#api/accounts/queries/users.ts";
-import { createDatabase } from "#tests/support/postgres.ts";
+import { createDatabase } from "#tests/support/databases/postgres.ts";
 
 const isPostgres = process.env.TEST_DATABASE === "postgres";
 /** With people and recordings, and without the chores and all that came after. */

@@ -7,8 +7,8 @@ import { countOne } from "#api/accounts/queries/limits.ts";
 import { enqueueMail } from "#api/mail/queries/outbox.ts";
 import { endSessionRow, insertSession } from "#api/accounts/queries/sessions.ts";
 import { listOutbox } from "#contract/wire/outbox.ts";
-import { makeSuperUser, register, signInAgain } from "#tests/support/people.ts";
-import { explainPlans } from "#tests/support/plans.ts";
+import { makeSuperUser, register, signInAgain } from "#tests/support/projects/people.ts";
+import { explainPlans } from "#tests/support/databases/plans.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 const isPostgres = process.env.TEST_DATABASE === "postgres";

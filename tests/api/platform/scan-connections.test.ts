@@ -4,10 +4,10 @@ import { openStore } from "#api/db/open.ts";
 import { insertProject } from "#api/projects/queries/projects.ts";
 import { countRecordingsOfLocation } from "#contract/wire/locations/locations.ts";
 import { listProjects } from "#contract/wire/projects/projects.ts";
-import { makeLocation } from "#tests/support/locations.ts";
-import { makeCast } from "#tests/support/people.ts";
+import { makeLocation } from "#tests/support/projects/locations.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const isPostgres = process.env.TEST_DATABASE === "postgres";
 

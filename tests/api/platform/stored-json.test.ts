@@ -12,8 +12,8 @@ import { listSchedules } from "#contract/wire/schedules/schedules.ts";
 import { listSettingChanges } from "#contract/wire/devices/setting-changes.ts";
 import { getUser } from "#contract/wire/accounts/users.ts";
 import { sql } from "kysely";
-import { hideThings } from "#tests/support/hidden-things.ts";
-import { makeCast, register } from "#tests/support/people.ts";
+import { hideThings } from "#tests/support/projects/hidden-things.ts";
+import { makeCast, register } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 test("a row whose JSON cannot be read is answered without it, and logged as a fault of ours", async () => {

@@ -8,11 +8,11 @@ import { downloadSigned } from "#contract/wire/recordings/downloads.ts";
 import { claimJob } from "#contract/wire/processing/processing.ts";
 import { deleteRecording } from "#contract/wire/recordings/recording-changes.ts";
 import { createTrack } from "#contract/wire/tracks/tracks.ts";
-import { watch } from "#tests/support/alerts.ts";
-import { makeCamera, type Camera } from "#tests/support/people.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
-import { record } from "#tests/support/uploads.ts";
+import { watch } from "#tests/support/projects/alerts.ts";
+import { makeCamera, type Camera } from "#tests/support/projects/people.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 import {
   finish,
   lease,
@@ -21,7 +21,7 @@ import {
   recordAt,
   wait,
   type Workplace,
-} from "#tests/support/workers.ts";
+} from "#tests/support/processes/workers.ts";
 
 const at = (hour: number) => `2026-11-20T0${hour}:00:00.000Z`;
 

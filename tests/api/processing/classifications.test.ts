@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findLabel } from "#contract/labels/find-label.ts";
 import { labelPath } from "#contract/labels/label-path.ts";
 import { getClassifications, type ClassificationNode } from "#contract/wire/schedules/files.ts";
-import { register } from "#tests/support/people.ts";
+import { register } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 function listNodes(nodes: ClassificationNode[]): ClassificationNode[] {

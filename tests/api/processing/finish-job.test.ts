@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { finishJob, replaceMetadata } from "#contract/wire/processing/processing.ts";
 import { getRecording, getThumbnail } from "#contract/wire/recordings/recordings.ts";
-import { listSightingMails, watch } from "#tests/support/alerts.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+import { listSightingMails, watch } from "#tests/support/projects/alerts.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import {
   addTag,
   addTrack,
@@ -12,7 +12,7 @@ import {
   openWorkplace,
   readRow,
   recordAt,
-} from "#tests/support/workers.ts";
+} from "#tests/support/processes/workers.ts";
 
 const at = (hour: number) => `2026-11-20T0${hour}:00:00.000Z`;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { watch } from "#tests/support/alerts.ts";
-import { ridge } from "#tests/support/places.ts";
+import { watch } from "#tests/support/projects/alerts.ts";
+import { ridge } from "#tests/support/projects/places.ts";
 import {
   finish,
   lease,
@@ -10,7 +10,7 @@ import {
   recordAt,
   wait,
   type Workplace,
-} from "#tests/support/workers.ts";
+} from "#tests/support/processes/workers.ts";
 
 const at = (hour: number) => `2026-11-20T0${hour}:00:00.000Z`;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDerivedFile } from "#api/renditions/queries/derived-files.ts";
-import { makeCamera, makeProject } from "#tests/support/people.ts";
+import { makeCamera, makeProject } from "#tests/support/projects/people.ts";
 import {
   dataPart,
   filePart,
@@ -8,14 +8,14 @@ import {
   record,
   toMultipart,
   type Part,
-} from "#tests/support/uploads.ts";
+} from "#tests/support/recordings/uploads.ts";
 import {
   finish,
   leaseNew,
   openWorkplace,
   readRow,
   type Workplace,
-} from "#tests/support/workers.ts";
+} from "#tests/support/processes/workers.ts";
 
 async function uploadProcessed({ api, worker }: Workplace, parts: Part[]) {
   const request = new Request("http://api.test/api/v1/processing/processed", {

@@ -14,8 +14,8 @@ import { updateMaskRegions } from "#contract/wire/devices/device-settings.ts";
 import { deleteRecording } from "#contract/wire/recordings/recording-changes.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { getTrack } from "#contract/wire/tracks/tracks.ts";
-import { ridge } from "#tests/support/places.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+import { ridge } from "#tests/support/projects/places.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import {
   addTag,
   addTrack,
@@ -26,7 +26,7 @@ import {
   readRow,
   recordAt,
   type Workplace,
-} from "#tests/support/workers.ts";
+} from "#tests/support/processes/workers.ts";
 
 const at = "2026-11-20T06:00:00.000Z";
 const thumbnail = { region: { x: 1, y: 2 }, contours: 3, median_diff: 4.5, score: 6 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
-import { listSightingMails, watch } from "#tests/support/alerts.ts";
-import { signInAgain } from "#tests/support/people.ts";
+import { listSightingMails, watch } from "#tests/support/projects/alerts.ts";
+import { signInAgain } from "#tests/support/projects/people.ts";
 import {
   addTag,
   addTrack,
@@ -10,7 +10,7 @@ import {
   leaseNew,
   openWorkplace,
   readRow,
-} from "#tests/support/workers.ts";
+} from "#tests/support/processes/workers.ts";
 
 test("a recording that is finished again alerts nobody twice", async () => {
   await using place = await openWorkplace();

@@ -8,9 +8,9 @@ import {
 import { addLabel } from "#contract/wire/recordings/recording-labels.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { replaceTrackTag } from "#contract/wire/tracks/track-tags.ts";
-import { makeCamera, makeCast, makeProject } from "#tests/support/people.ts";
+import { makeCamera, makeCast, makeProject } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 import {
   addTag,
   addTrack,
@@ -20,7 +20,7 @@ import {
   readRow,
   recordAt,
   type Workplace,
-} from "#tests/support/workers.ts";
+} from "#tests/support/processes/workers.ts";
 
 const at = "2026-11-20T06:00:00.000Z";
 

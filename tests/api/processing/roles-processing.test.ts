@@ -18,9 +18,14 @@ import {
   reprocessRecordings,
   retryFailedRecording,
 } from "#contract/wire/processing/reprocessing.ts";
-import { answersByRole, everyone } from "#tests/support/people.ts";
-import { dataPart, filePart, upload } from "#tests/support/uploads.ts";
-import { addTrack, makeAlgorithm, openWorkplace, recordAt } from "#tests/support/workers.ts";
+import { answersByRole, everyone } from "#tests/support/projects/people.ts";
+import { dataPart, filePart, upload } from "#tests/support/recordings/uploads.ts";
+import {
+  addTrack,
+  makeAlgorithm,
+  openWorkplace,
+  recordAt,
+} from "#tests/support/processes/workers.ts";
 
 const at = "2026-11-20T06:00:00.000Z";
 const workersOnly = { ...everyone(403), anonymous: 401, device: 401, "super-user write": "ok" };

@@ -18,8 +18,8 @@ import {
   openKeaBasin,
   registerUnconfirmed,
   standingOf,
-} from "#tests/support/memberships.ts";
-import { join, makeProject, register, signInAgain } from "#tests/support/people.ts";
+} from "#tests/support/projects/memberships.ts";
+import { join, makeProject, register, signInAgain } from "#tests/support/projects/people.ts";
 
 const zoe = { email: "zoe@example.org" };
 const day = 24 * 60 * 60;

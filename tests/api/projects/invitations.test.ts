@@ -10,7 +10,7 @@ import {
   resendInvitation,
 } from "#contract/wire/projects/invitations.ts";
 import { removeMember } from "#contract/wire/projects/memberships.ts";
-import { listMails } from "#tests/support/mailed.ts";
+import { listMails } from "#tests/support/projects/mailed.ts";
 import {
   groupIdOrName,
   invite,
@@ -20,8 +20,8 @@ import {
   openKeaBasin,
   registerUnconfirmed,
   standingOf,
-} from "#tests/support/memberships.ts";
-import { join, makeProject, makeSuperUser, register } from "#tests/support/people.ts";
+} from "#tests/support/projects/memberships.ts";
+import { join, makeProject, makeSuperUser, register } from "#tests/support/projects/people.ts";
 
 const zoe = { email: "zoe@example.org" };
 

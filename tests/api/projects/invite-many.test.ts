@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inviteUsers, maxInvitedAtOnce } from "#contract/wire/projects/invitations.ts";
-import { listMails } from "#tests/support/mailed.ts";
-import { openMailServer } from "#tests/support/mail-server.ts";
+import { listMails } from "#tests/support/projects/mailed.ts";
+import { openMailServer } from "#tests/support/processes/mail-server.ts";
 import {
   groupIdOrName,
   listAudited,
@@ -9,8 +9,8 @@ import {
   listSubjectsTo,
   openKeaBasin,
   standingOf,
-} from "#tests/support/memberships.ts";
-import { join, makeProject, register } from "#tests/support/people.ts";
+} from "#tests/support/projects/memberships.ts";
+import { join, makeProject, register } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 function addresses(count: number, prefix = "p"): string[] {

@@ -10,7 +10,7 @@ import {
   requestMembership,
   withdrawMembershipRequest,
 } from "#contract/wire/projects/memberships.ts";
-import { listMails } from "#tests/support/mailed.ts";
+import { listMails } from "#tests/support/projects/mailed.ts";
 import {
   groupIdOrName,
   leaveUnconfirmed,
@@ -20,7 +20,7 @@ import {
   readLinkToken,
   registerUnconfirmed,
   standingOf,
-} from "#tests/support/memberships.ts";
+} from "#tests/support/projects/memberships.ts";
 import {
   join,
   makeCamera,
@@ -29,7 +29,7 @@ import {
   register,
   signInAgain,
   type Person,
-} from "#tests/support/people.ts";
+} from "#tests/support/projects/people.ts";
 import type { TestApi } from "#tests/support/test-api.ts";
 
 const page = "confirm-group-membership-request";

@@ -7,7 +7,7 @@ import {
   updateProjectSettings,
   updateProjectUserSettings,
 } from "#contract/wire/projects/projects.ts";
-import { registerUnconfirmed } from "#tests/support/memberships.ts";
+import { registerUnconfirmed } from "#tests/support/projects/memberships.ts";
 import {
   join,
   makeCamera,
@@ -15,8 +15,8 @@ import {
   makeSuperUser,
   register,
   signInAgain,
-} from "#tests/support/people.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+} from "#tests/support/projects/people.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 test("projects are listed by name, whatever its case or alphabet", async () => {

@@ -13,9 +13,9 @@ import {
   listSubjectsTo,
   openKeaBasin,
   standingOf,
-} from "#tests/support/memberships.ts";
-import { join, makeSuperUser, register } from "#tests/support/people.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+} from "#tests/support/projects/memberships.ts";
+import { join, makeSuperUser, register } from "#tests/support/projects/people.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 
 test("someone who is removed is out, is told so, and comes back only by being let in", async () => {
   const { api, olive, mere, projectId: groupId } = await openKeaBasin();

@@ -9,8 +9,14 @@ import {
   readInvitation,
   resendInvitation,
 } from "#contract/wire/projects/invitations.ts";
-import { readLinkToken } from "#tests/support/memberships.ts";
-import { answersByRole, everyone, join, makeCast, makeProject } from "#tests/support/people.ts";
+import { readLinkToken } from "#tests/support/projects/memberships.ts";
+import {
+  answersByRole,
+  everyone,
+  join,
+  makeCast,
+  makeProject,
+} from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const peopleOnly = { anonymous: 401, device: 401 };

@@ -8,7 +8,7 @@ import {
   requestMembership,
   withdrawMembershipRequest,
 } from "#contract/wire/projects/memberships.ts";
-import { readLinkToken } from "#tests/support/memberships.ts";
+import { readLinkToken } from "#tests/support/projects/memberships.ts";
 import {
   answersByRole,
   everyone,
@@ -16,7 +16,7 @@ import {
   makeCast,
   makeProject,
   register,
-} from "#tests/support/people.ts";
+} from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const peopleOnly = { anonymous: 401, device: 401 };

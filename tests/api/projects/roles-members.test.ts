@@ -13,8 +13,8 @@ import {
   makeCast,
   makeProject,
   register,
-} from "#tests/support/people.ts";
-import { standingOf } from "#tests/support/memberships.ts";
+} from "#tests/support/projects/people.ts";
+import { standingOf } from "#tests/support/projects/memberships.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const peopleOnly = { anonymous: 401, device: 401 };

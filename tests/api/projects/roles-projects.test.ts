@@ -19,7 +19,7 @@ import {
   makeProject,
   password,
   type Role,
-} from "#tests/support/people.ts";
+} from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const peopleOnly = { anonymous: 401, device: 401 };

@@ -3,8 +3,14 @@ import { getProject, updateProjectSettings } from "#contract/wire/projects/proje
 import { addLabel } from "#contract/wire/recordings/recording-labels.ts";
 import { getRecording, queryRecordings } from "#contract/wire/recordings/recordings.ts";
 import { countUses, renameLabel } from "#contract/wire/projects/uses.ts";
-import { hear, listTrackIds, markGone, see, tagTrack } from "#tests/support/observations.ts";
-import { makeCamera, makeCast, makeProject } from "#tests/support/people.ts";
+import {
+  hear,
+  listTrackIds,
+  markGone,
+  see,
+  tagTrack,
+} from "#tests/support/recordings/observations.ts";
+import { makeCamera, makeCast, makeProject } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const hour = (hours: number) => `2026-11-20T0${hours}:00:00.000Z`;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { undeleteRecordings } from "#contract/wire/recordings/recording-changes.ts";
-import { at, recordAt } from "#tests/support/locations.ts";
-import { makeCamera, makeCast } from "#tests/support/people.ts";
-import { northOf, ridge } from "#tests/support/places.ts";
-import { hardDelete, readTimes, softDelete } from "#tests/support/recording-changes.ts";
+import { at, recordAt } from "#tests/support/projects/locations.ts";
+import { makeCamera, makeCast } from "#tests/support/projects/people.ts";
+import { northOf, ridge } from "#tests/support/projects/places.ts";
+import { hardDelete, readTimes, softDelete } from "#tests/support/recordings/recording-changes.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 test("times of latest activity move back to the newest recording that remains", async () => {
   await using api = await openTestApi();

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { listProjectDevices, listProjects } from "#contract/wire/projects/projects.ts";
-import { type Camera, makeCast, type Person, signInAgain } from "#tests/support/people.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
+import { type Camera, makeCast, type Person, signInAgain } from "#tests/support/projects/people.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { dataPart, filePart, record, upload } from "#tests/support/uploads.ts";
-import { northOf, ridge } from "#tests/support/places.ts";
+import { dataPart, filePart, record, upload } from "#tests/support/recordings/uploads.ts";
+import { northOf, ridge } from "#tests/support/projects/places.ts";
 
 const early = "2026-11-18T06:00:00.000Z";
 const late = "2026-11-19T06:00:00.000Z";

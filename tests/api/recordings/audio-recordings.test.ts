@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
-import { makeCast } from "#tests/support/people.ts";
-import { readRecording } from "#tests/support/recording-changes.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
+import { readRecording } from "#tests/support/recordings/recording-changes.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const bytes = new Uint8Array([1, 2, 3]);
 const sound = { type: "audio", recordingDateTime: "2026-11-20T05:00:00.000Z", duration: 60 };

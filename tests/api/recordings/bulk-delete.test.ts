@@ -1,20 +1,24 @@
 import { expect, test } from "vitest";
 import { undeleteRecordings } from "#contract/wire/recordings/recording-changes.ts";
 import { deleteRecordings } from "#contract/wire/recordings/recording-search.ts";
-import { at, recordAt } from "#tests/support/locations.ts";
-import { makeCamera, makeCast, makeProject, type Person } from "#tests/support/people.ts";
-import { northOf, ridge } from "#tests/support/places.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
-import { listRecordingActs, readTimes, softDelete } from "#tests/support/recording-changes.ts";
+import { at, recordAt } from "#tests/support/projects/locations.ts";
+import { makeCamera, makeCast, makeProject, type Person } from "#tests/support/projects/people.ts";
+import { northOf, ridge } from "#tests/support/projects/places.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
+import {
+  listRecordingActs,
+  readTimes,
+  softDelete,
+} from "#tests/support/recordings/recording-changes.ts";
 import {
   multiply,
   openSearched,
   searchIds,
   toSent,
   type Query,
-} from "#tests/support/recording-search.ts";
+} from "#tests/support/recordings/recording-search.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 async function deleteBulk(api: TestApi, { token }: Person, query: Query = {}): Promise<number[]> {
   return (await api.send(deleteRecordings, toSent(query), token)).ids;

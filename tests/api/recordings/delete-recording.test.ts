@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 import { addLabel } from "#contract/wire/recordings/recording-labels.ts";
 import { deleteRecording, undeleteRecording } from "#contract/wire/recordings/recording-changes.ts";
 import { getRawFile, getRecording, queryRecordings } from "#contract/wire/recordings/recordings.ts";
-import { at } from "#tests/support/locations.ts";
-import { makeCast } from "#tests/support/people.ts";
+import { at } from "#tests/support/projects/locations.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
 import {
   hardDelete,
   listRecordingActs,
   openWithRecording,
   readRecording,
   softDelete,
-} from "#tests/support/recording-changes.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
-import { listFiles } from "#tests/support/stored-files.ts";
+} from "#tests/support/recordings/recording-changes.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { dataPart, filePart, record, sha1, upload } from "#tests/support/uploads.ts";
+import { dataPart, filePart, record, sha1, upload } from "#tests/support/recordings/uploads.ts";
 
 const tracked = {
   metadata: {

@@ -8,13 +8,13 @@ import {
   queryRecordings,
   type RecordingData,
 } from "#contract/wire/recordings/recordings.ts";
-import { requireRecording } from "#tests/media/cptv-samples.ts";
-import { cameraExif, makeImage } from "#tests/media/image-samples.ts";
-import { makeM4a } from "#tests/media/mp4-samples.ts";
-import { makeCast } from "#tests/support/people.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
+import { requireRecording } from "#tests/media/cptv/cptv-samples.ts";
+import { cameraExif, makeImage } from "#tests/media/image/image-samples.ts";
+import { makeM4a } from "#tests/media/video/mp4-samples.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { dataPart, filePart, sha1, upload } from "#tests/support/uploads.ts";
+import { dataPart, filePart, sha1, upload } from "#tests/support/recordings/uploads.ts";
 
 interface Sample {
   name: string;

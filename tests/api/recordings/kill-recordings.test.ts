@@ -11,16 +11,21 @@ import {
   projectName,
   sendTo,
   workUntilKilled,
-} from "#tests/support/killable.ts";
-import { openLedger } from "#tests/support/ledger.ts";
-import { password } from "#tests/support/people.ts";
-import { leaseNext, lineCount, workOne, type Yard } from "#tests/support/recording-lines.ts";
+} from "#tests/support/processes/killable.ts";
+import { openLedger } from "#tests/support/databases/ledger.ts";
+import { password } from "#tests/support/projects/people.ts";
+import {
+  leaseNext,
+  lineCount,
+  workOne,
+  type Yard,
+} from "#tests/support/recordings/recording-lines.ts";
 import {
   findHalves,
   findStrays,
   readStored,
   readThings,
-} from "#tests/support/stored-recordings.ts";
+} from "#tests/support/recordings/stored-recordings.ts";
 
 const rounds = process.env.CHECK_LONG ? 100 : 3;
 

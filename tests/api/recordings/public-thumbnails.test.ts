@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { deleteRecording } from "#contract/wire/recordings/recording-changes.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
-import { answersByRole, everyone, makeCast } from "#tests/support/people.ts";
+import { answersByRole, everyone, makeCast } from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 async function openCast(env: Record<string, string> = {}) {
   const api = await openTestApi(env);

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { updateProjectSettings } from "#contract/wire/projects/projects.ts";
 import { getRawFile, getRecording } from "#contract/wire/recordings/recordings.ts";
 import { addTrackTag } from "#contract/wire/tracks/track-tags.ts";
-import { makeCast } from "#tests/support/people.ts";
-import { listFiles } from "#tests/support/stored-files.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
+import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { addTrack, say } from "#tests/support/tracks.ts";
-import { record } from "#tests/support/uploads.ts";
-import { readRow } from "#tests/support/workers.ts";
+import { addTrack, say } from "#tests/support/recordings/tracks.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
+import { readRow } from "#tests/support/processes/workers.ts";
 
 const recordingDateTime = "2026-11-20T06:00:00.000Z";
 

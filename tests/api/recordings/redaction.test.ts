@@ -3,7 +3,7 @@ import { archiveTrack } from "#contract/wire/processing/processed-tracks.ts";
 import { reprocessRecording } from "#contract/wire/processing/reprocessing.ts";
 import { updateProjectSettings } from "#contract/wire/projects/projects.ts";
 import { getRawFile, getRecording } from "#contract/wire/recordings/recordings.ts";
-import { listFiles } from "#tests/support/stored-files.ts";
+import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import {
   addTag,
   addTrack,
@@ -13,7 +13,7 @@ import {
   readRow,
   recordAt,
   type Workplace,
-} from "#tests/support/workers.ts";
+} from "#tests/support/processes/workers.ts";
 
 const at = "2026-11-20T06:00:00.000Z";
 

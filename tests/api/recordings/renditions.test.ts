@@ -6,10 +6,10 @@ import { enqueueJob } from "#api/jobs/enqueue-job.ts";
 import { renderJob } from "#api/jobs/job-kinds.ts";
 import { getRecording, getThumbnail } from "#contract/wire/recordings/recordings.ts";
 import { getRendition, listRenditions } from "#contract/wire/recordings/renditions.ts";
-import { makeCast } from "#tests/support/people.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 async function readPicture(response: Response) {
   const bytes = Buffer.from(await response.arrayBuffer());

@@ -6,11 +6,17 @@ import {
   updateRecording,
 } from "#contract/wire/recordings/recording-changes.ts";
 import { addLabel, deleteLabel } from "#contract/wire/recordings/recording-labels.ts";
-import { at, softDelete } from "#tests/support/locations.ts";
-import { answersByRole, everyone, join, makeCast, type Role } from "#tests/support/people.ts";
-import { readRecording } from "#tests/support/recording-changes.ts";
+import { at, softDelete } from "#tests/support/projects/locations.ts";
+import {
+  answersByRole,
+  everyone,
+  join,
+  makeCast,
+  type Role,
+} from "#tests/support/projects/people.ts";
+import { readRecording } from "#tests/support/recordings/recording-changes.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const outside = { anonymous: 401, stranger: 403, invited: 403, device: 401 };
 const members = { ...everyone("ok"), ...outside, "super-user read": 403 } as const;

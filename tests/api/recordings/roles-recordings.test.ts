@@ -11,10 +11,10 @@ import {
 } from "#contract/wire/recordings/recordings.ts";
 import { downloadSigned } from "#contract/wire/recordings/downloads.ts";
 import { getRendition, listRenditions } from "#contract/wire/recordings/renditions.ts";
-import { answersByRole, everyone, makeCast, type Role } from "#tests/support/people.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
+import { answersByRole, everyone, makeCast, type Role } from "#tests/support/projects/people.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { dataPart, filePart, record, upload } from "#tests/support/uploads.ts";
+import { dataPart, filePart, record, upload } from "#tests/support/recordings/uploads.ts";
 
 const refusedOutside = { anonymous: 401, stranger: 403, invited: 403, device: 401 };
 

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { setThumbnailInfo } from "#contract/wire/processing/processed-tracks.ts";
 import { getThumbnail } from "#contract/wire/recordings/recordings.ts";
 import { listRenditions } from "#contract/wire/recordings/renditions.ts";
-import { requestThumbnail, makeSquares, square } from "#tests/support/thumbnails.ts";
-import { say } from "#tests/support/tracks.ts";
-import { record } from "#tests/support/uploads.ts";
+import { requestThumbnail, makeSquares, square } from "#tests/support/recordings/thumbnails.ts";
+import { say } from "#tests/support/recordings/tracks.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 import {
   addTag,
   addTrack,
@@ -13,7 +13,7 @@ import {
   openWorkplace,
   readRow,
   type Workplace,
-} from "#tests/support/workers.ts";
+} from "#tests/support/processes/workers.ts";
 
 const best = { contours: 1, median_diff: 1 };
 

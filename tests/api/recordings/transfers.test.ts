@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { downloadSigned } from "#contract/wire/recordings/downloads.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
-import { withoutTable } from "#tests/support/lost-table.ts";
-import { join, makeCast, type Person } from "#tests/support/people.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+import { withoutTable } from "#tests/support/databases/lost-table.ts";
+import { join, makeCast, type Person } from "#tests/support/projects/people.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 async function openWithRecording() {
   const api = await openTestApi();

@@ -4,10 +4,15 @@ import {
   undeleteRecordings,
 } from "#contract/wire/recordings/recording-changes.ts";
 import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
-import { at, recordAt } from "#tests/support/locations.ts";
-import { makeCamera, makeCast, makeProject, makeSuperUser } from "#tests/support/people.ts";
-import { ridge } from "#tests/support/places.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+import { at, recordAt } from "#tests/support/projects/locations.ts";
+import {
+  makeCamera,
+  makeCast,
+  makeProject,
+  makeSuperUser,
+} from "#tests/support/projects/people.ts";
+import { ridge } from "#tests/support/projects/places.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import {
   hardDelete,
   listRecordingActs,
@@ -15,9 +20,9 @@ import {
   readRecording,
   readTimes,
   softDelete,
-} from "#tests/support/recording-changes.ts";
+} from "#tests/support/recordings/recording-changes.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 test("a deleted recording is brought back as it was", async () => {
   const { api, id, member, admin } = await openWithRecording({ comment: "rat on the bait" });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { updateRecording } from "#contract/wire/recordings/recording-changes.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import {
   listRecordingActs,
   openWithRecording,
   readRecording,
   softDelete,
-} from "#tests/support/recording-changes.ts";
+} from "#tests/support/recordings/recording-changes.ts";
 
 test("a comment is changed, and what is not named stays", async () => {
   const { api, id, member } = await openWithRecording({ additionalMetadata: { bait: "egg" } });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { downloadSigned } from "#contract/wire/recordings/downloads.ts";
 import { getRawFile, getRecording } from "#contract/wire/recordings/recordings.ts";
-import { makeCast } from "#tests/support/people.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const bytes = makeCptv();
 

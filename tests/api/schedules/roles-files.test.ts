@@ -6,10 +6,10 @@ import {
   getFile,
   listFiles,
 } from "#contract/wire/schedules/files.ts";
-import { answersByRole, everyone, makeCast } from "#tests/support/people.ts";
-import { sendFileParts, sound, uploadSound } from "#tests/support/shared-files.ts";
+import { answersByRole, everyone, makeCast } from "#tests/support/projects/people.ts";
+import { sendFileParts, sound, uploadSound } from "#tests/support/recordings/shared-files.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { dataPart, filePart } from "#tests/support/uploads.ts";
+import { dataPart, filePart } from "#tests/support/recordings/uploads.ts";
 
 const peopleOnly = { anonymous: 401, device: 401 };
 

@@ -10,8 +10,8 @@ import {
   removeSchedule,
   replaceSchedule,
 } from "#contract/wire/schedules/schedules.ts";
-import { answersByRole, everyone, join, makeCast } from "#tests/support/people.ts";
-import { makeSchedule, scheduleOf } from "#tests/support/schedules.ts";
+import { answersByRole, everyone, join, makeCast } from "#tests/support/projects/people.ts";
+import { makeSchedule, scheduleOf } from "#tests/support/projects/schedules.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const peopleOnly = { anonymous: 401, device: 401 };

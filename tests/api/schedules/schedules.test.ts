@@ -11,9 +11,15 @@ import {
   removeSchedule,
   replaceSchedule,
 } from "#contract/wire/schedules/schedules.ts";
-import { join, makeCamera, makeProject, makeSuperUser, register } from "#tests/support/people.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
-import { makeSchedule, scheduleOf } from "#tests/support/schedules.ts";
+import {
+  join,
+  makeCamera,
+  makeProject,
+  makeSuperUser,
+  register,
+} from "#tests/support/projects/people.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
+import { makeSchedule, scheduleOf } from "#tests/support/projects/schedules.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 async function openWithSpeaker() {

@@ -12,11 +12,16 @@ import {
   makeActs,
   type Facts,
   type Place,
-} from "#tests/support/day-changes.ts";
-import { requestBoth, everything, questions, type Question } from "#tests/support/day-sums.ts";
-import { makeLocation } from "#tests/support/locations.ts";
-import { makeCast } from "#tests/support/people.ts";
-import { northOf, ridge } from "#tests/support/places.ts";
+} from "#tests/support/recordings/day-changes.ts";
+import {
+  requestBoth,
+  everything,
+  questions,
+  type Question,
+} from "#tests/support/recordings/day-sums.ts";
+import { makeLocation } from "#tests/support/projects/locations.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
+import { northOf, ridge } from "#tests/support/projects/places.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 const isPostgres = process.env.TEST_DATABASE === "postgres";

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { deleteRecording } from "#contract/wire/recordings/recording-changes.ts";
 import { addLabel } from "#contract/wire/recordings/recording-labels.ts";
 import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
-import { see } from "#tests/support/observations.ts";
-import { makeCast, type Person } from "#tests/support/people.ts";
+import { see } from "#tests/support/recordings/observations.ts";
+import { makeCast, type Person } from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 const minute = (number: number) => new Date(Date.UTC(2026, 10, 20, 0, number)).toISOString();

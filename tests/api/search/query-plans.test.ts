@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { countRecordings, findRecordings } from "#api/search/queries/find-recordings.ts";
 import type { RecordingFilter } from "#api/search/queries/recording-filter.ts";
 import type { TagFilter } from "#api/search/queries/tag-modes.ts";
-import { explainPlans } from "#tests/support/plans.ts";
+import { explainPlans } from "#tests/support/databases/plans.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { makeTrackedCast, say } from "#tests/support/tracks.ts";
+import { makeTrackedCast, say } from "#tests/support/recordings/tracks.ts";
 
 const isPostgres = process.env.TEST_DATABASE === "postgres";
 

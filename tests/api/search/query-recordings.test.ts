@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { InputOf } from "#contract/endpoint.ts";
 import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
-import { makeCamera, makeCast, makeProject, type Person } from "#tests/support/people.ts";
+import { makeCamera, makeCast, makeProject, type Person } from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, "0")}:00:00.000Z`;
 const all = { duration: 0, "include-false-positives": true };

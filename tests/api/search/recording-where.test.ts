@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { makeCamera } from "#tests/support/people.ts";
-import { openSearched, refuseSearch } from "#tests/support/recording-search.ts";
-import { record } from "#tests/support/uploads.ts";
+import { makeCamera } from "#tests/support/projects/people.ts";
+import { openSearched, refuseSearch } from "#tests/support/recordings/recording-search.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const moment = (minute: number) => `2026-11-20T06:0${minute}:00.000Z`;
 

@@ -3,11 +3,11 @@ import { listEventTypes } from "#contract/wire/events.ts";
 import { addLabel } from "#contract/wire/recordings/recording-labels.ts";
 import { getReport } from "#contract/wire/recordings/recording-reports.ts";
 import { deleteRecording, updateRecording } from "#contract/wire/recordings/recording-changes.ts";
-import { hear, listTrackIds, see, tagTrack } from "#tests/support/observations.ts";
-import { makeCamera, makeCast, makeProject, type Person } from "#tests/support/people.ts";
-import { listLocations, ridge } from "#tests/support/places.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
-import { readReport } from "#tests/support/reports.ts";
+import { hear, listTrackIds, see, tagTrack } from "#tests/support/recordings/observations.ts";
+import { makeCamera, makeCast, makeProject, type Person } from "#tests/support/projects/people.ts";
+import { listLocations, ridge } from "#tests/support/projects/places.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
+import { readReport } from "#tests/support/recordings/reports.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 const header =

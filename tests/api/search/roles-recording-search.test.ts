@@ -9,10 +9,10 @@ import {
   deleteRecordings,
   listRecordings,
 } from "#contract/wire/recordings/recording-search.ts";
-import { at } from "#tests/support/locations.ts";
-import { answersByRole, everyone, makeCast } from "#tests/support/people.ts";
+import { at } from "#tests/support/projects/locations.ts";
+import { answersByRole, everyone, makeCast } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const noUser = { anonymous: 401, device: 401 };
 const outside = { ...noUser, stranger: 403, invited: 403 };

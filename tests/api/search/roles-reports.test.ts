@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import { getReport, listOldVisits } from "#contract/wire/recordings/recording-reports.ts";
 import { countTrackTags, listTrackTags } from "#contract/wire/tracks/track-tag-lists.ts";
-import { listTrackIds, see, tagTrack } from "#tests/support/observations.ts";
-import { answersByRole, everyone, makeCast, roles, type Role } from "#tests/support/people.ts";
+import { listTrackIds, see, tagTrack } from "#tests/support/recordings/observations.ts";
+import {
+  answersByRole,
+  everyone,
+  makeCast,
+  roles,
+  type Role,
+} from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const signedIn = { ...everyone("ok"), anonymous: 401, device: 401 };

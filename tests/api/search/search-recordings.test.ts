@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { addLabel } from "#contract/wire/recordings/recording-labels.ts";
 import { listRecordings } from "#contract/wire/recordings/recording-search.ts";
-import { at } from "#tests/support/locations.ts";
-import { markGone, see, tagTrack } from "#tests/support/observations.ts";
-import { makeCast } from "#tests/support/people.ts";
-import { ridge } from "#tests/support/places.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+import { at } from "#tests/support/projects/locations.ts";
+import { markGone, see, tagTrack } from "#tests/support/recordings/observations.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
+import { ridge } from "#tests/support/projects/places.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import {
   multiply,
   openSearched,
@@ -13,9 +13,9 @@ import {
   search,
   searchIds,
   type Query,
-} from "#tests/support/recording-search.ts";
+} from "#tests/support/recordings/recording-search.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 test("a row has exactly these keys", async () => {
   await using api = await openTestApi();

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
-import { at } from "#tests/support/locations.ts";
-import { join, makeCamera, makeProject } from "#tests/support/people.ts";
-import { count, openSearched, search, searchIds } from "#tests/support/recording-search.ts";
-import { record } from "#tests/support/uploads.ts";
+import { at } from "#tests/support/projects/locations.ts";
+import { join, makeCamera, makeProject } from "#tests/support/projects/people.ts";
+import {
+  count,
+  openSearched,
+  search,
+  searchIds,
+} from "#tests/support/recordings/recording-search.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 test("whoever is asked to join, was removed or never was in a project finds nothing of it", async () => {
   const { api, invited, stranger, member, projectId, owner } = await openSearched();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { SearchMode } from "#contract/wire/recordings/recording-search.ts";
 import { addLabel } from "#contract/wire/recordings/recording-labels.ts";
-import { listTrackIds, markGone, see, tagTrack } from "#tests/support/observations.ts";
-import { openSearched, refuseSearch } from "#tests/support/recording-search.ts";
+import { listTrackIds, markGone, see, tagTrack } from "#tests/support/recordings/observations.ts";
+import { openSearched, refuseSearch } from "#tests/support/recordings/recording-search.ts";
 
 const expected: [tagMode: SearchMode | undefined, tags: string[], found: string][] = [
   [undefined, [], "ABCD"],

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { refreshFiltered } from "#api/tracks/queries/tracks.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
-import { listTrackIds, markGone, tagTrack } from "#tests/support/observations.ts";
-import { makeCast, type Camera } from "#tests/support/people.ts";
+import { listTrackIds, markGone, tagTrack } from "#tests/support/recordings/observations.ts";
+import { makeCast, type Camera } from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 interface Track {
   ai?: string;

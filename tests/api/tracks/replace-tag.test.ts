@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { getRecording, queryRecordings } from "#contract/wire/recordings/recordings.ts";
 import { getTrack } from "#contract/wire/tracks/tracks.ts";
 import { addTrackTag, deleteTrackTag, replaceTrackTag } from "#contract/wire/tracks/track-tags.ts";
-import { markGone } from "#tests/support/observations.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+import { markGone } from "#tests/support/recordings/observations.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 import {
   addTrack,
@@ -13,8 +13,8 @@ import {
   readTracks,
   readWords,
   say,
-} from "#tests/support/tracks.ts";
-import { record } from "#tests/support/uploads.ts";
+} from "#tests/support/recordings/tracks.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 test("a person's word takes the place of their last one and of nobody else's", async () => {
   await using api = await openTestApi();

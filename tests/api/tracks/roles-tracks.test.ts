@@ -13,9 +13,9 @@ import {
   replaceTrackTag,
   updateTrackTag,
 } from "#contract/wire/tracks/track-tags.ts";
-import { answersByRole, everyone, join } from "#tests/support/people.ts";
+import { answersByRole, everyone, join } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { addTrack, makeTrackedCast, readTracks, say } from "#tests/support/tracks.ts";
+import { addTrack, makeTrackedCast, readTracks, say } from "#tests/support/recordings/tracks.ts";
 
 const outside = { anonymous: 401, stranger: 403, invited: 403, device: 401 };
 const readers = { ...everyone("ok"), ...outside };

@@ -4,8 +4,8 @@ import { createTrack } from "#contract/wire/tracks/tracks.ts";
 import { addTrackTag } from "#contract/wire/tracks/track-tags.ts";
 import { makePlacedCast } from "#tests/support/device-settings.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { readTrackActs } from "#tests/support/tracks.ts";
-import { record } from "#tests/support/uploads.ts";
+import { readTrackActs } from "#tests/support/recordings/tracks.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 /** The left half of the frame. */
 const regionData = [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listDeviceTracksWithTag, listDeviceTrackTags } from "#contract/wire/visits/statistics.ts";
-import { listTrackIds, markGone, see, tagTrack } from "#tests/support/observations.ts";
-import { makeCamera, makeProject, register } from "#tests/support/people.ts";
+import { listTrackIds, markGone, see, tagTrack } from "#tests/support/recordings/observations.ts";
+import { makeCamera, makeProject, register } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const at = "2026-11-19T06:00:00Z";

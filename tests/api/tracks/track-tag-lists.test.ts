@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { InputOf } from "#contract/endpoint.ts";
 import { countTrackTags, listTrackTags } from "#contract/wire/tracks/track-tag-lists.ts";
-import { listTrackIds, markGone, see, tagTrack } from "#tests/support/observations.ts";
-import { makeCamera, makeCast, makeProject } from "#tests/support/people.ts";
-import { listLocations, ridge } from "#tests/support/places.ts";
+import { listTrackIds, markGone, see, tagTrack } from "#tests/support/recordings/observations.ts";
+import { makeCamera, makeCast, makeProject } from "#tests/support/projects/people.ts";
+import { listLocations, ridge } from "#tests/support/projects/places.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const at = "2026-11-19T06:00:00Z";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { getTrack } from "#contract/wire/tracks/tracks.ts";
 import { addTrackTag, deleteTrackTag, updateTrackTag } from "#contract/wire/tracks/track-tags.ts";
-import { markGone } from "#tests/support/observations.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+import { markGone } from "#tests/support/recordings/observations.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 import {
   addTrack,
@@ -11,8 +11,8 @@ import {
   readTracks,
   readWords,
   say,
-} from "#tests/support/tracks.ts";
-import { record } from "#tests/support/uploads.ts";
+} from "#tests/support/recordings/tracks.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 test("tags that are added stand beside all others, the same word too", async () => {
   await using api = await openTestApi();

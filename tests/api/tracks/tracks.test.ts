@@ -9,9 +9,9 @@ import {
   updateTrackData,
 } from "#contract/wire/tracks/tracks.ts";
 import { addTrackTag } from "#contract/wire/tracks/track-tags.ts";
-import { markGone } from "#tests/support/observations.ts";
-import { makeCamera, makeProject } from "#tests/support/people.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+import { markGone } from "#tests/support/recordings/observations.ts";
+import { makeCamera, makeProject } from "#tests/support/projects/people.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 import {
   addTrack,
@@ -21,8 +21,8 @@ import {
   readTracks,
   readWords,
   say,
-} from "#tests/support/tracks.ts";
-import { record } from "#tests/support/uploads.ts";
+} from "#tests/support/recordings/tracks.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const box = { x: 1, y: 2, width: 30, height: 40 };
 

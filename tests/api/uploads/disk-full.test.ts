@@ -5,11 +5,23 @@ import { createProject } from "#contract/wire/projects/projects.ts";
 import { getRawFile } from "#contract/wire/recordings/recordings.ts";
 import { listRenditions } from "#contract/wire/recordings/renditions.ts";
 import { sendImage } from "#tests/support/device-settings.ts";
-import { fullFiles, mayMount, mountSmallDisk, withFullDatabase } from "#tests/support/full-disk.ts";
-import { makeCast, signInAgain } from "#tests/support/people.ts";
-import { listFiles } from "#tests/support/stored-files.ts";
+import {
+  fullFiles,
+  mayMount,
+  mountSmallDisk,
+  withFullDatabase,
+} from "#tests/support/processes/full-disk.ts";
+import { makeCast, signInAgain } from "#tests/support/projects/people.ts";
+import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { dataPart, filePart, record, sha1, upload, type Part } from "#tests/support/uploads.ts";
+import {
+  dataPart,
+  filePart,
+  record,
+  sha1,
+  upload,
+  type Part,
+} from "#tests/support/recordings/uploads.ts";
 
 const recordingDateTime = "2026-11-20T06:00:00.000Z";
 const bytes = Buffer.alloc(700_000, "the sounds of a night ");

@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { gunzip } from "#api/files/gunzip.ts";
 import { readCptvSummary } from "#media/cptv/summary.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
 
 const content = Buffer.alloc(3_000_000, "the frames of a night ");
 const packed = gzipSync(content);

@@ -11,10 +11,16 @@ import {
   projectName,
   sendTo,
   workUntilKilled,
-} from "#tests/support/killable.ts";
-import { password } from "#tests/support/people.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
-import { dataPart, filePart, multipartType, sha1, toMultipart } from "#tests/support/uploads.ts";
+} from "#tests/support/processes/killable.ts";
+import { password } from "#tests/support/projects/people.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import {
+  dataPart,
+  filePart,
+  multipartType,
+  sha1,
+  toMultipart,
+} from "#tests/support/recordings/uploads.ts";
 
 const firstHour = Date.parse("2026-11-20T06:00:00.000Z");
 

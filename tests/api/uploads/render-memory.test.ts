@@ -12,10 +12,15 @@ import {
   projectName,
   sendTo,
   type KillableServer,
-} from "#tests/support/killable.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
-import { password } from "#tests/support/people.ts";
-import { dataPart, filePart, multipartType, toMultipart } from "#tests/support/uploads.ts";
+} from "#tests/support/processes/killable.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import { password } from "#tests/support/projects/people.ts";
+import {
+  dataPart,
+  filePart,
+  multipartType,
+  toMultipart,
+} from "#tests/support/recordings/uploads.ts";
 
 const maxGrownMebibytes = 300;
 const maxStretchMs = 250;

@@ -2,12 +2,17 @@ import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { downloadSigned } from "#contract/wire/recordings/downloads.ts";
 import { deleteFile, getFile, listFiles } from "#contract/wire/schedules/files.ts";
-import { makeCamera, makeProject, register } from "#tests/support/people.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
-import { sendFileParts, sound, soundDetails, uploadSound } from "#tests/support/shared-files.ts";
-import { listFiles as listStoredFiles } from "#tests/support/stored-files.ts";
+import { makeCamera, makeProject, register } from "#tests/support/projects/people.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
+import {
+  sendFileParts,
+  sound,
+  soundDetails,
+  uploadSound,
+} from "#tests/support/recordings/shared-files.ts";
+import { listFiles as listStoredFiles } from "#tests/support/recordings/stored-files.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { dataPart, filePart } from "#tests/support/uploads.ts";
+import { dataPart, filePart } from "#tests/support/recordings/uploads.ts";
 
 async function openWithPeople() {
   const api = await openTestApi();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { openStore } from "#api/db/open.ts";
-import { makeCast } from "#tests/support/people.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 async function readJob({ config, dataDir }: TestApi) {
   const store = await openStore({ databaseUrl: config.databaseUrl, dataDir });

@@ -4,14 +4,19 @@ import { expect, test } from "vitest";
 import { sweepFiles, sweepFilesAnyway } from "#api/recordings/operations/sweep-files.ts";
 import { deleteRecording } from "#contract/wire/recordings/recording-changes.ts";
 import { uploadProcessed } from "#contract/wire/processing/processing.ts";
-import { makeImage } from "#tests/media/image-samples.ts";
+import { makeImage } from "#tests/media/image/image-samples.ts";
 import { sendImage } from "#tests/support/device-settings.ts";
-import { ridge } from "#tests/support/places.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
-import { listFiles } from "#tests/support/stored-files.ts";
-import { age, folder, id, leave, listKeys } from "#tests/support/swept-files.ts";
-import { dataPart, filePart, record, upload } from "#tests/support/uploads.ts";
-import { finish, leaseNew, openWorkplace, type Workplace } from "#tests/support/workers.ts";
+import { ridge } from "#tests/support/projects/places.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import { listFiles } from "#tests/support/recordings/stored-files.ts";
+import { age, folder, id, leave, listKeys } from "#tests/support/recordings/swept-files.ts";
+import { dataPart, filePart, record, upload } from "#tests/support/recordings/uploads.ts";
+import {
+  finish,
+  leaseNew,
+  openWorkplace,
+  type Workplace,
+} from "#tests/support/processes/workers.ts";
 
 const recordingDateTime = "2026-11-20T06:00:00.000Z";
 

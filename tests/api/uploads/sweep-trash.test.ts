@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { sweepFiles, sweepFilesAnyway } from "#api/recordings/operations/sweep-files.ts";
-import { listFiles } from "#tests/support/stored-files.ts";
-import { age, folder, id, leave, listKeys } from "#tests/support/swept-files.ts";
+import { listFiles } from "#tests/support/recordings/stored-files.ts";
+import { age, folder, id, leave, listKeys } from "#tests/support/recordings/swept-files.ts";
 import type { TestApi } from "#tests/support/test-api.ts";
-import { openWorkplace } from "#tests/support/workers.ts";
+import { openWorkplace } from "#tests/support/processes/workers.ts";
 
 const swept = `raw/${folder}/${id}`;
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { makeCast } from "#tests/support/people.ts";
-import { ridge } from "#tests/support/places.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
+import { ridge } from "#tests/support/projects/places.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { dataPart, filePart, upload } from "#tests/support/uploads.ts";
+import { dataPart, filePart, upload } from "#tests/support/recordings/uploads.ts";
 
 const recordedAt = "2026-11-20T06:00:00.000Z";
 const file = filePart(Buffer.from("as recorded"), "recorded.bin");

@@ -4,11 +4,11 @@ import {
   getRecording,
   type RecordingData,
 } from "#contract/wire/recordings/recordings.ts";
-import { requireRecording } from "#tests/media/cptv-samples.ts";
-import { makeM4a } from "#tests/media/mp4-samples.ts";
-import { type Camera, makeCast, type Person } from "#tests/support/people.ts";
+import { requireRecording } from "#tests/media/cptv/cptv-samples.ts";
+import { makeM4a } from "#tests/media/video/mp4-samples.ts";
+import { type Camera, makeCast, type Person } from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { dataPart, filePart, record, upload } from "#tests/support/uploads.ts";
+import { dataPart, filePart, record, upload } from "#tests/support/recordings/uploads.ts";
 
 const texts = {
   recordingDateTime: "2026-11-19T20:15:30.5+13:00",

@@ -18,10 +18,10 @@ import {
   openCard,
   sendCard,
   tell,
-} from "#tests/support/cards.ts";
-import { listen } from "#tests/support/http-server.ts";
-import { listFiles } from "#tests/support/stored-files.ts";
-import { multipartType, toMultipart, type Part } from "#tests/support/uploads.ts";
+} from "#tests/support/recordings/cards.ts";
+import { listen } from "#tests/support/processes/http-server.ts";
+import { listFiles } from "#tests/support/recordings/stored-files.ts";
+import { multipartType, toMultipart, type Part } from "#tests/support/recordings/uploads.ts";
 
 const timeout = { timeout: 20_000 };
 const evening = "2026:11:20 19:30:05";

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { makeCamera, makeCast } from "#tests/support/people.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
+import { makeCamera, makeCast } from "#tests/support/projects/people.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { listFiles } from "#tests/support/stored-files.ts";
+import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import {
   dataPart,
   filePart,
@@ -12,7 +12,7 @@ import {
   sha1,
   toMultipart,
   upload,
-} from "#tests/support/uploads.ts";
+} from "#tests/support/recordings/uploads.ts";
 
 const bytes = makeCptv();
 const data = dataPart({ type: "thermalRaw", fileHash: sha1(bytes) });

@@ -4,9 +4,15 @@ import { sweepFiles } from "#api/recordings/operations/sweep-files.ts";
 import { maintainCardImports } from "#api/cards/operations/remove-upload-jobs.ts";
 import { deleteDevice } from "#contract/wire/devices/devices.ts";
 import { startUploadJob } from "#contract/wire/upload-jobs.ts";
-import { beginJob, cardPart, makeSnap, openCard, sendCard } from "#tests/support/cards.ts";
-import { signInAgain } from "#tests/support/people.ts";
-import { listFiles } from "#tests/support/stored-files.ts";
+import {
+  beginJob,
+  cardPart,
+  makeSnap,
+  openCard,
+  sendCard,
+} from "#tests/support/recordings/cards.ts";
+import { signInAgain } from "#tests/support/projects/people.ts";
+import { listFiles } from "#tests/support/recordings/stored-files.ts";
 
 const evening = "2026:11:20 19:30:05";
 const day = 24 * 3600;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { getRecording, type RecordingData } from "#contract/wire/recordings/recordings.ts";
-import { type Camera, makeCast, type Person } from "#tests/support/people.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
+import { type Camera, makeCast, type Person } from "#tests/support/projects/people.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { dataPart, filePart, record, upload } from "#tests/support/uploads.ts";
+import { dataPart, filePart, record, upload } from "#tests/support/recordings/uploads.ts";
 
 const evening = "2026-11-20T06:00:00.000Z";
 

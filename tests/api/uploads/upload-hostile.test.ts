@@ -6,10 +6,10 @@ import { gzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { listRenditions } from "#contract/wire/recordings/renditions.ts";
-import { makeCast } from "#tests/support/people.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
-import { listFiles } from "#tests/support/stored-files.ts";
-import { listen } from "#tests/support/http-server.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import { listFiles } from "#tests/support/recordings/stored-files.ts";
+import { listen } from "#tests/support/processes/http-server.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 import {
   dataPart,
@@ -18,7 +18,7 @@ import {
   record,
   toMultipart,
   upload,
-} from "#tests/support/uploads.ts";
+} from "#tests/support/recordings/uploads.ts";
 
 const recordingDateTime = "2026-11-20T06:00:00.000Z";
 

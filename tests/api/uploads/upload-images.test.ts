@@ -8,16 +8,22 @@ import {
   type RecordingData,
 } from "#contract/wire/recordings/recordings.ts";
 import { getRendition, listRenditions } from "#contract/wire/recordings/renditions.ts";
-import { cameraExif, jpegWith, makeImage } from "#tests/media/image-samples.ts";
+import { cameraExif, jpegWith, makeImage } from "#tests/media/image/image-samples.ts";
 import {
   answersByRole,
   type Camera,
   everyone,
   makeCast,
   type Person,
-} from "#tests/support/people.ts";
+} from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { dataPart, filePart, type Part, record, upload } from "#tests/support/uploads.ts";
+import {
+  dataPart,
+  filePart,
+  type Part,
+  record,
+  upload,
+} from "#tests/support/recordings/uploads.ts";
 
 const recordingDateTime = "2026-11-20T06:00:00.000Z";
 const clockOnly = { IFD2: { DateTimeOriginal: "2026:11:20 19:30:05" } };

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { updateMaskRegions } from "#contract/wire/devices/device-settings.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { makePlacedCast } from "#tests/support/device-settings.ts";
-import type { makeCast } from "#tests/support/people.ts";
-import { northOf, ridge } from "#tests/support/places.ts";
+import type { makeCast } from "#tests/support/projects/people.ts";
+import { northOf, ridge } from "#tests/support/projects/places.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 /** The left half of the frame. */
 const regionData = [

@@ -10,10 +10,15 @@ import {
   owner,
   projectName,
   sendTo,
-} from "#tests/support/killable.ts";
-import { password } from "#tests/support/people.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
-import { dataPart, filePart, multipartType, toMultipart } from "#tests/support/uploads.ts";
+} from "#tests/support/processes/killable.ts";
+import { password } from "#tests/support/projects/people.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import {
+  dataPart,
+  filePart,
+  multipartType,
+  toMultipart,
+} from "#tests/support/recordings/uploads.ts";
 
 const fileMegabytes = process.env.CHECK_LONG ? 500 : 250;
 const maxGrowthMebibytes = 150;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { getRecording, uploadRecordingByDeviceName } from "#contract/wire/recordings/recordings.ts";
-import { join, makeCamera, makeCast, makeProject } from "#tests/support/people.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
-import { listFiles } from "#tests/support/stored-files.ts";
+import { join, makeCamera, makeCast, makeProject } from "#tests/support/projects/people.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { dataPart, filePart, sha1, upload } from "#tests/support/uploads.ts";
+import { dataPart, filePart, sha1, upload } from "#tests/support/recordings/uploads.ts";
 
 function uploadFor(api: TestApi, token: string | undefined, deviceName: string, data = {}) {
   const path = uploadRecordingByDeviceName.path.replace(":id", encodeURIComponent(deviceName));

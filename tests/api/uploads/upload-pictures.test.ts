@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { deleteRecording } from "#contract/wire/recordings/recording-changes.ts";
 import { getUploadFilePicture, startUploadJob } from "#contract/wire/upload-jobs.ts";
-import { jpegWith, makeImage, makeTiff } from "#tests/media/image-samples.ts";
+import { jpegWith, makeImage, makeTiff } from "#tests/media/image/image-samples.ts";
 import {
   cardPart,
   makeClip,
@@ -10,7 +10,7 @@ import {
   makeSnap,
   openCard,
   sendCard,
-} from "#tests/support/cards.ts";
+} from "#tests/support/recordings/cards.ts";
 
 const evening = "2026:11:20 19:30:05";
 

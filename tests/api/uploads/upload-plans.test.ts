@@ -12,7 +12,7 @@ import {
   listUploadJobsOf,
 } from "#api/cards/queries/upload-jobs.ts";
 import type { Db } from "#api/db/open.ts";
-import { explainPlans } from "#tests/support/plans.ts";
+import { explainPlans } from "#tests/support/databases/plans.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const isPostgres = process.env.TEST_DATABASE === "postgres";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
-import { makeCast } from "#tests/support/people.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { dataPart, filePart, record, upload } from "#tests/support/uploads.ts";
+import { dataPart, filePart, record, upload } from "#tests/support/recordings/uploads.ts";
 
 const models = [
   { id: 1, name: "Master" },

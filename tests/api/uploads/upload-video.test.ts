@@ -7,11 +7,11 @@ import {
 } from "#contract/wire/recordings/recordings.ts";
 import { downloadSigned } from "#contract/wire/recordings/downloads.ts";
 import { listRenditions } from "#contract/wire/recordings/renditions.ts";
-import { box, join, metaBox, uint32 } from "#tests/media/mp4-samples.ts";
-import { makeCast } from "#tests/support/people.ts";
-import { listFiles } from "#tests/support/stored-files.ts";
+import { box, join, metaBox, uint32 } from "#tests/media/video/mp4-samples.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
+import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { dataPart, filePart, type Part, sha1, upload } from "#tests/support/uploads.ts";
+import { dataPart, filePart, type Part, sha1, upload } from "#tests/support/recordings/uploads.ts";
 
 const recordingDateTime = "2026-11-20T06:00:00.000Z";
 const videoTypes = ["trailcam-video", "irRaw"];

@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
 import { getRawFile, getRecording } from "#contract/wire/recordings/recordings.ts";
-import { makeCast } from "#tests/support/people.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
-import { listFiles } from "#tests/support/stored-files.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { dataPart, filePart, type Part, record, sha1, upload } from "#tests/support/uploads.ts";
+import {
+  dataPart,
+  filePart,
+  type Part,
+  record,
+  sha1,
+  upload,
+} from "#tests/support/recordings/uploads.ts";
 
 const thermal = { type: "thermalRaw" };
 

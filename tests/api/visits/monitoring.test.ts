@@ -6,12 +6,12 @@ import {
   makeCamera,
   makeCast,
   type Camera,
-} from "#tests/support/people.ts";
-import { listTrackIds, tagTrack } from "#tests/support/observations.ts";
-import { listLocations, northOf, ridge } from "#tests/support/places.ts";
+} from "#tests/support/projects/people.ts";
+import { listTrackIds, tagTrack } from "#tests/support/recordings/observations.ts";
+import { listLocations, northOf, ridge } from "#tests/support/projects/places.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { record } from "#tests/support/uploads.ts";
-import { at } from "#tests/support/visits.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
+import { at } from "#tests/support/recordings/visits.ts";
 
 const far = northOf(ridge, 500);
 const evening = { from: at("20:00"), until: at("24:00"), "page-size": 2 };

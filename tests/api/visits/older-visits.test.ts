@@ -3,10 +3,10 @@ import { listBaitEvents } from "#api/events/queries/bait-events.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import type { listOldVisits } from "#contract/wire/recordings/recording-reports.ts";
 import { tell } from "#tests/support/events.ts";
-import { listTrackIds, see, tagTrack } from "#tests/support/observations.ts";
-import { makeCamera, makeCast, type Camera } from "#tests/support/people.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
-import { readVisits } from "#tests/support/reports.ts";
+import { listTrackIds, see, tagTrack } from "#tests/support/recordings/observations.ts";
+import { makeCamera, makeCast, type Camera } from "#tests/support/projects/people.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
+import { readVisits } from "#tests/support/recordings/reports.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 const at = (time: string) => `2026-11-20T${time}.000Z`;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { listProjectVisits } from "#contract/wire/visits/monitoring.ts";
-import { markGone, see, tagTrack, listTrackIds } from "#tests/support/observations.ts";
-import { makeCamera, makeCast, makeProject } from "#tests/support/people.ts";
-import { listLocations, northOf, ridge } from "#tests/support/places.ts";
+import { markGone, see, tagTrack, listTrackIds } from "#tests/support/recordings/observations.ts";
+import { makeCamera, makeCast, makeProject } from "#tests/support/projects/people.ts";
+import { listLocations, northOf, ridge } from "#tests/support/projects/places.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { at } from "#tests/support/visits.ts";
+import { at } from "#tests/support/recordings/visits.ts";
 
 const until = at("24:00");
 const valley = northOf(ridge, 500);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { listProjectVisits } from "#contract/wire/visits/monitoring.ts";
-import { see } from "#tests/support/observations.ts";
-import { answersByRole, everyone, makeCast } from "#tests/support/people.ts";
+import { see } from "#tests/support/recordings/observations.ts";
+import { answersByRole, everyone, makeCast } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { at } from "#tests/support/visits.ts";
+import { at } from "#tests/support/recordings/visits.ts";
 
 test("members and super-users see the visits of a project", async () => {
   await using api = await openTestApi();

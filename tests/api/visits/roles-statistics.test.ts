@@ -13,10 +13,10 @@ import {
   listLocationCacophonyIndices,
   listLocationSpeciesCounts,
 } from "#contract/wire/visits/statistics.ts";
-import { see } from "#tests/support/observations.ts";
-import { answersByRole, everyone, makeCast } from "#tests/support/people.ts";
-import { listLocations, ridge } from "#tests/support/places.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+import { see } from "#tests/support/recordings/observations.ts";
+import { answersByRole, everyone, makeCast } from "#tests/support/projects/people.ts";
+import { listLocations, ridge } from "#tests/support/projects/places.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const members = { ...everyone("ok"), anonymous: 401, stranger: 403, invited: 403, device: 401 };

@@ -18,10 +18,10 @@ import {
   markGone,
   see,
   tagTrack,
-} from "#tests/support/observations.ts";
-import { makeCamera, makeProject, register } from "#tests/support/people.ts";
-import { listLocations, northOf, ridge } from "#tests/support/places.ts";
-import { requestRaw } from "#tests/support/raw-requests.ts";
+} from "#tests/support/recordings/observations.ts";
+import { makeCamera, makeProject, register } from "#tests/support/projects/people.ts";
+import { listLocations, northOf, ridge } from "#tests/support/projects/places.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 async function openWithRecorder() {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findStartsOfPage } from "#api/visits/queries/visit-recordings.ts";
-import { explainPlans } from "#tests/support/plans.ts";
+import { explainPlans } from "#tests/support/databases/plans.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const isPostgres = process.env.TEST_DATABASE === "postgres";

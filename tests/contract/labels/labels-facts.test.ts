@@ -14,7 +14,7 @@ import { songbirds } from "#contract/labels/taxa/songbirds.ts";
 import { waterbirds } from "#contract/labels/taxa/waterbirds.ts";
 import { labelTree } from "#contract/labels/tree.ts";
 import { labelsVersion } from "#contract/labels/version.ts";
-import { partsOfTaxa } from "#tests/support/parts-of-taxa.ts";
+import { partsOfTaxa } from "#tests/support/recordings/parts-of-taxa.ts";
 
 function listNodes(node: LabelNode): LabelNode[] {
   return [node, ...(node.children ?? []).flatMap(listNodes)];

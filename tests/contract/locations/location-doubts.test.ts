@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findLocationDoubts } from "#contract/rules/locations/location-doubts.ts";
 import { directionTo, formatMetres, listNeighbours } from "#contract/rules/devices/neighbours.ts";
 import { mergeStays } from "#contract/rules/locations/stays.ts";
-import { northOf, ridge } from "#tests/support/places.ts";
+import { northOf, ridge } from "#tests/support/projects/places.ts";
 
 const now = new Date("2026-11-20T07:30:00Z");
 

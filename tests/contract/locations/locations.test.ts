@@ -5,7 +5,7 @@ import {
   isInWindow,
   warnOfNeighbours,
 } from "#contract/rules/locations/locations.ts";
-import { northOf } from "#tests/support/places.ts";
+import { northOf } from "#tests/support/projects/places.ts";
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, "0")}T00:00:00.000Z`;
 const window = { from: at(10), until: at(20) };

@@ -5,7 +5,7 @@ import { isDaylight } from "#contract/rules/times/daylight.ts";
 import { cellNames, listBusiest, listCells, shareHeat } from "#contract/rules/masks/heat-grid.ts";
 import { countHeat } from "#contract/rules/masks/heat-map.ts";
 import { findWindow } from "#contract/rules/devices/window-times.ts";
-import { boxIn } from "#tests/support/heat.ts";
+import { boxIn } from "#tests/support/recordings/heat.ts";
 
 const namesOf = (cells: Set<number>) => [...cells].map((cell) => cellNames[cell]);
 

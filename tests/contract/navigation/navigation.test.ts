@@ -14,7 +14,7 @@ import {
   navigationTable,
   visitorNames,
   visitors,
-} from "#tests/support/navigation-table.ts";
+} from "#tests/support/pages/navigation-table.ts";
 
 const kea: ProjectFacts = { id: 1, groupName: "Kea Basin", admin: false };
 const tui: ProjectFacts = { id: 2, groupName: "Tūī Gully", admin: false };

@@ -7,7 +7,7 @@ import {
   type DetectedRecording,
 } from "#contract/rules/visits/device-visits.ts";
 import type { TrackTag } from "#contract/rules/tracks/track-tags.ts";
-import { ai, at, human } from "#tests/support/visits.ts";
+import { ai, at, human } from "#tests/support/recordings/visits.ts";
 
 interface Seen {
   deviceId?: number;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TrackTag } from "#contract/rules/tracks/track-tags.ts";
-import { ai, describeVisits, human, recording } from "#tests/support/visits.ts";
+import { ai, describeVisits, human, recording } from "#tests/support/recordings/visits.ts";
 
 /** What one visit is of whose tracks have these tags, all in one recording. */
 function visitOf(tracks: TrackTag[][], options: Parameters<typeof describeVisits>[1] = {}) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { TrackTag } from "#contract/rules/tracks/track-tags.ts";
 import { classifyVisits, findTiedTracks } from "#contract/rules/visits/visit-classification.ts";
 import { groupVisits } from "#contract/rules/visits/visit-grouping.ts";
-import { ai, describeVisits, human, recording } from "#tests/support/visits.ts";
+import { ai, describeVisits, human, recording } from "#tests/support/recordings/visits.ts";
 
 test("AI words that tie are decided by the mass of their tracks, the first where that ties too", () => {
   const tracks = [[ai("rat")], [ai("cat")], [ai("rat")], [ai("cat")], [ai("dog")]];

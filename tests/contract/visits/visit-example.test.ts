@@ -3,7 +3,14 @@ import type { TrackTag } from "#contract/rules/tracks/track-tags.ts";
 import { classifyVisits } from "#contract/rules/visits/visit-classification.ts";
 import { toVisitData } from "#contract/rules/visits/visit-data.ts";
 import { loadWindow } from "#contract/rules/visits/visit-pages.ts";
-import { ai, at, human, loadPage, planSearch, recording } from "#tests/support/visits.ts";
+import {
+  ai,
+  at,
+  human,
+  loadPage,
+  planSearch,
+  recording,
+} from "#tests/support/recordings/visits.ts";
 
 /** The worked example of the field's specification. */
 const [a, b, d, e, f, g] = [1, 2, 4, 5, 6, 7];

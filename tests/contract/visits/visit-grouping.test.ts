@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { groupVisits } from "#contract/rules/visits/visit-grouping.ts";
-import { at, idsOf, recording } from "#tests/support/visits.ts";
+import { at, idsOf, recording } from "#tests/support/recordings/visits.ts";
 
 test("recordings less than 10 minutes apart are one visit", () => {
   const visits = groupVisits([

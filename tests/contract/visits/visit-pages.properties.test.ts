@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { TimedRecording } from "#contract/rules/visits/visit-grouping.ts";
 import { findVisitStarts, type PagedVisit } from "#contract/rules/visits/visit-pages.ts";
-import { at, idsOf, loadPage, planSearch, type Search, walkPages } from "#tests/support/visits.ts";
+import {
+  at,
+  idsOf,
+  loadPage,
+  planSearch,
+  type Search,
+  walkPages,
+} from "#tests/support/recordings/visits.ts";
 
 interface Numbered extends TimedRecording {
   id: number;

@@ -9,7 +9,7 @@ import {
   recording,
   walkPages,
   inputFor,
-} from "#tests/support/visits.ts";
+} from "#tests/support/recordings/visits.ts";
 
 const evening = { from: at("20:00"), until: at("24:00"), pageSize: 3 };
 

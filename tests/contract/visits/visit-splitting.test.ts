@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { TaggedRecording } from "#contract/rules/visits/visit-tags.ts";
-import { ai, describeVisits, human, recording } from "#tests/support/visits.ts";
+import { ai, describeVisits, human, recording } from "#tests/support/recordings/visits.ts";
 
 function partsOf(recordings: TaggedRecording[]): [what: string, ids: number[]][] {
   return describeVisits(recordings).map(({ classification, recordings }) => [

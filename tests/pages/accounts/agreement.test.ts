@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { makeProject, password } from "#tests/support/people.ts";
-import { openTestSite, signIn, type TestSite } from "#tests/support/test-site.ts";
+import { makeProject, password } from "#tests/support/projects/people.ts";
+import { openTestSite, signIn, type TestSite } from "#tests/support/pages/test-site.ts";
 import { createUser, getUser, updateUser } from "#contract/wire/accounts/users.ts";
 
 /** Rangi has accepted version 3, and version 4 is in force. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isCommonPassword } from "#app/services/common-passwords.server.ts";
-import { openTestSite } from "#tests/support/test-site.ts";
+import { isCommonPassword } from "#app/services/accounts/common-passwords.server.ts";
+import { openTestSite } from "#tests/support/pages/test-site.ts";
 
 test("what is guessed first is common, whatever the case of its letters", async () => {
   for (const password of ["password", "PassWord", "12345678", "qwertyuiop", "Trustno1"]) {

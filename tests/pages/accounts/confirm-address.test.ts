@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { password, register } from "#tests/support/people.ts";
-import { findLoggedLink, openTestSite, signIn, type TestSite } from "#tests/support/test-site.ts";
+import { password, register } from "#tests/support/projects/people.ts";
+import {
+  findLoggedLink,
+  openTestSite,
+  signIn,
+  type TestSite,
+} from "#tests/support/pages/test-site.ts";
 import { resendConfirmation } from "#contract/wire/accounts/sessions.ts";
 import { updateUser } from "#contract/wire/accounts/users.ts";
 

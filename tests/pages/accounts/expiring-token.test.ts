@@ -2,10 +2,10 @@ import { decodeJwt } from "jose";
 import { expect, test } from "vitest";
 import { jwtTokens } from "#api/http/tokens.ts";
 import { sessionCookie } from "#app/services/session/session-cookie.server.ts";
-import { password } from "#tests/support/people.ts";
-import { spawnSite } from "#tests/support/site-process.ts";
-import { openKeaBasin } from "#tests/support/test-site.ts";
-import { openVisitor } from "#tests/support/visitor.ts";
+import { password } from "#tests/support/projects/people.ts";
+import { spawnSite } from "#tests/support/processes/site-process.ts";
+import { openKeaBasin } from "#tests/support/pages/test-site.ts";
+import { openVisitor } from "#tests/support/pages/visitor.ts";
 
 const tabs = 3;
 const requests = 50;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { password } from "#tests/support/people.ts";
-import { findLoggedLink, openTestSite } from "#tests/support/test-site.ts";
+import { password } from "#tests/support/projects/people.ts";
+import { findLoggedLink, openTestSite } from "#tests/support/pages/test-site.ts";
 
 const first = {
   userName: "Ana Admin",

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { listSessions } from "#contract/wire/accounts/sessions.ts";
 import { updateUser } from "#contract/wire/accounts/users.ts";
-import { join, makeProject, password, register } from "#tests/support/people.ts";
-import { openKeaBasin, signIn } from "#tests/support/test-site.ts";
+import { join, makeProject, password, register } from "#tests/support/projects/people.ts";
+import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
 
 const firefox = "Mozilla/5.0 (Windows NT 10.0; rv:149.0) Gecko/20100101 Firefox/149.0";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { password, register } from "#tests/support/people.ts";
-import { openTestSite, signIn } from "#tests/support/test-site.ts";
-import type { Page } from "#tests/support/visitor.ts";
+import { password, register } from "#tests/support/projects/people.ts";
+import { openTestSite, signIn } from "#tests/support/pages/test-site.ts";
+import type { Page } from "#tests/support/pages/visitor.ts";
 
 const newcomer = {
   userName: "Mere Tāne",

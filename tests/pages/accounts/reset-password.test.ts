@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
-import { makeProject, password, register } from "#tests/support/people.ts";
-import { findLoggedLink, openTestSite, signIn, type TestSite } from "#tests/support/test-site.ts";
-import type { Visitor } from "#tests/support/visitor.ts";
+import { makeProject, password, register } from "#tests/support/projects/people.ts";
+import {
+  findLoggedLink,
+  openTestSite,
+  signIn,
+  type TestSite,
+} from "#tests/support/pages/test-site.ts";
+import type { Visitor } from "#tests/support/pages/visitor.ts";
 
 const day = 24 * 60 * 60;
 const newPassword = " the kea ate it ";

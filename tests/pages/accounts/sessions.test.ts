@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { password, register } from "#tests/support/people.ts";
-import { openKeaBasin, openTestSite, signIn, type TestSite } from "#tests/support/test-site.ts";
+import { password, register } from "#tests/support/projects/people.ts";
+import {
+  openKeaBasin,
+  openTestSite,
+  signIn,
+  type TestSite,
+} from "#tests/support/pages/test-site.ts";
 
 /** Longer than an access token lives. */
 const sixMinutes = 6 * 60;

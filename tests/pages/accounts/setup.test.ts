@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { join, makeProject, password, register } from "#tests/support/people.ts";
-import { findLoggedLink, openTestSite, signIn, type TestSite } from "#tests/support/test-site.ts";
+import { join, makeProject, password, register } from "#tests/support/projects/people.ts";
+import {
+  findLoggedLink,
+  openTestSite,
+  signIn,
+  type TestSite,
+} from "#tests/support/pages/test-site.ts";
 import { inviteUser } from "#contract/wire/projects/invitations.ts";
 import { updateUser } from "#contract/wire/accounts/users.ts";
 

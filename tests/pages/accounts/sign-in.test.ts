@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { makeProject, password, register } from "#tests/support/people.ts";
-import { openTestSite, signIn } from "#tests/support/test-site.ts";
+import { makeProject, password, register } from "#tests/support/projects/people.ts";
+import { openTestSite, signIn } from "#tests/support/pages/test-site.ts";
 
 test("a person signs in and is led to the dashboard of their project", async () => {
   await using site = await openTestSite();

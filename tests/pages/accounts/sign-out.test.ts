@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openKeaBasin } from "#tests/support/test-site.ts";
+import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 
 test("whoever changes accounts comes back to where they were", async () => {
   await using site = await openKeaBasin();

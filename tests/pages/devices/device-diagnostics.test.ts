@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { changeDevice, openWithCamera, reportAt } from "#tests/support/device-pages.ts";
+import { changeDevice, openWithCamera, reportAt } from "#tests/support/pages/device-pages.ts";
 import { tell } from "#tests/support/events.ts";
-import { ridge } from "#tests/support/places.ts";
-import { record } from "#tests/support/uploads.ts";
+import { ridge } from "#tests/support/projects/places.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const day = (date: string) => `2026-11-${date}T10:00:00.000Z`;
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createClassifierEvent } from "#contract/wire/events.ts";
-import { openWithCamera, reportAt } from "#tests/support/device-pages.ts";
-import { join, register } from "#tests/support/people.ts";
-import { signIn } from "#tests/support/test-site.ts";
-import { dataPart, upload } from "#tests/support/uploads.ts";
+import { openWithCamera, reportAt } from "#tests/support/pages/device-pages.ts";
+import { join, register } from "#tests/support/projects/people.ts";
+import { signIn } from "#tests/support/pages/test-site.ts";
+import { dataPart, upload } from "#tests/support/recordings/uploads.ts";
 
 const detectedAt = "2026-11-19T09:00:00.000Z";
 const picture = Buffer.from("a picture of a cat");

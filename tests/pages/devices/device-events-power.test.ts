@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openWithCamera, reportAt } from "#tests/support/device-pages.ts";
-import { makeCamera } from "#tests/support/people.ts";
-import { openKeaBasin, type TestSite } from "#tests/support/test-site.ts";
+import { openWithCamera, reportAt } from "#tests/support/pages/device-pages.ts";
+import { makeCamera } from "#tests/support/projects/people.ts";
+import { openKeaBasin, type TestSite } from "#tests/support/pages/test-site.ts";
 
 const at = (time: string) => `2026-${time}.000Z`;
 

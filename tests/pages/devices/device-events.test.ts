@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { changeDevice, openWithCamera, reportAt } from "#tests/support/device-pages.ts";
-import { join, register } from "#tests/support/people.ts";
-import { signIn } from "#tests/support/test-site.ts";
+import { changeDevice, openWithCamera, reportAt } from "#tests/support/pages/device-pages.ts";
+import { join, register } from "#tests/support/projects/people.ts";
+import { signIn } from "#tests/support/pages/test-site.ts";
 
 const at = (time: string) => `2026-11-${time}.000Z`;
 

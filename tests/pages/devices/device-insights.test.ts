@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { openWithCamera } from "#tests/support/device-pages.ts";
-import { makeImage } from "#tests/media/image-samples.ts";
+import { openWithCamera } from "#tests/support/pages/device-pages.ts";
+import { makeImage } from "#tests/media/image/image-samples.ts";
 import { sendImage } from "#tests/support/device-settings.ts";
-import { boxIn, pass } from "#tests/support/heat.ts";
-import { draftOf } from "#tests/support/mask-pages.ts";
-import { register } from "#tests/support/people.ts";
-import { signIn } from "#tests/support/test-site.ts";
+import { boxIn, pass } from "#tests/support/recordings/heat.ts";
+import { draftOf } from "#tests/support/pages/mask-pages.ts";
+import { register } from "#tests/support/projects/people.ts";
+import { signIn } from "#tests/support/pages/test-site.ts";
 
 /** Five possums through C4 by night, and two cats through A1 by day. */
 async function openWithAnimals() {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { updateDeviceSettings } from "#contract/wire/devices/device-settings.ts";
-import { changeDevice, openWithCamera } from "#tests/support/device-pages.ts";
+import { changeDevice, openWithCamera } from "#tests/support/pages/device-pages.ts";
 import { tell } from "#tests/support/events.ts";
-import { makeCamera } from "#tests/support/people.ts";
-import { northOf, ridge } from "#tests/support/places.ts";
-import { record } from "#tests/support/uploads.ts";
+import { makeCamera } from "#tests/support/projects/people.ts";
+import { northOf, ridge } from "#tests/support/projects/places.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const night = { windows: { "start-recording": "-30m", "stop-recording": "+30m" } };
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { openWithCamera } from "#tests/support/device-pages.ts";
-import { join, makeSuperUser, register } from "#tests/support/people.ts";
-import { makeSchedule } from "#tests/support/schedules.ts";
-import { signIn } from "#tests/support/test-site.ts";
+import { openWithCamera } from "#tests/support/pages/device-pages.ts";
+import { join, makeSuperUser, register } from "#tests/support/projects/people.ts";
+import { makeSchedule } from "#tests/support/projects/schedules.ts";
+import { signIn } from "#tests/support/pages/test-site.ts";
 
 test("own schedules are listed in words, given to a device and taken away", async () => {
   await using site = await openWithCamera();

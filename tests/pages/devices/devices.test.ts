@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { updateDeviceSettings } from "#contract/wire/devices/device-settings.ts";
 import { createLocation } from "#contract/wire/locations/locations.ts";
-import { openFullProject } from "#tests/support/full-project.ts";
+import { openFullProject } from "#tests/support/pages/full-project.ts";
 import { tell } from "#tests/support/events.ts";
-import { makeCamera } from "#tests/support/people.ts";
-import { ridge } from "#tests/support/places.ts";
-import { openKeaBasin, signIn, type TestSite } from "#tests/support/test-site.ts";
-import { record } from "#tests/support/uploads.ts";
+import { makeCamera } from "#tests/support/projects/people.ts";
+import { ridge } from "#tests/support/projects/places.ts";
+import { openKeaBasin, signIn, type TestSite } from "#tests/support/pages/test-site.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const devices = "/kea-basin/devices";
 

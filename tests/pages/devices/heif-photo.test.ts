@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { getReferenceImage } from "#contract/wire/photos/reference-images.ts";
-import { readHeic, turnHeic } from "#tests/media/heif-samples.ts";
-import { cornersFormOf, cornersOf, openWithSeeingCamera } from "#tests/support/reference-pages.ts";
+import { readHeic, turnHeic } from "#tests/media/image/heif-samples.ts";
+import {
+  cornersFormOf,
+  cornersOf,
+  openWithSeeingCamera,
+} from "#tests/support/pages/reference-pages.ts";
 
 /** As most browsers send it: they do not know its type. */
 async function makeHeic(quarters: 0 | 3): Promise<File> {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { listUploadJobs } from "#contract/wire/upload-jobs.ts";
-import { openWithTrailCamera, sendFiles } from "#tests/support/card-pages.ts";
-import { cardPart, makePicture, makeSnap } from "#tests/support/cards.ts";
-import { changeDevice } from "#tests/support/device-pages.ts";
-import { makeProject, makeSuperUser, register } from "#tests/support/people.ts";
-import { signIn } from "#tests/support/test-site.ts";
+import { openWithTrailCamera, sendFiles } from "#tests/support/pages/card-pages.ts";
+import { cardPart, makePicture, makeSnap } from "#tests/support/recordings/cards.ts";
+import { changeDevice } from "#tests/support/pages/device-pages.ts";
+import { makeProject, makeSuperUser, register } from "#tests/support/projects/people.ts";
+import { signIn } from "#tests/support/pages/test-site.ts";
 import { makeZip } from "#tests/media/zip-samples.ts";
 
 const evening = "2026:11:19 21:30:05";

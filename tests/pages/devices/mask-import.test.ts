@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openWithPlacedCamera, square, type Fields } from "#tests/support/mask-pages.ts";
-import { paintMask } from "#tests/support/mask-images.ts";
-import type { Page } from "#tests/support/visitor.ts";
+import { openWithPlacedCamera, square, type Fields } from "#tests/support/pages/mask-pages.ts";
+import { paintMask } from "#tests/support/recordings/mask-images.ts";
+import type { Page } from "#tests/support/pages/visitor.ts";
 
 type Site = Awaited<ReturnType<typeof openWithPlacedCamera>>;
 

@@ -6,11 +6,11 @@ import {
   openWithPlacedCamera,
   square,
   type Fields,
-} from "#tests/support/mask-pages.ts";
-import { makeSuperUser, register } from "#tests/support/people.ts";
-import { openKeaBasin, signIn } from "#tests/support/test-site.ts";
-import { addTrack, say } from "#tests/support/tracks.ts";
-import { record } from "#tests/support/uploads.ts";
+} from "#tests/support/pages/mask-pages.ts";
+import { makeSuperUser, register } from "#tests/support/projects/people.ts";
+import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
+import { addTrack, say } from "#tests/support/recordings/tracks.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 test("corners are set by clicks in the picture, and saved as a region with a name", async () => {
   await using site = await openWithPlacedCamera();

@@ -7,10 +7,10 @@ import { changeRecordingOptions } from "#contract/wire/devices/device-setup.ts";
 import type { DeviceKind } from "#contract/wire/devices/devices.ts";
 import { listSettings, openLocation } from "#tests/support/device-settings.ts";
 import { tell } from "#tests/support/events.ts";
-import { makeCamera, makeSuperUser, register } from "#tests/support/people.ts";
-import { ridge } from "#tests/support/places.ts";
-import { openKeaBasin, signIn } from "#tests/support/test-site.ts";
-import type { Page } from "#tests/support/visitor.ts";
+import { makeCamera, makeSuperUser, register } from "#tests/support/projects/people.ts";
+import { ridge } from "#tests/support/projects/places.ts";
+import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
+import type { Page } from "#tests/support/pages/visitor.ts";
 
 /** A camera that stands on the ridge. */
 async function openWithCamera(kind: DeviceKind = "thermal") {

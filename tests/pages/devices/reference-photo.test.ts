@@ -3,15 +3,15 @@ import { updateDeviceSettings } from "#contract/wire/devices/device-settings.ts"
 import { getReferenceImage } from "#contract/wire/photos/reference-images.ts";
 import { listReferencePhotos } from "#contract/wire/photos/reference-photos.ts";
 import { sendImage } from "#tests/support/device-settings.ts";
-import { makeSuperUser, register } from "#tests/support/people.ts";
-import { northOf, ridge } from "#tests/support/places.ts";
+import { makeSuperUser, register } from "#tests/support/projects/people.ts";
+import { northOf, ridge } from "#tests/support/projects/places.ts";
 import {
   cornersFormOf,
   cornersOf,
   makePhoto,
   openWithSeeingCamera,
-} from "#tests/support/reference-pages.ts";
-import { openKeaBasin, signIn } from "#tests/support/test-site.ts";
+} from "#tests/support/pages/reference-pages.ts";
+import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
 
 test("a photo is uploaded, laid by clicks and numbers, previewed and saved, without scripts", async () => {
   await using site = await openWithSeeingCamera();

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { listSchedules } from "#contract/wire/schedules/schedules.ts";
-import { openWithCamera } from "#tests/support/device-pages.ts";
-import { register } from "#tests/support/people.ts";
-import { makeSchedule, scheduleOf } from "#tests/support/schedules.ts";
-import { uploadSound } from "#tests/support/shared-files.ts";
-import { signIn } from "#tests/support/test-site.ts";
-import { formOf } from "#tests/support/form-fields.ts";
+import { openWithCamera } from "#tests/support/pages/device-pages.ts";
+import { register } from "#tests/support/projects/people.ts";
+import { makeSchedule, scheduleOf } from "#tests/support/projects/schedules.ts";
+import { uploadSound } from "#tests/support/recordings/shared-files.ts";
+import { signIn } from "#tests/support/pages/test-site.ts";
+import { formOf } from "#tests/support/pages/form-fields.ts";
 
 async function openWithSound() {
   const site = await openWithCamera();

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { updateDeviceSettings } from "#contract/wire/devices/device-settings.ts";
 import { changeRecordingOptions, putMaskRegions } from "#contract/wire/devices/device-setup.ts";
 import { impersonate } from "#contract/wire/accounts/sessions.ts";
-import { openWithPlacedCamera } from "#tests/support/mask-pages.ts";
-import { makeCamera, makeSuperUser, register } from "#tests/support/people.ts";
-import { signIn } from "#tests/support/test-site.ts";
+import { openWithPlacedCamera } from "#tests/support/pages/mask-pages.ts";
+import { makeCamera, makeSuperUser, register } from "#tests/support/projects/people.ts";
+import { signIn } from "#tests/support/pages/test-site.ts";
 
 const evening = { startRecording: "21:00", stopRecording: "05:00" };
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { createAlert } from "#contract/wire/alerts.ts";
-import { readHeic } from "#tests/media/heif-samples.ts";
-import { openWithHut } from "#tests/support/kea-locations.ts";
-import { northOf, ridge } from "#tests/support/places.ts";
-import { openKeaBasin } from "#tests/support/test-site.ts";
-import { dataPart, filePart, record, upload } from "#tests/support/uploads.ts";
+import { readHeic } from "#tests/media/image/heif-samples.ts";
+import { openWithHut } from "#tests/support/projects/kea-locations.ts";
+import { northOf, ridge } from "#tests/support/projects/places.ts";
+import { openKeaBasin } from "#tests/support/pages/test-site.ts";
+import { dataPart, filePart, record, upload } from "#tests/support/recordings/uploads.ts";
 
 const locations = "/kea-basin/locations";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { openWithHut } from "#tests/support/kea-locations.ts";
-import { join, register } from "#tests/support/people.ts";
-import { northOf, ridge } from "#tests/support/places.ts";
-import { signIn } from "#tests/support/test-site.ts";
-import { record } from "#tests/support/uploads.ts";
+import { openWithHut } from "#tests/support/projects/kea-locations.ts";
+import { join, register } from "#tests/support/projects/people.ts";
+import { northOf, ridge } from "#tests/support/projects/places.ts";
+import { signIn } from "#tests/support/pages/test-site.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const report = "/kea-basin/settings/fix-project-locations";
 const hour = (hours: number) => `2026-11-20T0${hours}:00:00.000Z`;

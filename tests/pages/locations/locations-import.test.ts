@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openWithHut } from "#tests/support/kea-locations.ts";
-import type { TestSite } from "#tests/support/test-site.ts";
+import { openWithHut } from "#tests/support/projects/kea-locations.ts";
+import type { TestSite } from "#tests/support/pages/test-site.ts";
 
 const path = "/kea-basin/locations/import";
 const table = [

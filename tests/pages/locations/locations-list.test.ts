@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { listProjects } from "#contract/wire/projects/projects.ts";
 import { createLocation, updateLocation } from "#contract/wire/locations/locations.ts";
-import { register, join, makeCamera } from "#tests/support/people.ts";
-import { northOf, ridge } from "#tests/support/places.ts";
-import { openKeaBasin, signIn } from "#tests/support/test-site.ts";
-import { record } from "#tests/support/uploads.ts";
+import { register, join, makeCamera } from "#tests/support/projects/people.ts";
+import { northOf, ridge } from "#tests/support/projects/places.ts";
+import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const locations = "/kea-basin/locations";
 const places = {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openWithHut } from "#tests/support/kea-locations.ts";
-import { openKeaBasin } from "#tests/support/test-site.ts";
+import { openWithHut } from "#tests/support/projects/kea-locations.ts";
+import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 
 const tiles = {
   MAP_TILES_URL: "https://tiles.example:8443/topo/{z}/{x}/{y}.png?key=k",

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { listOwnAlerts, updateAlert } from "#contract/wire/alerts.ts";
-import { see, watch } from "#tests/support/alerts.ts";
-import { openFullProject } from "#tests/support/full-project.ts";
-import { listLocations } from "#tests/support/places.ts";
-import { signIn } from "#tests/support/test-site.ts";
+import { see, watch } from "#tests/support/projects/alerts.ts";
+import { openFullProject } from "#tests/support/pages/full-project.ts";
+import { listLocations } from "#tests/support/projects/places.ts";
+import { signIn } from "#tests/support/pages/test-site.ts";
 
 const preferences = "/kea-basin/my-settings";
 const newAlert = `${preferences}/alerts/new`;

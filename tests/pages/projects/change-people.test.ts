@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openFullProject } from "#tests/support/full-project.ts";
-import { makeSuperUser, register } from "#tests/support/people.ts";
-import { signIn } from "#tests/support/test-site.ts";
+import { openFullProject } from "#tests/support/pages/full-project.ts";
+import { makeSuperUser, register } from "#tests/support/projects/people.ts";
+import { signIn } from "#tests/support/pages/test-site.ts";
 
 const users = "/kea-basin/settings/users";
 

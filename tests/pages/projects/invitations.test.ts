@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { acceptInvitation, inviteUser } from "#contract/wire/projects/invitations.ts";
 import { requestMembership } from "#contract/wire/projects/memberships.ts";
-import { listMails } from "#tests/support/mailed.ts";
-import { makeProject, register } from "#tests/support/people.ts";
-import { openKeaBasin } from "#tests/support/test-site.ts";
+import { listMails } from "#tests/support/projects/mailed.ts";
+import { makeProject, register } from "#tests/support/projects/people.ts";
+import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 
 async function openInvited() {
   const site = await openKeaBasin();

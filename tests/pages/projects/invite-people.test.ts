@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { openFullProject } from "#tests/support/full-project.ts";
-import { openSilentMailServer } from "#tests/support/mail-server.ts";
-import { listMails } from "#tests/support/mailed.ts";
-import { register } from "#tests/support/people.ts";
-import { openKeaBasin } from "#tests/support/test-site.ts";
+import { openFullProject } from "#tests/support/pages/full-project.ts";
+import { openSilentMailServer } from "#tests/support/processes/mail-server.ts";
+import { listMails } from "#tests/support/projects/mailed.ts";
+import { register } from "#tests/support/projects/people.ts";
+import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 
 const users = "/kea-basin/settings/users";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { listProjects } from "#contract/wire/projects/projects.ts";
-import { makeCamera, makeProject, register } from "#tests/support/people.ts";
-import { listMails } from "#tests/support/mailed.ts";
-import { openKeaBasin } from "#tests/support/test-site.ts";
+import { makeCamera, makeProject, register } from "#tests/support/projects/people.ts";
+import { listMails } from "#tests/support/projects/mailed.ts";
+import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 
 const byAdmin = "/join-project?admin=mere%40example.org";
 

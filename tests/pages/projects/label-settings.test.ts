@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { addLabel } from "#contract/wire/recordings/recording-labels.ts";
 import { getProject, updateProjectSettings } from "#contract/wire/projects/projects.ts";
-import { see } from "#tests/support/alerts.ts";
-import { openFullProject } from "#tests/support/full-project.ts";
+import { see } from "#tests/support/projects/alerts.ts";
+import { openFullProject } from "#tests/support/pages/full-project.ts";
 
 const labels = "/kea-basin/settings/label-settings";
 const groupIdOrName = "kea-basin";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { leaveProject } from "#contract/wire/projects/memberships.ts";
-import { join, makeProject, makeSuperUser, register } from "#tests/support/people.ts";
-import { openKeaBasin } from "#tests/support/test-site.ts";
+import { join, makeProject, makeSuperUser, register } from "#tests/support/projects/people.ts";
+import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 
 test("leaving says what is lost, and leads on to the next project", async () => {
   await using site = await openKeaBasin();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { join, makeProject, register } from "#tests/support/people.ts";
-import { findLoggedLink, openTestSite, signIn } from "#tests/support/test-site.ts";
+import { join, makeProject, register } from "#tests/support/projects/people.ts";
+import { findLoggedLink, openTestSite, signIn } from "#tests/support/pages/test-site.ts";
 import {
   listMembers,
   requestMembership,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { getProject, updateProjectUserSettings } from "#contract/wire/projects/projects.ts";
-import { watch } from "#tests/support/alerts.ts";
-import { openFullProject } from "#tests/support/full-project.ts";
-import { makeProject, makeSuperUser, register } from "#tests/support/people.ts";
-import { signIn } from "#tests/support/test-site.ts";
+import { watch } from "#tests/support/projects/alerts.ts";
+import { openFullProject } from "#tests/support/pages/full-project.ts";
+import { makeProject, makeSuperUser, register } from "#tests/support/projects/people.ts";
+import { signIn } from "#tests/support/pages/test-site.ts";
 
 const preferences = "/kea-basin/my-settings";
 const groupIdOrName = "kea-basin";

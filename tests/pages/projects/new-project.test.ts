@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { listMails } from "#tests/support/mailed.ts";
-import { openKeaBasin } from "#tests/support/test-site.ts";
+import { listMails } from "#tests/support/projects/mailed.ts";
+import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 
 test("a further project is made and opened", async () => {
   await using site = await openKeaBasin();

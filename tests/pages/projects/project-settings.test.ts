@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getProject } from "#contract/wire/projects/projects.ts";
-import { openFullProject } from "#tests/support/full-project.ts";
+import { openFullProject } from "#tests/support/pages/full-project.ts";
 
 const other = "/kea-basin/settings/project-settings";
 const groupIdOrName = "kea-basin";

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
-import { join, makeCamera, makeProject, makeSuperUser, register } from "#tests/support/people.ts";
-import { openKeaBasin, type TestSite } from "#tests/support/test-site.ts";
+import {
+  join,
+  makeCamera,
+  makeProject,
+  makeSuperUser,
+  register,
+} from "#tests/support/projects/people.ts";
+import { openKeaBasin, type TestSite } from "#tests/support/pages/test-site.ts";
 
 async function recordIn(
   { api }: TestSite,

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { getProject, updateProjectSettings } from "#contract/wire/projects/projects.ts";
-import { openFullProject } from "#tests/support/full-project.ts";
-import { see } from "#tests/support/alerts.ts";
-import { listTrackIds, tagTrack } from "#tests/support/observations.ts";
-import { makeProject, makeSuperUser, register } from "#tests/support/people.ts";
-import { signIn } from "#tests/support/test-site.ts";
+import { openFullProject } from "#tests/support/pages/full-project.ts";
+import { see } from "#tests/support/projects/alerts.ts";
+import { listTrackIds, tagTrack } from "#tests/support/recordings/observations.ts";
+import { makeProject, makeSuperUser, register } from "#tests/support/projects/people.ts";
+import { signIn } from "#tests/support/pages/test-site.ts";
 
 const settings = "/kea-basin/settings";
 const tagging = `${settings}/tagging-settings`;

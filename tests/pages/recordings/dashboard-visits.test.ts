@@ -9,11 +9,11 @@ import {
   readNights,
   readRows,
   seen,
-} from "#tests/support/dashboard.ts";
-import { join, type Person, register } from "#tests/support/people.ts";
-import { openKeaBasin } from "#tests/support/test-site.ts";
-import { readTracks, say } from "#tests/support/tracks.ts";
-import { record } from "#tests/support/uploads.ts";
+} from "#tests/support/pages/dashboard.ts";
+import { join, type Person, register } from "#tests/support/projects/people.ts";
+import { openKeaBasin } from "#tests/support/pages/test-site.ts";
+import { readTracks, say } from "#tests/support/recordings/tracks.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 test("visits stand under their nights, newest first, counted by what they are of", async () => {
   await using site = await openKeaBasin();

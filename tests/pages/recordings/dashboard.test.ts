@@ -8,17 +8,22 @@ import {
   perth,
   readNights,
   readRows,
-} from "#tests/support/dashboard.ts";
-import { withoutTable } from "#tests/support/lost-table.ts";
+} from "#tests/support/pages/dashboard.ts";
+import { withoutTable } from "#tests/support/databases/lost-table.ts";
 import {
   type Camera,
   makeCamera,
   makeProject,
   makeSuperUser,
   register,
-} from "#tests/support/people.ts";
-import { openKeaBasin, openTestSite, signIn, type TestSite } from "#tests/support/test-site.ts";
-import { record } from "#tests/support/uploads.ts";
+} from "#tests/support/projects/people.ts";
+import {
+  openKeaBasin,
+  openTestSite,
+  signIn,
+  type TestSite,
+} from "#tests/support/pages/test-site.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const halfHourMs = 30 * 60_000;
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { register } from "#tests/support/people.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
-import { openKeaBasin, signIn } from "#tests/support/test-site.ts";
-import { record } from "#tests/support/uploads.ts";
+import { register } from "#tests/support/projects/people.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const file = makeCptv();
 

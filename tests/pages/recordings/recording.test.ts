@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { enqueueJob } from "#api/jobs/enqueue-job.ts";
 import { renderJob } from "#api/jobs/job-kinds.ts";
 import { addLabel } from "#contract/wire/recordings/recording-labels.ts";
-import { withoutTable } from "#tests/support/lost-table.ts";
-import { makeCamera, makeProject, register } from "#tests/support/people.ts";
-import { makeCptv } from "#tests/support/recordings.ts";
-import { openKeaBasin } from "#tests/support/test-site.ts";
-import { readTracks, say } from "#tests/support/tracks.ts";
-import { record } from "#tests/support/uploads.ts";
+import { withoutTable } from "#tests/support/databases/lost-table.ts";
+import { makeCamera, makeProject, register } from "#tests/support/projects/people.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import { openKeaBasin } from "#tests/support/pages/test-site.ts";
+import { readTracks, say } from "#tests/support/recordings/tracks.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const seen = {
   recordingDateTime: "2026-11-19T13:30:00Z",

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { sessionCookie } from "#app/services/session/session-cookie.server.ts";
 import { jwtTokens } from "#api/http/tokens.ts";
-import { listen } from "#tests/support/http-server.ts";
-import { spawnSite } from "#tests/support/site-process.ts";
-import { openVisitor } from "#tests/support/visitor.ts";
+import { listen } from "#tests/support/processes/http-server.ts";
+import { spawnSite } from "#tests/support/processes/site-process.ts";
+import { openVisitor } from "#tests/support/pages/visitor.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { makeSuperUser } from "#tests/support/people.ts";
-import { fillPath, listPageRoutes } from "#tests/support/page-routes.ts";
-import { openKeaBasin, type TestSite } from "#tests/support/test-site.ts";
+import { makeSuperUser } from "#tests/support/projects/people.ts";
+import { fillPath, listPageRoutes } from "#tests/support/pages/page-routes.ts";
+import { openKeaBasin, type TestSite } from "#tests/support/pages/test-site.ts";
 
 const tables = ["users", "sessions", "projects", "memberships", "invitations", "outbox"] as const;
 

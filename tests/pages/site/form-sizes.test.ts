@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
-import { fillPath, listPageRoutes } from "#tests/support/page-routes.ts";
-import { spawnSite } from "#tests/support/site-process.ts";
-import { openKeaBasin, openTestSite } from "#tests/support/test-site.ts";
-import { multipartType, toMultipart } from "#tests/support/uploads.ts";
-import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
+import { fillPath, listPageRoutes } from "#tests/support/pages/page-routes.ts";
+import { spawnSite } from "#tests/support/processes/site-process.ts";
+import { openKeaBasin, openTestSite } from "#tests/support/pages/test-site.ts";
+import { multipartType, toMultipart } from "#tests/support/recordings/uploads.ts";
+import { openVisitor, type Visitor } from "#tests/support/pages/visitor.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -3,7 +3,7 @@ import { httpTransport } from "#app/services/api/http-transport.server.ts";
 import { call } from "#contract/client.ts";
 import { traceMaskImage } from "#contract/wire/devices/device-setup.ts";
 import { addUploadFiles } from "#contract/wire/upload-jobs.ts";
-import { listen } from "#tests/support/http-server.ts";
+import { listen } from "#tests/support/processes/http-server.ts";
 
 test("a file and a form with files go on over HTTP while they still come", async () => {
   const type = "multipart/form-data; boundary=x";

@@ -2,11 +2,11 @@ import { platform } from "node:os";
 import { expect, test } from "vitest";
 import { openStore } from "#api/db/open.ts";
 import { maxDetailsBytes } from "#contract/wire/events.ts";
-import { registerCamera } from "#tests/support/field-camera.ts";
+import { registerCamera } from "#tests/support/processes/field-camera.ts";
 import { insertHugeEvents } from "#tests/support/huge-details.ts";
-import { password } from "#tests/support/people.ts";
-import { spawnSite } from "#tests/support/site-process.ts";
-import { openVisitor } from "#tests/support/visitor.ts";
+import { password } from "#tests/support/projects/people.ts";
+import { spawnSite } from "#tests/support/processes/site-process.ts";
+import { openVisitor } from "#tests/support/pages/visitor.ts";
 
 test.skipIf(platform() !== "linux")(
   "the pages of a device that told of huge details keep nobody waiting, and take little memory",

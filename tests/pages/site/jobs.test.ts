@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { listMyJobs } from "#contract/wire/jobs.ts";
-import { openWithTrailCamera, sendFiles } from "#tests/support/card-pages.ts";
-import { cardPart, makeSnap } from "#tests/support/cards.ts";
-import { makeSuperUser } from "#tests/support/people.ts";
-import { openKeaBasin } from "#tests/support/test-site.ts";
+import { openWithTrailCamera, sendFiles } from "#tests/support/pages/card-pages.ts";
+import { cardPart, makeSnap } from "#tests/support/recordings/cards.ts";
+import { makeSuperUser } from "#tests/support/projects/people.ts";
+import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 
 const evening = "2026:11:19 21:30:05";
 

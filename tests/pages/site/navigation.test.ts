@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findPage, pages } from "#contract/rules/navigation/pages.ts";
-import { countQueries } from "#tests/support/count-queries.ts";
-import { listPageRoutes } from "#tests/support/page-routes.ts";
+import { countQueries } from "#tests/support/databases/count-queries.ts";
+import { listPageRoutes } from "#tests/support/pages/page-routes.ts";
 import {
   join,
   makeCamera,
@@ -9,14 +9,14 @@ import {
   makeSuperUser,
   type Person,
   register,
-} from "#tests/support/people.ts";
+} from "#tests/support/projects/people.ts";
 import {
   expectedOf,
   navigationTable,
   type VisitorName,
   visitorNames,
-} from "#tests/support/navigation-table.ts";
-import { openTestSite, signIn, type TestSite } from "#tests/support/test-site.ts";
+} from "#tests/support/pages/navigation-table.ts";
+import { openTestSite, signIn, type TestSite } from "#tests/support/pages/test-site.ts";
 
 /** Where pages lead on by themselves, once the rules have opened them. */
 const leadsOn: Record<string, string> = {

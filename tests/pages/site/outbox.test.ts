@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listOutbox } from "#contract/wire/outbox.ts";
-import { makeSuperUser } from "#tests/support/people.ts";
-import { openKeaBasin } from "#tests/support/test-site.ts";
+import { makeSuperUser } from "#tests/support/projects/people.ts";
+import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 
 test("the outbox is for super-users who may write, and shows the link of a mail", async () => {
   await using site = await openKeaBasin();

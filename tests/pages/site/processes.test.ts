@@ -6,11 +6,11 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
-import { findMailedPath } from "#tests/support/mailed.ts";
-import { password } from "#tests/support/people.ts";
-import { registerCamera } from "#tests/support/field-camera.ts";
-import { type SiteProcess, spawnSite } from "#tests/support/site-process.ts";
-import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
+import { findMailedPath } from "#tests/support/projects/mailed.ts";
+import { password } from "#tests/support/projects/people.ts";
+import { registerCamera } from "#tests/support/processes/field-camera.ts";
+import { type SiteProcess, spawnSite } from "#tests/support/processes/site-process.ts";
+import { openVisitor, type Visitor } from "#tests/support/pages/visitor.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

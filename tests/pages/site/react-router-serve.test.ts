@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
-import { listen } from "#tests/support/http-server.ts";
-import { makeProject, password, register } from "#tests/support/people.ts";
+import { listen } from "#tests/support/processes/http-server.ts";
+import { makeProject, password, register } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { openVisitor } from "#tests/support/visitor.ts";
+import { openVisitor } from "#tests/support/pages/visitor.ts";
 
 const root = join(import.meta.dirname, "../../..");
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { password, register } from "#tests/support/people.ts";
-import { fillPath, listPageRoutes } from "#tests/support/page-routes.ts";
-import { openKeaBasin, openTestSite } from "#tests/support/test-site.ts";
+import { password, register } from "#tests/support/projects/people.ts";
+import { fillPath, listPageRoutes } from "#tests/support/pages/page-routes.ts";
+import { openKeaBasin, openTestSite } from "#tests/support/pages/test-site.ts";
 
 const behindTls = { "x-forwarded-proto": "https" };
 

@@ -4,9 +4,9 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { readTokens } from "#app/styles/radix-tokens.ts";
 import { bundleStylesheet, purgeStylesheet } from "#app/styles/stylesheet.ts";
-import { leaveUnconfirmed } from "#tests/support/memberships.ts";
-import { register } from "#tests/support/people.ts";
-import { openTestSite, signIn } from "#tests/support/test-site.ts";
+import { leaveUnconfirmed } from "#tests/support/projects/memberships.ts";
+import { register } from "#tests/support/projects/people.ts";
+import { openTestSite, signIn } from "#tests/support/pages/test-site.ts";
 
 const entry = fileURLToPath(import.meta.resolve("#app/styles/app.css"));
 const plainEntry = fileURLToPath(import.meta.resolve("#app/styles/plain.css"));

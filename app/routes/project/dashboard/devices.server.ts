@@ -1,7 +1,7 @@
 import { differenceInHours, formatDistanceStrict } from "date-fns";
 import { toDevicePath } from "#app/services/devices/device-path.server.ts";
 import { locationNameOf } from "#app/services/recordings/recording-text.server.ts";
-import { formatMoment } from "#app/services/times.server.ts";
+import { formatMoment } from "#app/services/times/times.server.ts";
 import { compareTexts } from "#contract/rules/text/compare-names.ts";
 import { findNearest, type Place } from "#contract/rules/locations/places.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";

@@ -2,7 +2,7 @@ import type { PageArgs } from "#app/services/api/api.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { capitalize, stateOf } from "#app/services/recordings/recording-text.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
-import { formatDateTime, zoneName } from "#app/services/times.server.ts";
+import { formatDateTime, zoneName } from "#app/services/times/times.server.ts";
 import { displayName } from "#contract/labels/display-name.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";

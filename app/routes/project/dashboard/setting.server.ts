@@ -1,4 +1,4 @@
-import { formatClockTime, formatTime } from "#app/services/times.server.ts";
+import { formatClockTime, formatTime } from "#app/services/times/times.server.ts";
 import type { Medium } from "#contract/rules/projects/project-tags.ts";
 import type { Place } from "#contract/rules/locations/places.ts";
 

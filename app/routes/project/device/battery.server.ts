@@ -1,6 +1,6 @@
 import { addDays } from "date-fns";
 import { describeBattery } from "#app/services/devices/device-text.server.ts";
-import { formatDay } from "#app/services/times.server.ts";
+import { formatDay } from "#app/services/times/times.server.ts";
 import { drawBatteryChart } from "#contract/rules/devices/battery-chart.ts";
 import { forecastBattery } from "#contract/rules/devices/battery-forecast.ts";
 import {

@@ -1,5 +1,5 @@
 import { addHours } from "date-fns";
-import { formatMoment } from "#app/services/times.server.ts";
+import { formatMoment } from "#app/services/times/times.server.ts";
 import { audioOnlyHours, healthyHours } from "#contract/rules/devices/health.ts";
 import type { DeviceView } from "./device-view.server.ts";
 

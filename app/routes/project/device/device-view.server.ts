@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { send, type PageArgs } from "#app/services/api/api.server.ts";
 import { toDevicePath } from "#app/services/devices/device-path.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
-import { oncePerRequest } from "#app/services/once-per-request.server.ts";
+import { oncePerRequest } from "#app/services/api/once-per-request.server.ts";
 import { requireDevice } from "#app/services/devices/require-device.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { toUrlName } from "#contract/rules/navigation/names.ts";

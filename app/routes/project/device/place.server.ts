@@ -1,6 +1,6 @@
 import { locationNameOf } from "#app/services/recordings/recording-text.server.ts";
-import { formatMoment } from "#app/services/times.server.ts";
-import { mapSize } from "#app/components/drawn-map.tsx";
+import { formatMoment } from "#app/services/times/times.server.ts";
+import { mapSize } from "#app/components/maps/drawn-map.tsx";
 import { drawMap } from "#contract/rules/locations/maps.ts";
 import { findGridPlace, formatGridPlace } from "#contract/rules/locations/national-grid.ts";
 import {

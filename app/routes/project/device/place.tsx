@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-import { PointMap } from "#app/components/point-map.tsx";
+import { PointMap } from "#app/components/maps/point-map.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { Places } from "./place.server.ts";
 

@@ -3,7 +3,7 @@ import {
   formatWindow,
   formatWindowRule,
 } from "#app/services/devices/device-text.server.ts";
-import { formatAgo, formatDateTime, formatTime } from "#app/services/times.server.ts";
+import { formatAgo, formatDateTime, formatTime } from "#app/services/times/times.server.ts";
 import { formatDuration } from "#contract/rules/times/durations.ts";
 import type { WindowRule } from "#contract/rules/devices/recording-windows.ts";
 import {

@@ -1,4 +1,4 @@
-import { formatDateTime } from "#app/services/times.server.ts";
+import { formatDateTime } from "#app/services/times/times.server.ts";
 import { findCameraView, toCameraView } from "./diagnostics/camera-view.server.ts";
 import { readSetup } from "./recording-options/read-setup.server.ts";
 import type { DevicePageArgs } from "./device-view.server.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { HiddenFields } from "#app/components/hidden-fields.tsx";
+import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { withQuery } from "#app/components/with-query.ts";
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
@@ -7,8 +7,8 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FilterLinks } from "#app/ui/filter-links.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { mapSize } from "#app/components/drawn-map.tsx";
-import { PointMap } from "#app/components/point-map.tsx";
+import { mapSize } from "#app/components/maps/drawn-map.tsx";
+import { PointMap } from "#app/components/maps/point-map.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { Select, TextInput } from "#app/ui/text-inputs.tsx";
 import { drawMap } from "#contract/rules/locations/maps.ts";

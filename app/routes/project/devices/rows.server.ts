@@ -1,6 +1,6 @@
 import { toDevicePath } from "#app/services/devices/device-path.server.ts";
 import { deviceKindWords, describeBattery } from "#app/services/devices/device-text.server.ts";
-import { formatShortMoment } from "#app/services/times.server.ts";
+import { formatShortMoment } from "#app/services/times/times.server.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import type { ListedDevice } from "./listed-devices.server.ts";
 

@@ -6,7 +6,7 @@ import { latestRecording } from "#contract/rules/navigation/navigation.ts";
 import { toUrlName } from "#contract/rules/navigation/names.ts";
 import { listProjectLocations } from "#contract/wire/locations/locations.ts";
 import type { Route } from "./+types/download";
-import { countRecordings } from "./load-locations.server.ts";
+import { countRecordings } from "./list/load-locations.server.ts";
 
 const extension = z.enum(["csv", "geojson", "gpx", "kml"]);
 

@@ -1,16 +1,16 @@
 import { data } from "react-router";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { send } from "#app/services/api/api.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileInput, TextArea } from "#app/ui/text-inputs.tsx";
 import { listProjectLocations } from "#contract/wire/locations/locations.ts";
 import type { Route } from "./+types/import";
-import { checkFile, readSent, toPreview } from "./import-file.server.ts";
-import { ImportPreview, ImportResults } from "./import-lists.tsx";
-import { importRows } from "./import-rows.server.ts";
-import { settingOf } from "./load-locations.server.ts";
-import { problemsOf } from "./problems-of.ts";
+import { checkFile, readSent, toPreview } from "./import/import-file.server.ts";
+import { ImportPreview, ImportResults } from "./import/import-lists.tsx";
+import { importRows } from "./import/import-rows.server.ts";
+import { settingOf } from "./list/load-locations.server.ts";
+import { problemsOf } from "./list/problems-of.ts";
 
 const text = {
   title: "Import locations",

@@ -2,14 +2,14 @@ import { orErrorPage, attempt, send } from "#app/services/api/api.server.ts";
 import { toDevicePath } from "#app/services/devices/device-path.server.ts";
 import { lastActivityOf, needsName } from "#app/services/recordings/location-text.server.ts";
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
-import { formatDay, formatMoment } from "#app/services/times.server.ts";
+import { formatDay, formatMoment } from "#app/services/times/times.server.ts";
 import { displayName } from "#contract/labels/display-name.ts";
 import { listAlerts, type AlertData } from "#contract/wire/alerts.ts";
 import { listLocationStays, type LocationStay } from "#contract/wire/locations/location-stays.ts";
 import { countRecordingsOfLocations } from "#contract/wire/locations/locations.ts";
 import { type LocationArgs, requireLocationAmongOthers } from "./one-location.server.ts";
-import { describePlace, listNear, toMap } from "./place-check.server.ts";
-import { listActivity } from "./rows.server.ts";
+import { describePlace, listNear, toMap } from "./place/place-check.server.ts";
+import { listActivity } from "./list/rows.server.ts";
 
 /** All that is told of one location: four calls, the list of locations among them. */
 export async function loadLocation(args: LocationArgs) {

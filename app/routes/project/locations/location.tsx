@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
@@ -8,7 +8,7 @@ import { TimeOf } from "#app/ui/time-of.tsx";
 import type { Route } from "./+types/location";
 import { LocationParts } from "./location-parts.tsx";
 import { loadLocation } from "./location.server.ts";
-import { NearTable } from "./near-table.tsx";
+import { NearTable } from "./place/near-table.tsx";
 
 const text = {
   back: "Locations",

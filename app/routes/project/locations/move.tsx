@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { withQuery } from "#app/components/with-query.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
@@ -20,16 +20,16 @@ import type { LocationStay } from "#contract/wire/locations/location-stays.ts";
 import { updateLocation } from "#contract/wire/locations/locations.ts";
 import type { Route } from "./+types/move";
 import { CheckButtons } from "./check-buttons.tsx";
-import { CoordinatesField } from "./coordinates-field.tsx";
-import { findStart } from "./map-start.server.ts";
+import { CoordinatesField } from "./place/coordinates-field.tsx";
+import { findStart } from "./place/map-start.server.ts";
 import {
   loadUse,
   requireLocationAmongOthers,
   requireManagedLocation,
 } from "./one-location.server.ts";
-import { checkPlace } from "./place-check.server.ts";
-import { PlaceUnderstood } from "./place-understood.tsx";
-import { problemsOf } from "./problems-of.ts";
+import { checkPlace } from "./place/place-check.server.ts";
+import { PlaceUnderstood } from "./place/place-understood.tsx";
+import { problemsOf } from "./list/problems-of.ts";
 
 const text = {
   title: (name: string) => `Move ${name}`,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { withQuery } from "#app/components/with-query.ts";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt, send } from "#app/services/api/api.server.ts";
@@ -13,12 +13,12 @@ import { createLocation, listProjectLocations } from "#contract/wire/locations/l
 import { redirect } from "react-router";
 import type { Route } from "./+types/new";
 import { CheckButtons } from "./check-buttons.tsx";
-import { CoordinatesField } from "./coordinates-field.tsx";
-import { findStart } from "./map-start.server.ts";
-import { settingOf } from "./load-locations.server.ts";
-import { checkPlace } from "./place-check.server.ts";
-import { PlaceUnderstood } from "./place-understood.tsx";
-import { problemsOf } from "./problems-of.ts";
+import { CoordinatesField } from "./place/coordinates-field.tsx";
+import { findStart } from "./place/map-start.server.ts";
+import { settingOf } from "./list/load-locations.server.ts";
+import { checkPlace } from "./place/place-check.server.ts";
+import { PlaceUnderstood } from "./place/place-understood.tsx";
+import { problemsOf } from "./list/problems-of.ts";
 
 const text = {
   title: "Create a location",

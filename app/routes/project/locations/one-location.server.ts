@@ -12,7 +12,7 @@ import {
   type LocationData,
 } from "#contract/wire/locations/locations.ts";
 import { listLocationStays } from "#contract/wire/locations/location-stays.ts";
-import { settingOf } from "./load-locations.server.ts";
+import { settingOf } from "./list/load-locations.server.ts";
 
 export type LocationArgs = PageArgs & { params: { locationId: string } };
 

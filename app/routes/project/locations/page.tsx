@@ -1,16 +1,16 @@
 import { PageTitle } from "#app/components/page-title.tsx";
-import { SearchForm } from "#app/components/search-form.tsx";
+import { SearchForm } from "#app/components/forms/search-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FilterLinks } from "#app/ui/filter-links.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { PointMap } from "#app/components/point-map.tsx";
+import { PointMap } from "#app/components/maps/point-map.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { locationReachMetres } from "#contract/rules/locations/places.ts";
 import type { Route } from "./+types/page";
-import { locationColumns } from "./columns.tsx";
-import { DownloadLinks } from "./download-links.tsx";
-import { loadList } from "./list.server.ts";
+import { locationColumns } from "./list/columns.tsx";
+import { DownloadLinks } from "./list/download-links.tsx";
+import { loadList } from "./list/list.server.ts";
 
 const text = {
   title: "Locations",

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { ConfirmPage } from "#app/components/confirm-page.tsx";
+import { ConfirmPage } from "#app/components/forms/confirm-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { attempt } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";

@@ -1,17 +1,17 @@
 import { data } from "react-router";
-import { FormButtons } from "#app/components/form-buttons.tsx";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { FormButtons } from "#app/components/forms/form-buttons.tsx";
+import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { discardBody } from "#app/forms/form-data.server.ts";
 import { isPhotoKind, photoKinds } from "#app/forms/photo-kinds.ts";
 import { attempt } from "#app/services/api/api.server.ts";
-import { openFileForm, openFirstFile } from "#app/services/file-form.server.ts";
+import { openFileForm, openFirstFile } from "#app/services/api/file-form.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
-import { writeForm } from "#app/services/write-form.server.ts";
+import { writeForm } from "#app/services/api/write-form.server.ts";
 import { FileInput } from "#app/ui/text-inputs.tsx";
 import { uploadLocationPhoto } from "#contract/wire/photos/location-photos.ts";
 import type { Route } from "./+types/photo-new";
 import { requireWorkingLocation } from "./one-location.server.ts";
-import { problemsOf } from "./problems-of.ts";
+import { problemsOf } from "./list/problems-of.ts";
 
 const text = {
   title: (name: string) => `Add a photo of ${name}`,

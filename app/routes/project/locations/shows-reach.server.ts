@@ -1,4 +1,4 @@
-import { mapSize } from "#app/components/drawn-map.tsx";
+import { mapSize } from "#app/components/maps/drawn-map.tsx";
 import type { MapDrawing } from "#contract/rules/locations/maps.ts";
 import { locationReachMetres } from "#contract/rules/locations/places.ts";
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ButtonForm } from "#app/components/button-form.tsx";
+import { ButtonForm } from "#app/components/forms/button-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";

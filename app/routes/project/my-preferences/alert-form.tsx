@@ -1,4 +1,4 @@
-import { FormButtons } from "#app/components/form-buttons.tsx";
+import { FormButtons } from "#app/components/forms/form-buttons.tsx";
 import { TagPicker } from "#app/components/tag-picker.tsx";
 import type { FormResult } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";

@@ -4,7 +4,7 @@ import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { locationNameOf } from "#app/services/recordings/recording-text.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { tagName } from "#app/services/recordings/tag-text.server.ts";
-import { formatMoment, readerZone } from "#app/services/times.server.ts";
+import { formatMoment, readerZone } from "#app/services/times/times.server.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { listOwnAlerts, type OwnAlert } from "#contract/wire/alerts.ts";
 

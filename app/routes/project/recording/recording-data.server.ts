@@ -9,7 +9,7 @@ import {
   unnamed,
   wordFor,
 } from "#app/services/recordings/recording-text.server.ts";
-import { formatDateTime, formatMoment } from "#app/services/times.server.ts";
+import { formatDateTime, formatMoment } from "#app/services/times/times.server.ts";
 import { formatBytes, formatClock, formatDuration } from "#contract/rules/times/durations.ts";
 import { masterModel } from "#contract/rules/tracks/track-tags.ts";
 import { withUnit } from "#contract/rules/times/units.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { z } from "zod";
-import { ButtonForm } from "#app/components/button-form.tsx";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { ButtonForm } from "#app/components/forms/button-form.tsx";
+import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
@@ -9,7 +9,7 @@ import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { requireManagedProject, requirePerson } from "#app/services/projects/people.server.ts";
 import { toRoleWords } from "#app/services/projects/role-text.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
-import { formatMoment, readerZone } from "#app/services/times.server.ts";
+import { formatMoment, readerZone } from "#app/services/times/times.server.ts";
 import { Facts } from "#app/ui/facts.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { resendInvitation } from "#contract/wire/projects/invitations.ts";

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { NoMailServer } from "#app/components/no-mail-server.tsx";
-import { FormButtons } from "#app/components/form-buttons.tsx";
-import { InviteResults } from "#app/components/invite-results.tsx";
-import { RightsFields } from "#app/components/rights-fields.tsx";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { FormButtons } from "#app/components/forms/form-buttons.tsx";
+import { InviteResults } from "#app/components/projects/invite-results.tsx";
+import { RightsFields } from "#app/components/projects/rights-fields.tsx";
+import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { readAddresses } from "#app/forms/addresses.ts";
 import { readForm, type FormResult } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { FormButtons } from "#app/components/form-buttons.tsx";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { FormButtons } from "#app/components/forms/form-buttons.tsx";
+import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
@@ -20,8 +20,8 @@ import {
 import { renameLabel } from "#contract/wire/projects/uses.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import type { Route } from "./+types/label-settings-edit";
-import { requireLabel } from "./label-settings-rows.server.ts";
-import { describeUse } from "./label-text.ts";
+import { requireLabel } from "./labels/label-settings-rows.server.ts";
+import { describeUse } from "./labels/label-text.ts";
 
 const text = {
   title: (name: string) => `Edit the label ${name}`,

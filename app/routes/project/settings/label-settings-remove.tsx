@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { ConfirmPage } from "#app/components/confirm-page.tsx";
+import { ConfirmPage } from "#app/components/forms/confirm-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { changeProjectSetting } from "#app/services/projects/project-settings.server.ts";
 import { labelSettings, labelsOf, labelValue } from "#contract/rules/projects/project-labels.ts";
 import type { Route } from "./+types/label-settings-remove";
-import { requireLabel } from "./label-settings-rows.server.ts";
-import { describeUse } from "./label-text.ts";
+import { requireLabel } from "./labels/label-settings-rows.server.ts";
+import { describeUse } from "./labels/label-text.ts";
 
 const text = {
   title: (label: string) => `Remove the label ${label}`,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { FormButtons } from "#app/components/form-buttons.tsx";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { FormButtons } from "#app/components/forms/form-buttons.tsx";
+import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
@@ -11,8 +11,8 @@ import { Facts } from "#app/ui/facts.tsx";
 import { defaultLabels, labelSettings, labelsOf } from "#contract/rules/projects/project-labels.ts";
 import type { ProjectLabel } from "#contract/wire/projects/projects.ts";
 import type { Route } from "./+types/label-settings-reset";
-import { labelView } from "./label-settings-rows.server.ts";
-import { readMedium, toListPath } from "./tagging-settings-lists.server.ts";
+import { labelView } from "./labels/label-settings-rows.server.ts";
+import { readMedium, toListPath } from "./tagging/tagging-settings-lists.server.ts";
 
 const text = {
   title: {

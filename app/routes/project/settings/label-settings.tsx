@@ -21,9 +21,9 @@ import {
 } from "#contract/rules/projects/project-labels.ts";
 import { moveItem } from "#contract/rules/projects/project-tags.ts";
 import type { Route } from "./+types/label-settings";
-import { labelColumns } from "./label-settings-columns.tsx";
-import { toLabelRow } from "./label-settings-rows.server.ts";
-import { readMedium, toListFrame, toListPath } from "./tagging-settings-lists.server.ts";
+import { labelColumns } from "./labels/label-settings-columns.tsx";
+import { toLabelRow } from "./labels/label-settings-rows.server.ts";
+import { readMedium, toListFrame, toListPath } from "./tagging/tagging-settings-lists.server.ts";
 
 const text = {
   heading: "Labels",

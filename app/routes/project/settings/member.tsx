@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { FormButtons } from "#app/components/form-buttons.tsx";
-import { RightsFields } from "#app/components/rights-fields.tsx";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { FormButtons } from "#app/components/forms/form-buttons.tsx";
+import { RightsFields } from "#app/components/projects/rights-fields.tsx";
+import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { rights } from "#app/forms/rights.ts";

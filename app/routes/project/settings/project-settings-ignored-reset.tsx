@@ -4,8 +4,8 @@ import {
   ignoredTagsOf,
 } from "#contract/rules/projects/project-tags.ts";
 import type { Route } from "./+types/project-settings-ignored-reset";
-import { loadRestore, restoreList } from "./restore-list.server.ts";
-import { RestoreList } from "./restore-list.tsx";
+import { loadRestore, restoreList } from "./tagging/restore-list.server.ts";
+import { RestoreList } from "./tagging/restore-list.tsx";
 
 const text = {
   title: {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ButtonForm } from "#app/components/button-form.tsx";
+import { ButtonForm } from "#app/components/forms/button-form.tsx";
 import { TagPicker } from "#app/components/tag-picker.tsx";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
@@ -15,8 +15,13 @@ import { FilterLinks } from "#app/ui/filter-links.tsx";
 import { invalidFields } from "#contract/envelope.ts";
 import { ignoredTagSettings, ignoredTagsOf } from "#contract/rules/projects/project-tags.ts";
 import type { Route } from "./+types/project-settings-ignored";
-import { TagList } from "./tagging-settings-list.tsx";
-import { readMedium, toListFrame, toListPath, toTagRows } from "./tagging-settings-lists.server.ts";
+import { TagList } from "./tagging/tagging-settings-list.tsx";
+import {
+  readMedium,
+  toListFrame,
+  toListPath,
+  toTagRows,
+} from "./tagging/tagging-settings-lists.server.ts";
 
 const text = {
   title: "Left out on the dashboard",

@@ -14,7 +14,7 @@ import { Facts } from "#app/ui/facts.tsx";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { ignoredTagsOf, type Medium } from "#contract/rules/projects/project-tags.ts";
 import type { Route } from "./+types/project-settings";
-import { toListPath } from "./tagging-settings-lists.server.ts";
+import { toListPath } from "./tagging/tagging-settings-lists.server.ts";
 
 const text = {
   heading: "Other settings",

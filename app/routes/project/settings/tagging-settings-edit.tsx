@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { FormButtons } from "#app/components/form-buttons.tsx";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { FormButtons } from "#app/components/forms/form-buttons.tsx";
+import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
@@ -19,7 +19,7 @@ import { type Medium, tagSettings, tagsOf } from "#contract/rules/projects/proje
 import { jsonOr } from "#contract/wire/fields.ts";
 import type { ProjectSettings } from "#contract/wire/projects/projects.ts";
 import type { Route } from "./+types/tagging-settings-edit";
-import { readMedium, toListPath } from "./tagging-settings-lists.server.ts";
+import { readMedium, toListPath } from "./tagging/tagging-settings-lists.server.ts";
 
 const text = {
   title: {

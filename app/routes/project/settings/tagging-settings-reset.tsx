@@ -1,7 +1,7 @@
 import { defaultTags, tagSettings, tagsOf } from "#contract/rules/projects/project-tags.ts";
 import type { Route } from "./+types/tagging-settings-reset";
-import { loadRestore, restoreList } from "./restore-list.server.ts";
-import { RestoreList } from "./restore-list.tsx";
+import { loadRestore, restoreList } from "./tagging/restore-list.server.ts";
+import { RestoreList } from "./tagging/restore-list.tsx";
 
 const text = {
   title: {

@@ -14,10 +14,10 @@ import { FilterLinks } from "#app/ui/filter-links.tsx";
 import { invalidFields } from "#contract/envelope.ts";
 import { moveItem, tagSettings, tagsOf } from "#contract/rules/projects/project-tags.ts";
 import type { Route } from "./+types/tagging-settings";
-import { readMedium, toListFrame, toListPath } from "./tagging-settings-lists.server.ts";
+import { readMedium, toListFrame, toListPath } from "./tagging/tagging-settings-lists.server.ts";
 import { RemoveTag } from "./remove-tag.tsx";
-import { loadTagRows } from "./tag-uses.server.ts";
-import { TagList } from "./tagging-settings-list.tsx";
+import { loadTagRows } from "./tagging/tag-uses.server.ts";
+import { TagList } from "./tagging/tagging-settings-list.tsx";
 
 const text = {
   heading: "Tagging",

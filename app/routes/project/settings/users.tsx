@@ -6,8 +6,8 @@ import { Table } from "#app/ui/table.tsx";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import type { MembershipData } from "#contract/wire/projects/memberships.ts";
 import type { Route } from "./+types/users";
-import { personColumns } from "./person-columns.tsx";
-import { toPersonRow } from "./person-row.server.ts";
+import { personColumns } from "./people/person-columns.tsx";
+import { toPersonRow } from "./people/person-row.server.ts";
 
 const text = {
   heading: "Users",

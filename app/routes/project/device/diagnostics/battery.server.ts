@@ -1,4 +1,4 @@
-import { formatMoment } from "#app/services/times.server.ts";
+import { formatMoment } from "#app/services/times/times.server.ts";
 import type { BatteryReading } from "#contract/rules/devices/battery.ts";
 import { withUnit } from "#contract/rules/times/units.ts";
 import { toBattery } from "../battery.server.ts";

@@ -1,6 +1,6 @@
 import { attempt, send } from "#app/services/api/api.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
-import { formatDateTime, formatMoment } from "#app/services/times.server.ts";
+import { formatDateTime, formatMoment } from "#app/services/times/times.server.ts";
 import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
 import { listRenditions } from "#contract/wire/recordings/renditions.ts";
 import type { DevicePageArgs, DeviceView } from "../device-view.server.ts";

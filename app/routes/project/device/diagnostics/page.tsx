@@ -1,7 +1,7 @@
 import { min, subDays } from "date-fns";
 import { Link } from "react-router";
 import { siteOf } from "#app/services/navigation/site.server.ts";
-import { formatDateTime } from "#app/services/times.server.ts";
+import { formatDateTime } from "#app/services/times/times.server.ts";
 import { type Fact, Facts } from "#app/ui/facts.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { isStopped } from "#contract/rules/devices/health.ts";

@@ -1,5 +1,5 @@
 import { send } from "#app/services/api/api.server.ts";
-import { formatMoment } from "#app/services/times.server.ts";
+import { formatMoment } from "#app/services/times/times.server.ts";
 import { findLastPower, powerOffTypes, powerOnTypes } from "#contract/rules/devices/power.ts";
 import { type EventRow, queryEvents } from "#contract/wire/events.ts";
 import type { DevicePageArgs, DeviceView } from "../device-view.server.ts";

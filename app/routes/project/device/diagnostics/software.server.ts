@@ -1,5 +1,5 @@
 import { attempt, send } from "#app/services/api/api.server.ts";
-import { formatMoment } from "#app/services/times.server.ts";
+import { formatMoment } from "#app/services/times/times.server.ts";
 import type { StatusTone } from "#app/ui/status-word.tsx";
 import {
   comparePackages,

@@ -1,4 +1,4 @@
-import { formatClockTime, formatTime } from "#app/services/times.server.ts";
+import { formatClockTime, formatTime } from "#app/services/times/times.server.ts";
 import { sunsetToSunrise } from "#contract/rules/devices/recording-windows.ts";
 import { findWindow, type RecordingWindow } from "#contract/rules/devices/window-times.ts";
 import type { DeviceView } from "../device-view.server.ts";

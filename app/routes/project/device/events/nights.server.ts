@@ -1,4 +1,4 @@
-import { formatClockTime, formatDateTime } from "#app/services/times.server.ts";
+import { formatClockTime, formatDateTime } from "#app/services/times/times.server.ts";
 import { eventLag } from "#contract/rules/events/event-lag.ts";
 import { groupEvents } from "#contract/rules/events/event-runs.ts";
 import { findBatteryReading } from "#contract/rules/devices/battery.ts";

@@ -1,6 +1,6 @@
 import { differenceInHours, differenceInSeconds } from "date-fns";
 import { capitalize } from "#app/services/recordings/recording-text.server.ts";
-import { formatClockTime, formatDay } from "#app/services/times.server.ts";
+import { formatClockTime, formatDay } from "#app/services/times/times.server.ts";
 import { formatDuration } from "#contract/rules/times/durations.ts";
 import { nightOf } from "#contract/rules/times/nights.ts";
 import { type NightPiece, piecesOfNight } from "#contract/rules/devices/power-nights.ts";

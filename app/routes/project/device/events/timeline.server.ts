@@ -1,4 +1,4 @@
-import { formatClockTime, formatTime } from "#app/services/times.server.ts";
+import { formatClockTime, formatTime } from "#app/services/times/times.server.ts";
 import { instantAt } from "#contract/rules/times/local-dates.ts";
 import { nightHeading, nightOf, nightsFrom, partOfNight } from "#contract/rules/times/nights.ts";
 import { isRealPlace } from "#contract/rules/locations/places.ts";

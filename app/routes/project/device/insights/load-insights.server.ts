@@ -1,6 +1,6 @@
 import { send } from "#app/services/api/api.server.ts";
 import { capitalize } from "#app/services/recordings/recording-text.server.ts";
-import { formatDay } from "#app/services/times.server.ts";
+import { formatDay } from "#app/services/times/times.server.ts";
 import { displayName } from "#contract/labels/display-name.ts";
 import { isAnimal } from "#contract/labels/is-animal.ts";
 import { getHeatMap } from "#contract/wire/photos/heat-maps.ts";

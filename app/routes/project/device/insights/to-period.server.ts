@@ -1,4 +1,4 @@
-import { formatDay } from "#app/services/times.server.ts";
+import { formatDay } from "#app/services/times/times.server.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { getHeatMap } from "#contract/wire/photos/heat-maps.ts";
 import { insightFilters, type Filters } from "./filters.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FormButtons } from "#app/components/form-buttons.tsx";
+import { FormButtons } from "#app/components/forms/form-buttons.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
@@ -11,8 +11,8 @@ import { ownTitle } from "../own-title.ts";
 import { requireMaySetUp } from "../recording-options/read-setup.server.ts";
 import { requireDeviceView } from "../device-view.server.ts";
 import type { Route } from "./+types/delete";
-import { formatFiles, totalOf } from "./job-text.server.ts";
-import { requireJob } from "./require-job.server.ts";
+import { formatFiles, totalOf } from "./job/job-text.server.ts";
+import { requireJob } from "./job/require-job.server.ts";
 
 const text = {
   throwAway: {

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { attempt } from "#app/services/api/api.server.ts";
-import { openFileForm } from "#app/services/file-form.server.ts";
+import { openFileForm } from "#app/services/api/file-form.server.ts";
 import { readFormData } from "#app/forms/form-data.server.ts";
 import { sessionContext } from "#app/services/session/browser-session.server.ts";
 import { createUploadJob } from "#contract/wire/upload-jobs.ts";
 import type { Route } from "./+types/files";
 import { refuseScript } from "./answer-script.server.ts";
-import { answerReceipts } from "./csv.server.ts";
+import { answerReceipts } from "./receipts/csv.server.ts";
 import { passFiles } from "./pass-files.server.ts";
 
 /** The receipts of a job as a table. */

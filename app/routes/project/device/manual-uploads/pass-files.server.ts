@@ -1,5 +1,5 @@
 import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
-import type { FileForm } from "#app/services/file-form.server.ts";
+import type { FileForm } from "#app/services/api/file-form.server.ts";
 import type { Notice } from "#app/services/navigation/notice.server.ts";
 import type { Outcome } from "#contract/client.ts";
 import { addUploadFiles } from "#contract/wire/upload-jobs.ts";

@@ -1,8 +1,8 @@
 import type { Problems } from "#app/forms/problems.ts";
-import type { ZoneGroup } from "#app/services/time-zones.server.ts";
+import type { ZoneGroup } from "#app/services/times/time-zones.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select, TextInput } from "#app/ui/text-inputs.tsx";
-import type { CheckedTimes } from "./check-times.server.ts";
+import type { CheckedTimes } from "./times/check-times.server.ts";
 import { LocationSelect } from "./location-select.tsx";
 import type { LocationGroup } from "./locations.server.ts";
 

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { FormButtons } from "#app/components/form-buttons.tsx";
+import { FormButtons } from "#app/components/forms/form-buttons.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
-import { formatDateTime } from "#app/services/times.server.ts";
+import { formatDateTime } from "#app/services/times/times.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { putMaskRegions } from "#contract/wire/devices/device-setup.ts";

@@ -16,7 +16,7 @@ import {
   requireMaySetUp,
 } from "../recording-options/read-setup.server.ts";
 import type { DevicePageArgs } from "../device-view.server.ts";
-import { validateName } from "./validate-draft.ts";
+import { validateName } from "./drawing/validate-draft.ts";
 import { regionsOf } from "./read-mask.server.ts";
 import { readRows, describeTraced, toRows, type TracedRow } from "./traced-rows.server.ts";
 

@@ -1,5 +1,5 @@
 import { withQuery } from "#app/components/with-query.ts";
-import { formatMoment } from "#app/services/times.server.ts";
+import { formatMoment } from "#app/services/times/times.server.ts";
 import type { DevicePageArgs } from "../device-view.server.ts";
 import {
   listMaskPeriods,

@@ -2,9 +2,9 @@ import { data } from "react-router";
 import type { MaskRegions } from "#contract/wire/devices/device-settings.ts";
 import { requireMaySetUp } from "../recording-options/read-setup.server.ts";
 import type { DevicePageArgs } from "../device-view.server.ts";
-import { toRow } from "./draft.ts";
+import { toRow } from "./drawing/draft.ts";
 import { readMask, regionsOf, toShownRegions } from "./read-mask.server.ts";
-import { toDraftView, withoutClosing } from "./draft-view.ts";
+import { toDraftView, withoutClosing } from "./drawing/draft-view.ts";
 
 const text = {
   heading: { new: "New mask region", edit: (region: string) => `Mask region ${region}` },

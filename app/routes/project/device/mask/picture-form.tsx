@@ -1,4 +1,4 @@
-import { FormButtons } from "#app/components/form-buttons.tsx";
+import { FormButtons } from "#app/components/forms/form-buttons.tsx";
 import type { Problems } from "#app/forms/problems.ts";
 import { RadioGroup } from "#app/ui/choices.tsx";
 import { FileInput } from "#app/ui/text-inputs.tsx";

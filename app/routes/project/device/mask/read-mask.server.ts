@@ -4,7 +4,7 @@ import type { MaskRegions } from "#contract/wire/devices/device-settings.ts";
 import type { Setup, SetupEntry } from "../recording-options/read-setup.server.ts";
 import { readSetupView } from "../setup-view.server.ts";
 import type { DevicePageArgs } from "../device-view.server.ts";
-import { withoutClosing } from "./draft-view.ts";
+import { withoutClosing } from "./drawing/draft-view.ts";
 
 export function regionsOf({ settings }: Pick<Setup, "settings">): MaskRegions {
   return settings.maskRegions ?? {};

@@ -5,13 +5,13 @@ import { Checkbox } from "#app/ui/choices.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 import type { CameraView } from "../diagnostics/camera-view.server.ts";
-import { CornerTable } from "./corner-table.tsx";
-import type * as DrawingProgram from "./drawing-surface.tsx";
-import { DrawingButtons } from "./drawing-buttons.tsx";
-import type { Canvas, Drawn, Unset } from "./drawn.ts";
+import { CornerTable } from "./drawing/corner-table.tsx";
+import type * as DrawingProgram from "./drawing/drawing-surface.tsx";
+import { DrawingButtons } from "./drawing/drawing-buttons.tsx";
+import type { Canvas, Drawn, Unset } from "./drawing/drawn.ts";
 import { MaskPicture } from "./mask-picture.tsx";
 import type { RegionView } from "./read-mask.server.ts";
-import type { DraftView } from "./draft-view.ts";
+import type { DraftView } from "./drawing/draft-view.ts";
 import { TrialResult } from "./trial-result.tsx";
 import type { Trial } from "./trial.server.ts";
 
@@ -169,7 +169,7 @@ function useCanvas({ shown, hints }: Props): Canvas {
 function useLoadedDrawing() {
   const [drawing, setDrawing] = useState<typeof DrawingProgram>();
   useEffect(() => {
-    import("./drawing-surface.tsx").then(setDrawing, () => undefined);
+    import("./drawing/drawing-surface.tsx").then(setDrawing, () => undefined);
   }, []);
   return drawing;
 }

@@ -14,11 +14,11 @@ import {
   type Setup,
 } from "../recording-options/read-setup.server.ts";
 import type { DevicePageArgs } from "../device-view.server.ts";
-import { press, readDraft } from "./draft.ts";
-import { validateName, validateShape, type Validation } from "./validate-draft.ts";
+import { press, readDraft } from "./drawing/draft.ts";
+import { validateName, validateShape, type Validation } from "./drawing/validate-draft.ts";
 import { findRegion, findRegionName, toStamp } from "./load-region.server.ts";
 import { regionsOf } from "./read-mask.server.ts";
-import { toHints, toDraftView, withoutClosing, type DraftView } from "./draft-view.ts";
+import { toHints, toDraftView, withoutClosing, type DraftView } from "./drawing/draft-view.ts";
 import { tryMask, type Trial } from "./trial.server.ts";
 
 const text = {

@@ -1,7 +1,7 @@
 import { max, subDays } from "date-fns";
 import { attempt } from "#app/services/api/api.server.ts";
 import { wordFor } from "#app/services/recordings/recording-text.server.ts";
-import { formatDay, formatMoment } from "#app/services/times.server.ts";
+import { formatDay, formatMoment } from "#app/services/times/times.server.ts";
 import type { MaskRegions } from "#contract/wire/devices/device-settings.ts";
 import { tryMaskRegions, type MaskedTrack } from "#contract/wire/devices/device-setup.ts";
 import type { Setup } from "../recording-options/read-setup.server.ts";

@@ -1,5 +1,5 @@
 import { formatWindowRule } from "#app/services/devices/device-text.server.ts";
-import { formatMoment } from "#app/services/times.server.ts";
+import { formatMoment } from "#app/services/times/times.server.ts";
 import { findWindowRule } from "#contract/rules/devices/recording-windows.ts";
 import type { DeviceSettings } from "#contract/wire/devices/device-settings.ts";
 import { formatNights } from "../recording-times.server.ts";

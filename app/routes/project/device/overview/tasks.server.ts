@@ -1,5 +1,5 @@
 import { adviseOn, describeTrouble } from "#app/services/devices/device-text.server.ts";
-import { formatMoment } from "#app/services/times.server.ts";
+import { formatMoment } from "#app/services/times/times.server.ts";
 import { findTroubles } from "#contract/rules/devices/device-troubles.ts";
 import type { DeviceView } from "../device-view.server.ts";
 

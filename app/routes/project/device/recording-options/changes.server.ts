@@ -1,5 +1,5 @@
 import { withQuery } from "#app/components/with-query.ts";
-import { formatShortMoment } from "#app/services/times.server.ts";
+import { formatShortMoment } from "#app/services/times/times.server.ts";
 import type { StatusTone } from "#app/ui/status-word.tsx";
 import { send } from "#app/services/api/api.server.ts";
 import {

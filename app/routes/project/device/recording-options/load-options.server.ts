@@ -1,4 +1,4 @@
-import { formatAgo, formatDateTime, zoneName } from "#app/services/times.server.ts";
+import { formatAgo, formatDateTime, zoneName } from "#app/services/times/times.server.ts";
 import { isSilent } from "#contract/rules/devices/device-troubles.ts";
 import type { DevicePageArgs } from "../device-view.server.ts";
 import { readChanges, toChanges } from "./changes.server.ts";

@@ -1,4 +1,4 @@
-import { formatClockTime, formatDay, formatTime } from "#app/services/times.server.ts";
+import { formatClockTime, formatDay, formatTime } from "#app/services/times/times.server.ts";
 import { findDayBar, solstices, type DayBar } from "#contract/rules/devices/day-bar.ts";
 import { formatDuration } from "#contract/rules/times/durations.ts";
 import { instantAt, localDateOf } from "#contract/rules/times/local-dates.ts";

@@ -1,4 +1,4 @@
-import { formatMoment } from "#app/services/times.server.ts";
+import { formatMoment } from "#app/services/times/times.server.ts";
 import type { StatusTone } from "#app/ui/status-word.tsx";
 import type { OptionSection, KnownOptions } from "#contract/wire/devices/device-setup.ts";
 import {

@@ -1,5 +1,5 @@
 import { PageTitle } from "#app/components/page-title.tsx";
-import { FormButtons } from "#app/components/form-buttons.tsx";
+import { FormButtons } from "#app/components/forms/form-buttons.tsx";
 import { toProblems, type Problems } from "#app/forms/problems.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

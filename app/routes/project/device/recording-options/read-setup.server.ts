@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { send, type PageArgs } from "#app/services/api/api.server.ts";
 import { requireViewer } from "#app/services/navigation/navigation.server.ts";
-import { oncePerRequest } from "#app/services/once-per-request.server.ts";
+import { oncePerRequest } from "#app/services/api/once-per-request.server.ts";
 import { isSamePlace, type Place } from "#contract/rules/locations/places.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import { listDeviceHistory, type DeviceHistoryRow } from "#contract/wire/devices/device-places.ts";

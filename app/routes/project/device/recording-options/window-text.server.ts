@@ -1,5 +1,5 @@
 import { differenceInCalendarDays } from "date-fns";
-import { formatClockTime, formatTime } from "#app/services/times.server.ts";
+import { formatClockTime, formatTime } from "#app/services/times/times.server.ts";
 import { formatDuration } from "#contract/rules/times/durations.ts";
 import { localDateOf, shiftDate } from "#contract/rules/times/local-dates.ts";
 import type { WindowRule } from "#contract/rules/devices/recording-windows.ts";

@@ -1,6 +1,6 @@
 import { withQuery } from "#app/components/with-query.ts";
 import { send } from "#app/services/api/api.server.ts";
-import { formatDateTime, formatDay, formatMoment } from "#app/services/times.server.ts";
+import { formatDateTime, formatDay, formatMoment } from "#app/services/times/times.server.ts";
 import {
   listReferencePhotos,
   type ReferencePeriod,

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { z } from "zod";
-import { ButtonForm } from "#app/components/button-form.tsx";
+import { ButtonForm } from "#app/components/forms/button-form.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";

@@ -1,7 +1,7 @@
 import { attempt, send, type PageArgs } from "#app/services/api/api.server.ts";
 import { formatLocation } from "#app/services/recordings/location-text.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
-import { formatMoment } from "#app/services/times.server.ts";
+import { formatMoment } from "#app/services/times/times.server.ts";
 import { formatMetres } from "#contract/rules/devices/neighbours.ts";
 import { distanceMetres, isRealPlace, type Place } from "#contract/rules/locations/places.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
@@ -11,7 +11,7 @@ import {
 } from "#contract/wire/locations/location-stays.ts";
 import { listProjectLocations, type LocationData } from "#contract/wire/locations/locations.ts";
 import { listProjectDevices } from "#contract/wire/projects/projects.ts";
-import { settingOf } from "../load-locations.server.ts";
+import { settingOf } from "../list/load-locations.server.ts";
 import { type FixInput, readQuery } from "./read-query.server.ts";
 
 const text = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
@@ -8,7 +8,7 @@ import { requireManagedProject } from "#app/services/projects/people.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/text-inputs.tsx";
 import { fixDeviceLocation } from "#contract/wire/devices/device-places.ts";
-import { problemsOf } from "../problems-of.ts";
+import { problemsOf } from "../list/problems-of.ts";
 import type { Route } from "./+types/device";
 import { loadFix } from "./device.server.ts";
 import { FixPreview } from "./fix-preview.tsx";

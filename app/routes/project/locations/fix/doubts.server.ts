@@ -2,7 +2,7 @@ import { differenceInMinutes } from "date-fns";
 import { withQuery } from "#app/components/with-query.ts";
 import { toDevicePath } from "#app/services/devices/device-path.server.ts";
 import { formatLocation } from "#app/services/recordings/location-text.server.ts";
-import { formatDateTime } from "#app/services/times.server.ts";
+import { formatDateTime } from "#app/services/times/times.server.ts";
 import {
   findLocationDoubts,
   type LocationDoubt,
@@ -11,7 +11,7 @@ import { formatMetres } from "#contract/rules/devices/neighbours.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import type { LocationStay } from "#contract/wire/locations/location-stays.ts";
 import type { LocationData } from "#contract/wire/locations/locations.ts";
-import type { Setting } from "../rows.server.ts";
+import type { Setting } from "../list/rows.server.ts";
 
 const kinds = [
   "elsewhere",

@@ -6,7 +6,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { listLocationStays } from "#contract/wire/locations/location-stays.ts";
 import { listProjectLocations } from "#contract/wire/locations/locations.ts";
-import { settingOf } from "../load-locations.server.ts";
+import { settingOf } from "../list/load-locations.server.ts";
 import type { Route } from "./+types/doubts";
 import { type DoubtRow, listDoubts } from "./doubts.server.ts";
 

@@ -1,4 +1,4 @@
-import { ButtonForm } from "#app/components/button-form.tsx";
+import { ButtonForm } from "#app/components/forms/button-form.tsx";
 import type { ChosenDevice } from "./device.server.ts";
 
 const text = {

@@ -1,14 +1,14 @@
 import { attempt, send, type PageArgs } from "#app/services/api/api.server.ts";
 import { formatLocation } from "#app/services/recordings/location-text.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
-import { formatMoment } from "#app/services/times.server.ts";
+import { formatMoment } from "#app/services/times/times.server.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { compareNames } from "#contract/rules/text/compare-names.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import { listProjectLocations, type LocationData } from "#contract/wire/locations/locations.ts";
 import { listProjectDevices } from "#contract/wire/projects/projects.ts";
 import { previewRefiling } from "#contract/wire/locations/refiling.ts";
-import { settingOf } from "../load-locations.server.ts";
+import { settingOf } from "../list/load-locations.server.ts";
 import { readChoice } from "./read-choice.server.ts";
 
 const text = {

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { TaskPage } from "#app/components/task-page.tsx";
+import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
 import { refileRecordings } from "#contract/wire/locations/refiling.ts";
-import { problemsOf } from "../problems-of.ts";
+import { problemsOf } from "../list/problems-of.ts";
 import type { Route } from "./+types/recordings";
 import { ChoiceForm } from "./choice-form.tsx";
 import { loadRefiling } from "./recordings.server.ts";

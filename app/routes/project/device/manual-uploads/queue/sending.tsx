@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { formatBytes } from "#contract/rules/times/durations.ts";
-import { useReadAnew } from "../use-revalidate.ts";
+import { useReadAnew } from "../job/use-revalidate.ts";
 import { openQueue, type QueueState } from "./queue.ts";
 
 const text = {

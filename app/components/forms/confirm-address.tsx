@@ -1,0 +1,86 @@
+import type { Problems } from "#app/forms/problems.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextInput } from "#app/ui/text-inputs.tsx";
+import { ButtonForm } from "./button-form.tsx";
+import { NoMailServer } from "../no-mail-server.tsx";
+
+const text = {
+  sent: "We have sent a mail to",
+  sentToNew: "Your address is changed. We have sent a mail to",
+  toSend: "Your address has to be confirmed before you go on to your projects. We send a mail to",
+  next: "Open the link in it to confirm that the address is yours. If no mail comes, look among the spam.",
+  send: "Send the mail",
+  sendAgain: "Send the mail again",
+  sending: "Sending…",
+  newAddress: "New address",
+  save: "Change the address",
+  saving: "Saving…",
+  looksAgain: (seconds: number) => `This page looks again every ${seconds} seconds.`,
+  stop: "Stop that",
+  look: "Look again now",
+};
+
+interface Props {
+  problems: Problems;
+  email: string;
+  hasProjects: boolean;
+  isUpdated: boolean;
+  isChanging: boolean;
+  /** Absent where the page does not look again by itself. */
+  looksAgainSeconds: number | undefined;
+  links: { stop: string; look: string };
+}
+
+/** Waits for the link of the mail to be opened, here or on another device. */
+export function ConfirmAddress(props: Props) {
+  const { email, hasProjects, isUpdated, isChanging, problems } = props;
+  const isPending = hasProjects && !isUpdated;
+  return (
+    <>
+      <p>{isUpdated ? text.sentToNew : isPending ? text.toSend : text.sent}</p>
+      <p className="address">{email}</p>
+      <p>{text.next}</p>
+      <NoMailServer />
+      <ButtonForm
+        fields={{ intent: "resend" }}
+        label={isPending ? text.send : text.sendAgain}
+        pending={text.sending}
+      />
+      {isChanging && <ChangeAddressForm problems={problems} />}
+      <LookAgain {...props} />
+    </>
+  );
+}
+
+function ChangeAddressForm({ problems }: { problems: Problems }) {
+  return (
+    <form method="post" noValidate>
+      <input type="hidden" name="intent" value="change-address" />
+      <TextInput
+        name="email"
+        label={text.newAddress}
+        type="email"
+        autoComplete="email"
+        defaultValue={problems.typed("email")}
+        errors={problems.of("email")}
+        required
+      />
+      <Button data-pending={text.saving}>{text.save}</Button>
+    </form>
+  );
+}
+
+function LookAgain({ looksAgainSeconds, links }: Props) {
+  if (looksAgainSeconds === undefined) {
+    return (
+      <p>
+        <a href={links.look}>{text.look}</a>
+      </p>
+    );
+  }
+  return (
+    <p>
+      {text.looksAgain(looksAgainSeconds)} <a href={links.stop}>{text.stop}</a>
+    </p>
+  );
+}

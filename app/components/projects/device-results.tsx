@@ -1,0 +1,48 @@
+import { Link } from "react-router";
+import type { IconName } from "#app/ui/icon.tsx";
+import { Row } from "#app/ui/row-list.tsx";
+import { type Cut, ResultList } from "./result-list.tsx";
+
+const text = {
+  none: "No device fits.",
+  kinds: {
+    thermal: "Thermal camera",
+    audio: "Audio recorder",
+    trailcam: "Trail camera",
+    trapcam: "Trap camera",
+    "hybrid-thermal-audio": "Thermal camera and audio recorder",
+    unknown: "Device of unknown kind",
+  },
+};
+
+type Kind = keyof typeof text.kinds;
+
+const icons: Record<Kind, IconName> = {
+  thermal: "camera",
+  audio: "audio",
+  trailcam: "camera",
+  trapcam: "camera",
+  "hybrid-thermal-audio": "camera",
+  unknown: "unknown",
+};
+
+/** A device and the project to go to for it. */
+export interface DeviceResult {
+  id: number;
+  name: string;
+  type: Kind;
+  project: string;
+  path: string;
+}
+
+export function DeviceResults({ id, devices }: { id: string; devices: Cut<DeviceResult> }) {
+  return (
+    <ResultList cut={devices} id={id} none={text.none}>
+      {devices.rows.map(({ id, name, type, project, path }) => (
+        <Row key={id} icon={icons[type]} title={name} actions={<Link to={path}>{project}</Link>}>
+          <p>{text.kinds[type]}</p>
+        </Row>
+      ))}
+    </ResultList>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { Row } from "#app/ui/row-list.tsx";
+import { type Cut, ResultList } from "./result-list.tsx";
+
+const text = {
+  nobody: (address: string) => `Nobody has the address ${address}.`,
+  none: "Nobody fits.",
+  noAddress: "Type this person's whole e-mail address to see their projects.",
+};
+
+/** Those who fit what was typed, or the one whose whole address it is. */
+export type People =
+  | { kind: "one"; address: string; isKnown: boolean }
+  | ({ kind: "many" } & Cut<{ id: number; userName: string; email?: string | undefined }>);
+
+export function PeopleResults({ id, people }: { id: string; people: People }) {
+  if (people.kind === "one") return people.isKnown ? null : <p>{text.nobody(people.address)}</p>;
+  return (
+    <ResultList cut={people} id={id} none={text.none}>
+      {people.rows.map(({ id, userName, email }) => (
+        <Row
+          key={id}
+          icon="user"
+          title={email ? <Link to={toProjectsOf(email)}>{userName}</Link> : userName}
+        >
+          <p>{email ?? text.noAddress}</p>
+        </Row>
+      ))}
+    </ResultList>
+  );
+}
+
+function toProjectsOf(user: string): string {
+  return `/switch-project?${new URLSearchParams({ user })}#any-project`;
+}

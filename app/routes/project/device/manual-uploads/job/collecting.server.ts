@@ -1,0 +1,49 @@
+import { send, type PageArgs } from "#app/services/api/api.server.ts";
+import { requireProject } from "#app/services/navigation/navigation.server.ts";
+import { formatMoment } from "#app/services/times/times.server.ts";
+import { formatBytes } from "#contract/rules/times/durations.ts";
+import { listProjectLocations } from "#contract/wire/locations/locations.ts";
+import { getUploadJob } from "#contract/wire/upload-jobs.ts";
+import { checkTimes } from "../times/check-times.server.ts";
+import { groupClockZones } from "../times/clock-zones.server.ts";
+import { formatCounts, formatFiles, formatPictures, totalOf } from "./job-text.server.ts";
+import { describeLimits } from "../limits.server.ts";
+import { findMakePath, groupLocations } from "../locations.server.ts";
+import type { JobView } from "./require-job.server.ts";
+
+const text = {
+  arrived: (files: string, bytes: string, counts: string) => `${files}, ${bytes}: ${counts}.`,
+  store: (pictures: string) => `Store ${pictures}`,
+  nowhere: "It is not known where they were taken: choose a location, else they belong to none.",
+};
+
+export type CollectingView = Awaited<ReturnType<typeof loadCollecting>>;
+
+/** What is shown of a job that takes files. */
+export async function loadCollecting(args: PageArgs, shownJob: JobView) {
+  const { job, shown, placeZone } = shownJob;
+  const groupIdOrName = requireProject(args.context).id;
+  const [{ stations }, { uploadJob }] = await Promise.all([
+    send(args, listProjectLocations, { groupIdOrName }),
+    send(args, getUploadJob, { id: job.id, "with-gaps": true }),
+  ]);
+  const { counts, timeZone, stationId, expiresAt } = job;
+  const total = totalOf(counts);
+  const isNowhere = stationId === undefined && shown.locations.length === 0;
+  return {
+    arrived:
+      total === 0
+        ? undefined
+        : text.arrived(formatFiles(total), formatBytes(job.bytes), formatCounts(counts)),
+    expires: expiresAt === undefined ? undefined : formatMoment(expiresAt, placeZone),
+    limits: describeLimits(),
+    groups: groupLocations(shown, stations),
+    makePath: findMakePath(args.context),
+    zones: groupClockZones(timeZone),
+    timeZone,
+    stationId,
+    nowhere: isNowhere ? text.nowhere : undefined,
+    times: total === 0 ? undefined : checkTimes(shownJob, uploadJob.gaps ?? []),
+    store: counts.received > 0 ? text.store(formatPictures(counts.received)) : undefined,
+  };
+}

@@ -1,0 +1,112 @@
+import { ButtonForm } from "#app/components/forms/button-form.tsx";
+import type { Problems } from "#app/forms/problems.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { type Moment, TimeOf } from "#app/ui/time-of.tsx";
+import { CardForm } from "../card-form.tsx";
+import { JobQueue } from "./job-queue.tsx";
+import { CheckTimes } from "../times/check-times.tsx";
+import type { CollectingView } from "./collecting.server.ts";
+import { SettingsForm } from "../settings-form.tsx";
+
+const text = {
+  arrived: "1. What has arrived",
+  nothing: "Nothing yet.",
+  send: "Send the pictures",
+  sendMore: "Send more pictures",
+  times: "2. When they were taken",
+  store: "3. Store them",
+  storeText:
+    "Each becomes a recording of this camera, at its time and place. Then the location and the clock cannot be changed here any more.",
+  storing: "Beginning…",
+  expires: "Until then nothing is stored. What has arrived is removed on",
+  discard: "Throw away",
+  nothingToStore: "There is nothing that can be stored yet.",
+};
+
+interface Props {
+  view: CollectingView;
+  problems: Problems;
+  id: number;
+  uploads: string;
+  path: string;
+  mayUpload: boolean;
+}
+
+/** The three steps: send, check, store. */
+export function Collecting({ view, problems, id, uploads, path, mayUpload }: Props) {
+  const { arrived, limits, times } = view;
+  const form = (
+    <CardForm
+      send={text.send}
+      limits={limits}
+      errors={problems.of("file")}
+      tone={arrived ? "neutral" : "primary"}
+      path={uploads}
+      jobId={id}
+    />
+  );
+  return (
+    <>
+      <section className="section" id="arrived">
+        <h2>{text.arrived}</h2>
+        <p className="about">{arrived ?? text.nothing}</p>
+        {mayUpload && (
+          <>
+            <JobQueue path={uploads} jobId={id} />
+            {arrived ? (
+              <Disclosure summary={text.sendMore} open={problems.of("file").length > 0}>
+                {form}
+              </Disclosure>
+            ) : (
+              form
+            )}
+          </>
+        )}
+      </section>
+      {times && (
+        <section className="section" id="times">
+          <h2>{text.times}</h2>
+          <CheckTimes times={times} />
+          {view.nowhere && <Notice tone="warning">{view.nowhere}</Notice>}
+          {mayUpload && <SettingsForm {...view} times={times} problems={problems} />}
+        </section>
+      )}
+      {mayUpload && <Store path={path} store={view.store} expires={view.expires} />}
+    </>
+  );
+}
+
+interface StoreProps {
+  path: string;
+  store: string | undefined;
+  expires: Moment | undefined;
+}
+
+function Store({ path, store, expires }: StoreProps) {
+  return (
+    <section className="section">
+      <h2>{text.store}</h2>
+      <p className="about">
+        {store ? text.storeText : text.nothingToStore}{" "}
+        {expires && (
+          <>
+            {text.expires} <TimeOf {...expires} />.
+          </>
+        )}
+      </p>
+      <div className="cluster">
+        {store && (
+          <ButtonForm
+            fields={{ act: "start" }}
+            label={store}
+            pending={text.storing}
+            tone="primary"
+          />
+        )}
+        <ButtonLink to={`${path}/delete`}>{text.discard}</ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { ButtonForm } from "#app/components/forms/button-form.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import type { DoneView } from "./done.server.ts";
+
+const text = {
+  heading: "What has come of it",
+  taken: "Taken",
+  until: "until",
+  location: "Location",
+  zone: "The camera’s clock",
+  zoneOf: (zone: string) => `Read in the time of ${zone}.`,
+  finished: "Finished",
+  saw: "See what it saw",
+  retrying: "Beginning…",
+  more: "Upload more",
+  discard: "Remove these receipts",
+};
+
+interface Props {
+  view: DoneView;
+  uploads: string;
+  path: string;
+  mayUpload: boolean;
+}
+
+export function Done({ view, uploads, path, mayUpload }: Props) {
+  const { summary, from, until, finished, location, zone, correction, saw, retry } = view;
+  return (
+    <section className="section">
+      <h2>{text.heading}</h2>
+      <p className="about">
+        <strong>{summary}</strong>
+      </p>
+      <Facts
+        facts={[
+          ...(from && until
+            ? [
+                {
+                  term: text.taken,
+                  value: (
+                    <>
+                      <TimeOf {...from} /> {text.until} <TimeOf {...until} />
+                    </>
+                  ),
+                },
+              ]
+            : []),
+          ...(location ? [{ term: text.location, value: location }] : []),
+          { term: text.zone, value: [text.zoneOf(zone), correction].join(" ") },
+          ...(finished ? [{ term: text.finished, value: <TimeOf {...finished} /> }] : []),
+        ]}
+      />
+      <div className="cluster after-list">
+        {saw && <ButtonLink to={saw}>{text.saw}</ButtonLink>}
+        {mayUpload && (
+          <>
+            {retry && (
+              <ButtonForm
+                fields={{ act: "retry" }}
+                label={retry}
+                pending={text.retrying}
+                tone="primary"
+              />
+            )}
+            <ButtonLink to={uploads}>{text.more}</ButtonLink>
+            <ButtonLink to={`${path}/delete`}>{text.discard}</ButtonLink>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { formatShortMoment } from "#app/services/times/times.server.ts";
+import type { FilterLink } from "#app/ui/filter-links.tsx";
+import { withQuery } from "#app/components/with-query.ts";
+import {
+  type UploadFileData,
+  uploadFileStates,
+  type UploadJobData,
+} from "#contract/wire/upload-jobs.ts";
+import { describeState, totalOf } from "../job/job-text.server.ts";
+import type { JobView } from "../job/require-job.server.ts";
+
+const text = { all: "All" };
+
+/** The receipts of a job: a part of them, which the address chooses, and where the other parts are. */
+export function toReceipts(shownJob: JobView) {
+  const { job, path, files, next, state, isLater } = shownJob;
+  const total = totalOf(job.counts);
+  if (total === 0) return undefined;
+  const anchor = "#files";
+  return {
+    rows: files.map((file) => toReceipt(file, shownJob)),
+    filters: listFilters(job, total, path, state).map((link) => ({
+      ...link,
+      to: `${link.to}${anchor}`,
+    })),
+    first: isLater ? `${withQuery(path, { state })}${anchor}` : undefined,
+    next: next === undefined ? undefined : `${withQuery(path, { state, cursor: next })}${anchor}`,
+    csv: `${path}/files`,
+    /** Before anything is stored there is little to read in it, unless somebody asked for a part. */
+    isFolded: job.state === "collecting" && state === undefined && !isLater,
+  };
+}
+
+export type Receipts = NonNullable<ReturnType<typeof toReceipts>>;
+export type Receipt = Receipts["rows"][number];
+
+function toReceipt(
+  { id, name, state, reason, recordedAt, recordingId }: UploadFileData,
+  { placeZone, shown: { projectPath, now } }: JobView,
+) {
+  return {
+    id,
+    name,
+    ...describeState(state),
+    reason,
+    taken:
+      recordedAt === undefined
+        ? undefined
+        : { ...formatShortMoment(recordedAt, placeZone, now), relative: undefined },
+    recording: recordingId === undefined ? undefined : `${projectPath}/recording/${recordingId}`,
+  };
+}
+
+/** Nothing to choose from where all are of one state. */
+function listFilters(
+  { counts }: UploadJobData,
+  total: number,
+  path: string,
+  current: JobView["state"],
+): FilterLink[] {
+  const states = uploadFileStates.filter((state) => counts[state] > 0 || state === current);
+  if (states.length < 2) return [];
+  return [
+    { to: path, label: text.all, count: total, isCurrent: current === undefined },
+    ...states.map((state) => ({
+      to: withQuery(path, { state }),
+      label: describeState(state).text,
+      count: counts[state],
+      isCurrent: state === current,
+    })),
+  ];
+}

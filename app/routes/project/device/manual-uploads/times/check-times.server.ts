@@ -1,0 +1,126 @@
+import { formatDistanceStrict, secondsToMilliseconds } from "date-fns";
+import { formatDay, formatMoment } from "#app/services/times/times.server.ts";
+import { clockAt, formatCorrection } from "#contract/rules/cards/clock-readings.ts";
+import { doubtTimes, type UploadDoubt } from "#contract/rules/cards/upload-doubts.ts";
+import type { UploadGap } from "#contract/rules/cards/upload-gaps.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
+import type { UploadFileData, UploadJobData } from "#contract/wire/upload-jobs.ts";
+import type { JobView } from "../job/require-job.server.ts";
+
+const text = {
+  first: "First picture",
+  last: "Last picture",
+  only: "The only picture",
+  neverSet: (year: string) =>
+    `The camera’s clock says ${year}, before there were such cameras: it was not set. Say below what time it really was.`,
+  newYear:
+    "The first picture was taken within an hour of a new year. Many cameras begin there when their batteries were out: check that its clock was set.",
+  ahead: (long: string) =>
+    `The last picture would be from ${long} in the future. Check the time zone, and what the camera’s clock says.`,
+  old: (days: number) =>
+    `The last picture would be ${days.toLocaleString("en-NZ")} days old. Check that the year is right, and that it is the right card.`,
+  long: (days: number) =>
+    `From the first to the last picture are ${days.toLocaleString("en-NZ")} days. If the camera’s clock was reset in between, or older pictures were left on the card, bring them in apart: one correction counts for all.`,
+  gap: (from: string, until: string, days: number) =>
+    `No pictures from ${from} to ${until} (${days}\u00a0days): battery flat or card full?`,
+  zones: (location: string, place: string, clock: string) =>
+    `At ${location} it is the time of ${place}, but the camera’s clock is read in the time of ${clock}.`,
+  behind: (long: string) => `The camera’s clock is taken to have been ${long} behind.`,
+  fast: (long: string) => `The camera’s clock is taken to have been ${long} ahead.`,
+};
+
+/** When the first and the last picture were taken by what is set, and what speaks against it. */
+export function checkTimes({ job, shown, uploads, placeZone }: JobView, gaps: UploadGap[]) {
+  const { timeZone, clockCorrectionSeconds: seconds, first } = job;
+  return {
+    pictures: toPictures(job, uploads, placeZone),
+    doubts: [...listDoubts(job, shown.now), ...doubtZone(job)],
+    gaps: gaps.map(({ from, until, days }) =>
+      text.gap(formatDay(from, placeZone), formatDay(until, placeZone), days),
+    ),
+    correction: describeCorrection(job),
+    /** What the form of the clock says so far. */
+    showed: first?.clock ?? "",
+    really: seconds === 0 || !first?.recordedAt ? "" : clockAt(first.recordedAt, timeZone),
+  };
+}
+
+/** By how much the camera's clock is taken to have been wrong; undefined where it is taken as it is. */
+export function describeCorrection({ clockCorrectionSeconds: seconds }: UploadJobData) {
+  if (seconds === 0) return undefined;
+  return (seconds > 0 ? text.behind : text.fast)(formatCorrection(seconds));
+}
+
+export type CheckedTimes = ReturnType<typeof checkTimes>;
+
+function toPictures({ first, last }: UploadJobData, uploads: string, placeZone: string) {
+  const isOne = first?.id === last?.id;
+  const named: [string, UploadFileData | undefined][] = isOne
+    ? [[text.only, first]]
+    : [
+        [text.first, first],
+        [text.last, last],
+      ];
+  return named.flatMap(([heading, file]) =>
+    file?.clock === undefined
+      ? []
+      : [
+          {
+            heading,
+            name: file.name,
+            /* Of a video there is none. */
+            src: /\.mp4$/i.test(file.name) ? undefined : `${uploads}/files/${file.id}/picture`,
+            said: formatClock(file.clock),
+            taken: file.recordedAt && formatMoment(file.recordedAt, placeZone),
+          },
+        ],
+  );
+}
+
+function listDoubts({ first, last, clockCorrectionSeconds }: UploadJobData, now: Date): string[] {
+  if (!first?.recordedAt || !first.clock || !last?.recordedAt) return [];
+  const doubts = doubtTimes(
+    {
+      first: first.recordedAt,
+      last: last.recordedAt,
+      firstClock: first.clock,
+      isCorrected: clockCorrectionSeconds !== 0,
+    },
+    now,
+  );
+  return doubts.map((doubt) => describeDoubt(doubt, first.clock ?? ""));
+}
+
+function describeDoubt(doubt: UploadDoubt, firstClock: string): string {
+  switch (doubt.kind) {
+    case "never set":
+      return text.neverSet(firstClock.slice(0, 4));
+    case "new year":
+      return text.newYear;
+    case "ahead":
+      return text.ahead(formatDistanceStrict(0, secondsToMilliseconds(doubt.seconds)));
+    case "old":
+      return text.old(doubt.days);
+    case "long":
+      return text.long(doubt.days);
+  }
+}
+
+function doubtZone({ location, stationName, timeZone }: UploadJobData): string[] {
+  const zone = zoneOf(location, timeZone);
+  if (zone === timeZone || stationName === undefined) return [];
+  return [text.zones(stationName, formatZone(zone), formatZone(timeZone))];
+}
+
+function formatZone(zone: string): string {
+  return zone.replaceAll("_", " ");
+}
+
+/** "4 March 2026, 5:06:07 am", as the camera showed it: in no zone. */
+function formatClock(reading: string): string {
+  const at = new Date(`${reading}Z`);
+  const say = (style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-NZ", { timeZone: "UTC", ...style }).format(at);
+  const day = say({ day: "numeric", month: "long", year: "numeric" });
+  return `${day}, ${say({ hour: "numeric", minute: "2-digit", second: "2-digit" })}`;
+}

@@ -1,0 +1,116 @@
+import { discardBody, readFormData } from "#app/forms/form-data.server.ts";
+import { formatPlace } from "#app/services/recordings/location-text.server.ts";
+import { mapSize } from "#app/components/maps/drawn-map.tsx";
+import type { StatusTone } from "#app/ui/status-word.tsx";
+import { readLocations } from "#contract/rules/locations/location-files.ts";
+import {
+  type ImportVerdict,
+  checkImport,
+  type CheckedLocation,
+} from "#contract/rules/locations/location-import.ts";
+import { drawMap } from "#contract/rules/locations/maps.ts";
+import { formatMetres } from "#contract/rules/devices/neighbours.ts";
+import { type LocationData, locationsMadeAtOnce } from "#contract/wire/locations/locations.ts";
+import { listInUse } from "../in-use.server.ts";
+
+const maxBytes = 1_000_000;
+/** The text may come twice: as a file, and as what was pasted. */
+const maxFormBytes = 2 * maxBytes;
+
+const text = {
+  tooLarge: "The file is larger than 1 MB",
+  nothing: "Choose a file, or paste its text",
+  tooMany: (count: number) =>
+    `It has ${count.toLocaleString("en-NZ")} locations: at most ${locationsMadeAtOnce} are imported at once`,
+  valid: "New",
+  tooClose: (name: string, distance: string) =>
+    `${distance} from ${name}: closer than 60 m, so recordings may be filed under the wrong one`,
+  taken: {
+    "a location": "There is a location of this name",
+    "another row": "A row above has this name",
+  },
+  formats: { csv: "a table", geojson: "GeoJSON", gpx: "GPX", kml: "KML" },
+};
+
+interface Sent {
+  text: string;
+  fault?: string;
+  /** The rows that were ticked; undefined where the file is only to be looked at. */
+  chosen: ReadonlySet<number> | undefined;
+}
+
+/** The text of a file that was chosen or pasted, as a browser sends it with or without scripts. */
+export async function readSent(request: Request): Promise<Sent> {
+  const bytes = Number(request.headers.get("content-length") ?? 0);
+  if (bytes > maxFormBytes) {
+    discardBody(request);
+    return { text: "", fault: text.tooLarge, chosen: undefined };
+  }
+  const form = await readFormData(request, maxFormBytes);
+  const file = form.get("file");
+  const pasted = form.get("text");
+  const isFile = file instanceof File && file.size > 0;
+  const content = isFile ? await file.text() : typeof pasted === "string" ? pasted : "";
+  const chosen = form.has("save") ? new Set(form.getAll("row").map(Number)) : undefined;
+  if (content.length > maxBytes) return { text: "", fault: text.tooLarge, chosen };
+  return content.trim() === ""
+    ? { text: content, fault: text.nothing, chosen }
+    : { text: content, chosen };
+}
+
+/** What would come of each row of a file, or why it cannot be read at all. */
+export function checkFile(content: string, stations: LocationData[], now: Date) {
+  const read = readLocations(content);
+  if ("fault" in read) return { fault: read.fault };
+  const { format, locations } = read;
+  if (locations.length > locationsMadeAtOnce) return { fault: text.tooMany(locations.length) };
+  const checked = checkImport(locations, listInUse(stations, now));
+  return { format: text.formats[format], checked };
+}
+
+export function toPreview(checked: CheckedLocation[]) {
+  const rows = checked.map(({ row, name, written, verdict }) => ({
+    row,
+    name,
+    written,
+    understood: "place" in verdict ? formatPlace(verdict.place) : undefined,
+    isPossible: isPossible(verdict),
+    isProposed: verdict.kind === "valid",
+    ...describeVerdict(verdict),
+  }));
+  const possible = checked.flatMap(({ row, name, verdict }) =>
+    isPossible(verdict) ? [{ row, name, verdict }] : [],
+  );
+  return {
+    rows,
+    map: drawMap(
+      possible.flatMap(({ verdict }) => ("place" in verdict ? [verdict.place] : [])),
+      mapSize,
+    ),
+    marks: possible.map(({ row, name, verdict }) => ({
+      number: row,
+      name,
+      to: `#row-${row}`,
+      tone: describeVerdict(verdict).tone,
+    })),
+  };
+}
+
+export type PreviewRow = ReturnType<typeof toPreview>["rows"][number];
+
+export function isPossible({ kind }: ImportVerdict): boolean {
+  return kind === "valid" || kind === "too close";
+}
+
+export function describeVerdict(verdict: ImportVerdict): { tone: StatusTone; says: string } {
+  switch (verdict.kind) {
+    case "valid":
+      return { tone: "ok", says: text.valid };
+    case "too close":
+      return { tone: "attention", says: text.tooClose(verdict.to, formatMetres(verdict.metres)) };
+    case "name taken":
+      return { tone: "trouble", says: text.taken[verdict.by] };
+    case "not understood":
+      return { tone: "trouble", says: verdict.hint };
+  }
+}

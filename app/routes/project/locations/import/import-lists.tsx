@@ -1,0 +1,111 @@
+import { Link } from "react-router";
+import { FormButtons } from "#app/components/forms/form-buttons.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PointMap } from "#app/components/maps/point-map.tsx";
+import { StatusWord } from "#app/ui/status-word.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { locationReachMetres } from "#contract/rules/locations/places.ts";
+import type { PreviewRow, toPreview } from "./import-file.server.ts";
+import type { ResultRow } from "./import-rows.server.ts";
+
+const text = {
+  read: (rows: PreviewRow[], format: string) => {
+    const valid = rows.filter(({ isProposed }) => isProposed).length;
+    const close = rows.filter(({ isPossible, isProposed }) => isPossible && !isProposed).length;
+    return [
+      `Read as ${format}: ${rows.length === 1 ? "1 row" : `${rows.length} rows`}, ${valid} new`,
+      ...(close > 0 ? [`${close} possible but too close to another`] : []),
+      ...(rows.length > valid + close ? [`${rows.length - valid - close} not possible`] : []),
+    ].join(", ");
+  },
+  map: "Where the locations of the table below are",
+  caption: "Only the ticked rows are created",
+  name: "Location",
+  noName: "no name",
+  row: "Row",
+  written: "As written",
+  understood: "Understood as",
+  verdict: "What comes of it",
+  save: "Create the ticked ones",
+  saving: "Creating…",
+  cancel: "Cancel",
+  done: (made: number, all: number) =>
+    `${made === 1 ? "1 location is" : `${made} locations are`} created${made < all ? `, ${all - made} not` : ""}.`,
+  results: "What came of each row",
+  outcome: "What came of it",
+  list: "See all locations",
+};
+
+type Props = ReturnType<typeof toPreview> & { format: string; text: string; listPath: string };
+
+/** Each row with how it was understood, to be ticked; the text goes along, for nothing is kept meanwhile. */
+export function ImportPreview({ rows, map, marks, format, text: content, listPath }: Props) {
+  const isAnyPossible = rows.some(({ isPossible }) => isPossible);
+  return (
+    <form className="import" method="post" encType="multipart/form-data" id="rows">
+      <p className="about">{text.read(rows, format)}.</p>
+      {map && <PointMap label={text.map} drawing={map} marks={marks} reach={locationReachMetres} />}
+      <textarea name="text" hidden readOnly defaultValue={content} aria-label={text.written} />
+      <input type="hidden" name="save" value="yes" />
+      <Table caption={text.caption} rows={rows} rowKey={({ row }) => row} columns={ofPreview} />
+      <div className="after-list">
+        {isAnyPossible && (
+          <FormButtons
+            label={text.save}
+            pending={text.saving}
+            cancel={{ to: listPath, label: text.cancel }}
+          />
+        )}
+      </div>
+    </form>
+  );
+}
+
+const ofPreview: Column<PreviewRow>[] = [
+  {
+    name: text.name,
+    cell: ({ row, name, isPossible, isProposed }) => (
+      <span id={`row-${row}`}>
+        {isPossible ? (
+          <label className="choice">
+            <input type="checkbox" name="row" value={row} defaultChecked={isProposed} />
+            <span>{name}</span>
+          </label>
+        ) : (
+          name || <span className="quiet">{text.noName}</span>
+        )}
+      </span>
+    ),
+  },
+  { name: text.row, cell: ({ row }) => row },
+  { name: text.written, cell: ({ written }) => written },
+  { name: text.understood, cell: ({ understood }) => understood ?? "" },
+  { name: text.verdict, cell: ({ tone, says }) => <StatusWord tone={tone}>{says}</StatusWord> },
+];
+
+export function ImportResults({ rows, listPath }: { rows: ResultRow[]; listPath: string }) {
+  const made = rows.filter(({ to }) => to !== undefined).length;
+  return (
+    <>
+      <Notice tone={made === rows.length ? "success" : "warning"}>
+        {text.done(made, rows.length)}
+      </Notice>
+      <Table caption={text.results} rows={rows} rowKey={({ row }) => row} columns={ofResults} />
+      <p className="after-list">
+        <ButtonLink tone="primary" to={listPath}>
+          {text.list}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+const ofResults: Column<ResultRow>[] = [
+  {
+    name: text.name,
+    cell: ({ name, to }) => (to === undefined ? name || text.noName : <Link to={to}>{name}</Link>),
+  },
+  { name: text.row, cell: ({ row }) => row },
+  { name: text.outcome, cell: ({ tone, says }) => <StatusWord tone={tone}>{says}</StatusWord> },
+];

@@ -1,0 +1,80 @@
+import { Link } from "react-router";
+import type { MapMark } from "#app/components/maps/drawn-map.tsx";
+import { PointMap } from "#app/components/maps/point-map.tsx";
+import { StatusWord } from "#app/ui/status-word.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import type { MapDrawing } from "#contract/rules/locations/maps.ts";
+import { locationReachMetres } from "#contract/rules/locations/places.ts";
+import type { NearRow } from "./place-check.server.ts";
+
+const text = {
+  map: (name: string) => `${name} and the locations near it`,
+  caption: (name: string) => `The nearest locations in use. Number 1 of the map is ${name}`,
+  reach: ", a dashed circle is the 30 m within which recordings belong to a location",
+  name: "Location",
+  distance: "Distance",
+  direction: "Direction",
+  close: "Closer than 60 m",
+  alone: "There is no other location in use.",
+};
+
+interface Props {
+  /** Of the place that they are near to. */
+  name: string;
+  rows: NearRow[];
+  map: MapDrawing | undefined;
+  marks: MapMark[];
+  showsReach: boolean;
+}
+
+/** A place on a map with its neighbours, and how far they are. */
+export function NearTable({ name, rows, map, marks, showsReach }: Props) {
+  const own: MapMark = { number: 1, name, to: "#place", tone: "ok" };
+  return (
+    <div className="near" id="place">
+      {map && (
+        <PointMap
+          label={text.map(name)}
+          drawing={map}
+          marks={[own, ...marks]}
+          reach={locationReachMetres}
+        />
+      )}
+      {rows.length === 0 ? (
+        <p>{text.alone}</p>
+      ) : (
+        <Table
+          caption={text.caption(name) + (showsReach ? text.reach : "")}
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={columns}
+        />
+      )}
+    </div>
+  );
+}
+
+const columns: Column<NearRow>[] = [
+  {
+    name: text.name,
+    cell: ({ number, name, to }) => (
+      <Link to={to}>
+        {number}. {name}
+      </Link>
+    ),
+  },
+  {
+    name: text.distance,
+    cell: ({ distance, isTooClose }) => (
+      <>
+        {distance}
+        {isTooClose && (
+          <span className="row-detail">
+            <StatusWord tone="attention">{text.close}</StatusWord>
+          </span>
+        )}
+      </>
+    ),
+  },
+  { name: text.direction, cell: ({ direction }) => direction },
+];

@@ -1,0 +1,90 @@
+import {
+  formatDegrees,
+  formatPlace,
+  describeGridPlace,
+  formatLocation,
+} from "#app/services/recordings/location-text.server.ts";
+import { mapSize } from "#app/components/maps/drawn-map.tsx";
+import { readCoordinates } from "#contract/rules/locations/coordinates.ts";
+import { drawMap } from "#contract/rules/locations/maps.ts";
+import { formatMetres, listNeighbours } from "#contract/rules/devices/neighbours.ts";
+import type { Place } from "#contract/rules/locations/places.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
+import type { LocationData } from "#contract/wire/locations/locations.ts";
+import { listInUse } from "../in-use.server.ts";
+import type { Setting } from "../list/rows.server.ts";
+import { showsReach } from "../shows-reach.server.ts";
+
+const shownNeighbours = 6;
+
+const forms = {
+  "decimal degrees": "as decimal degrees",
+  "degrees and minutes": "as degrees and minutes",
+  "degrees, minutes and seconds": "as degrees, minutes and seconds",
+  NZTM2000: "as easting and northing of NZTM2000",
+  link: "as the place of a map link",
+};
+
+/** How coordinates were understood, with what is near; or why they were not. */
+export function checkPlace(typed: string, others: LocationData[], setting: Setting) {
+  const read = readCoordinates(typed);
+  if ("fault" in read) return { ok: false as const, hint: read.hint };
+  const { place, form } = read;
+  const rows = listNear(place, others, setting);
+  return {
+    ok: true as const,
+    place,
+    form: forms[form],
+    zone: zoneOf(place, setting.defaultTimeZone),
+    facts: describePlace(place),
+    tooClose: rows
+      .filter(({ isTooClose }) => isTooClose)
+      .map(({ name, distance }) => ({ name, distance })),
+    rows,
+    ...toMap(place, rows),
+  };
+}
+
+export type PlaceCheck = Extract<ReturnType<typeof checkPlace>, { ok: true }>;
+
+export function describePlace(place: Place) {
+  return {
+    decimal: formatPlace(place),
+    degrees: formatDegrees(place),
+    grid: describeGridPlace(place),
+  };
+}
+
+/** The locations in use that are nearest to a place. The place itself is number 1 of the map. */
+export function listNear(
+  place: Place,
+  others: LocationData[],
+  { projectPath, defaultTimeZone, now }: Setting,
+) {
+  return listNeighbours(place, listInUse(others, now))
+    .slice(0, shownNeighbours)
+    .map(({ neighbour, metres, direction, isTooClose }, index) => ({
+      id: neighbour.id,
+      number: index + 2,
+      name: formatLocation(neighbour.name, zoneOf(neighbour.place, defaultTimeZone)),
+      to: `${projectPath}/locations/${neighbour.id}`,
+      place: neighbour.place,
+      metres,
+      distance: formatMetres(metres),
+      direction,
+      isTooClose,
+    }));
+}
+
+export type NearRow = ReturnType<typeof listNear>[number];
+
+export function toMap(place: Place, rows: NearRow[]) {
+  const map = drawMap([place, ...rows.map((row) => row.place)], mapSize);
+  const marks = rows.map(({ number, name, to, isTooClose }) => ({
+    number,
+    name,
+    to,
+    tone: isTooClose ? ("attention" as const) : ("quiet" as const),
+  }));
+  return { map, marks, showsReach: showsReach(map) };
+}

@@ -1,0 +1,37 @@
+import type { PageArgs } from "#app/services/api/api.server.ts";
+import { requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { toPersonPath } from "#app/services/projects/people.server.ts";
+import { toRoleWords } from "#app/services/projects/role-text.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
+import { formatDay, formatMoment, readerZone } from "#app/services/times/times.server.ts";
+import type { MembershipData } from "#contract/wire/projects/memberships.ts";
+
+export type PersonRow = ReturnType<typeof toPersonRow>;
+
+export function toPersonRow(
+  person: MembershipData,
+  usersPath: string,
+  context: PageArgs["context"],
+) {
+  const { id, userName, email, pending, since, invitedBy, linkExpiresAt, lastActiveAt } = person;
+  const zone = readerZone(context);
+  const now = siteOf(context).now();
+  const isYou = id === requireViewer(context).user.id;
+  return {
+    name: userName,
+    email,
+    state: pending ?? ("member" as const),
+    isYou,
+    rights: toRoleWords(person),
+    since: { iso: since, text: formatDay(since, zone) },
+    invitedBy,
+    expires: linkExpiresAt && {
+      iso: linkExpiresAt,
+      text: formatDay(linkExpiresAt, zone),
+      isPast: linkExpiresAt < now.toISOString(),
+    },
+    lastActive: lastActiveAt ? formatMoment(lastActiveAt, zone, now) : undefined,
+    path: toPersonPath(usersPath, person),
+    removePath: `${usersPath}/${id}/remove`,
+  };
+}

@@ -1,0 +1,86 @@
+import { differenceInSeconds, formatDistanceStrict } from "date-fns";
+import { isTimeZone } from "#contract/rules/times/zone-names.ts";
+import type { PageArgs } from "../api/api.server.ts";
+import { requireViewer } from "../navigation/navigation.server.ts";
+import { siteOf } from "../navigation/site.server.ts";
+
+/** The zone of the person who reads, for times that belong to no place. */
+export function readerZone(context: PageArgs["context"]): string {
+  const zone = requireViewer(context).user.settings?.lastKnownTimezone;
+  return zone && isTimeZone(zone) ? zone : siteOf(context).defaultTimeZone;
+}
+
+/** Time in the zone of the place, with the zone's short name. Made on the server, so that all browsers agree. */
+export function formatTime(iso: string, timeZone: string): string {
+  return inZone(timeZone, { hour: "numeric", minute: "2-digit", timeZoneName: "short" }, iso);
+}
+
+/** "9:30 pm": only where the zone stands beside the list. */
+export function formatClockTime(iso: string, timeZone: string): string {
+  return inZone(timeZone, { hour: "numeric", minute: "2-digit" }, iso);
+}
+
+/** "21 November 2026, 9:30 pm NZDT" */
+export function formatDateTime(iso: string, timeZone: string): string {
+  const day = inZone(timeZone, { day: "numeric", month: "long", year: "numeric" }, iso);
+  return `${day}, ${formatTime(iso, timeZone)}`;
+}
+
+/** "21 Nov 2026", for lists. */
+export function formatDay(iso: string, timeZone: string): string {
+  return inZone(timeZone, { day: "numeric", month: "short", year: "numeric" }, iso);
+}
+
+interface Moment {
+  iso: string;
+  text: string;
+  relative?: string | undefined;
+}
+
+/** The same for `TimeOf`, with "3 hours ago" beside it where the time of the reader is given. */
+export function formatMoment(iso: string, timeZone: string, now?: Date): Moment {
+  const relative = now && `(${formatAgo(iso, now)})`;
+  return { iso, text: formatDateTime(iso, timeZone), relative };
+}
+
+/** The same for tables, as short as can be: "21 Nov, 9:30 pm NZDT", the year where it is another. */
+export function formatShortMoment(iso: string, timeZone: string, now: Date): Moment {
+  const yearOf = (at: string) => inZone(timeZone, { year: "numeric" }, at);
+  const isThisYear = yearOf(iso) === yearOf(now.toISOString());
+  const day = inZone(timeZone, { day: "numeric", month: "short" }, iso);
+  const date = isThisYear ? day : formatDay(iso, timeZone);
+  const relative = `(${formatAgo(iso, now)})`;
+  return { iso, text: `${date}, ${formatTime(iso, timeZone)}`, relative };
+}
+
+/** "3 hours ago", "in 7 days", "just now" */
+export function formatAgo(iso: string, now: Date): string {
+  const isNow = Math.abs(differenceInSeconds(iso, now)) < 60;
+  return isNow ? "just now" : formatDistanceStrict(iso, now, { addSuffix: true });
+}
+
+/** "New Zealand Daylight Time" */
+export function zoneName(timeZone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat("en-NZ", { timeZone, timeZoneName: "long" }).formatToParts(
+    at,
+  );
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}
+
+function inZone(timeZone: string, style: Intl.DateTimeFormatOptions, iso: string): string {
+  return findFormat(timeZone, style).format(new Date(iso));
+}
+
+/** Making one takes a hundred times as long as using it, and a list has thousands of times in a few zones and styles. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+const maxFormats = 500;
+
+function findFormat(timeZone: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([timeZone, style]);
+  const stored = formats.get(key);
+  if (stored) return stored;
+  const made = new Intl.DateTimeFormat("en-NZ", { timeZone, ...style });
+  if (formats.size >= maxFormats) formats.clear();
+  formats.set(key, made);
+  return made;
+}
