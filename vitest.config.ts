@@ -55,7 +55,6 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: [testFiles.e2e],
-          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

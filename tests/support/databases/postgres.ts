@@ -32,15 +32,28 @@ export async function borrowDatabase(template: string): Promise<TestDatabase> {
   };
 }
 
+/** Deletes where there are rows: truncating makes new files for every table, which takes ten times as long. */
 async function emptyTables(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ name: string }>(
-      "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
-    );
-    const tables = rows.map(({ name }) => escapeIdentifier(name)).join(", ");
-    await client.query(`truncate ${tables} restart identity cascade`);
+    await client.query(`
+      set session_replication_role = replica;
+      do $$
+      declare
+        name text;
+        has_rows boolean;
+      begin
+        for name in
+          select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+        loop
+          execute format('select exists (select from %I)', name) into has_rows;
+          if has_rows then execute format('delete from %I', name); end if;
+        end loop;
+        for name in select sequencename from pg_sequences where last_value is not null loop
+          perform setval(quote_ident(name), 1, false);
+        end loop;
+      end $$`);
   } finally {
     await client.end();
   }

@@ -13,7 +13,7 @@ import { startServer } from "./processes.ts";
 export type KillableServer = Awaited<ReturnType<typeof startServer>>;
 
 /** How often a test kills: `--long` runs the full figure. */
-export const killRounds = process.env.CHECK_LONG ? 50 : 5;
+export const killRounds = process.env.CHECK_LONG ? 50 : 2;
 
 export const owner = { email: "olive@example.org", password };
 export const projectName = "Kea Basin";

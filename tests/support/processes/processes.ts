@@ -1,9 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import type { Transport } from "#contract/client.ts";
 import { watchable, watchProcess } from "./watch-process.ts";
+
+/** Most of a start is compiling, the same each time. */
+const compileCache = join(import.meta.dirname, "../../../node_modules/.cache/compiled-tests");
 
 /** The API in a process of its own. `kill` gives it no chance to finish anything. */
 export function startServer(env: Record<string, string>) {
@@ -14,7 +18,7 @@ export function startServer(env: Record<string, string>) {
 export async function startScript(file: string, env: Record<string, string> = {}) {
   const script = new URL(file, import.meta.url).pathname;
   const server = spawn(process.execPath, [...watchable, script], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ["pipe", "pipe", "inherit", "ipc"],
   });
   const exit = once(server, "exit");
