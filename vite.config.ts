@@ -9,7 +9,13 @@ import { purgedStyles } from "./app/styles/purge-plugin.ts";
 const nameless = "assets/[hash:7].js";
 
 export default defineConfig({
-  plugins: [purgedStyles(), inlineScripts(), slimPreloadHelper(), requireSharedScript(), reactRouter()],
+  plugins: [
+    purgedStyles(),
+    inlineScripts(),
+    slimPreloadHelper(),
+    requireSharedScript(),
+    reactRouter(),
+  ],
   build: {
     assetsInlineLimit: 0,
     rolldownOptions: {
