@@ -98,6 +98,7 @@ export async function openBackend(
       /* The job that draws fails with `ThreadsClosed` at once, and is done after the next start. */
       await renderer.close();
       await stopped;
+      await services.mailer.close();
       await services.photos.close();
       await services.heatMaps.close();
       await store.close();

@@ -11,6 +11,8 @@ import {
 export interface Mailer {
   /** Sends what is due, in the order it was caused; returns when done or after five seconds. */
   deliver(): Promise<void>;
+  /** Ends with the mail that is being sent, after five seconds at most; the others stay in the outbox. */
+  close(): Promise<void>;
 }
 
 export type SendMail = (
@@ -31,9 +33,10 @@ interface Place {
 
 export function outboxMailer({ store, send, now, log }: Place): Mailer {
   let round: Promise<void> | undefined;
+  let isClosed = false;
 
   async function sendAllDue(sendOne: SendMail): Promise<void> {
-    while (await hasDueMail(store.read, now())) {
+    while (!isClosed && (await hasDueMail(store.read, now()))) {
       const mail = await claimMail(store.write, now());
       /* None for now: another process has the turn, with this one's mail or one before it. */
       if (!mail) await afterMs(lookAgainMs);
@@ -57,6 +60,10 @@ export function outboxMailer({ store, send, now, log }: Place): Mailer {
         .catch((error: Error) => log({ level: "error", message: `Outbox: ${error.message}` }));
       round = current;
       await Promise.race([current, afterMs(deliverForMs)]);
+    },
+    close: async () => {
+      isClosed = true;
+      await Promise.race([round, afterMs(deliverForMs)]);
     },
   };
 }

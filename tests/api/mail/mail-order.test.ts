@@ -148,6 +148,30 @@ test("a mail that was on its way when its process died goes out after a restart"
   expect((await listMails(api))[0]).toMatchObject({ attempts: 2, sent_at: now().toISOString() });
 });
 
+test("a server that stops marks the mail that it is sending, and leaves the others waiting", async () => {
+  const arrived = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await using server = await openMailServer({
+    dawdle: () => {
+      arrived.resolve();
+      return released.promise;
+    },
+  });
+  await using api = await openTestApi({ SMTP_URL: server.url });
+  const { store, now, mailer } = api.services;
+  await enqueueMail(store.write, resetMail("Mere"), now());
+  await enqueueMail(store.write, resetMail("Nia"), now());
+  void mailer.deliver();
+  await arrived.promise;
+  const closing = mailer.close();
+  released.resolve();
+  await closing;
+  const [first, second] = await listMails(api);
+  expect(first?.sent_at).toBe(now().toISOString());
+  expect(second).toMatchObject({ attempts: 0, sent_at: null });
+  expect(server.mails).toHaveLength(1);
+});
+
 test("a mail that is turned away holds up no other, and is tried again", async () => {
   const refuse = new Set(["ana@example.org"]);
   await using server = await openMailServer({ refuse });
