@@ -85,8 +85,11 @@ export function toRefusal(
   failure: Partial<Failure>,
   retryAfterSeconds?: number,
 ): Refusal {
-  const message = failure.messages?.join(" ") || `The server answered ${status}.`;
-  const details = { errors: failure.errors ?? [], retryAfterSeconds };
+  /* Other servers of the contract may say either otherwise. */
+  const { messages, errors } = failure as Record<keyof Failure, unknown>;
+  const message =
+    (Array.isArray(messages) && messages.join(" ")) || `The server answered ${status}.`;
+  const details = { errors: Array.isArray(errors) ? errors : [], retryAfterSeconds };
   return new Refusal(findReason(status, failure.errorType), message, details);
 }
 

@@ -72,6 +72,12 @@ test("a refusal that is no JSON is a refusal all the same", async () => {
   }
 });
 
+test("a refusal whose messages are no list is a refusal all the same", async () => {
+  const body = JSON.stringify({ messages: "Too cold", errors: {} });
+  const outcome = await call(answering(body, 403), getWeather, input);
+  expect(outcome).toMatchObject({ ok: false, refusal: { message: "The server answered 403." } });
+});
+
 test("a defect of the caller is thrown as what it is", async () => {
   const withBadToken = call(answering("{}"), getWeather, input, { token: "line\nbreak" });
   await expect(withBadToken).rejects.toBeInstanceOf(TypeError);
