@@ -14,6 +14,8 @@ export interface Patch {
   height: number;
   inside: Uint8Array;
   size: number;
+  /** Columns of the mask at whose left side the patch was cut off from others: no edges of the picture. */
+  cuts: number[];
 }
 
 interface Cut {
@@ -39,7 +41,7 @@ export function listPatches({ width, height, ignored }: MaskPixels, leastPixels:
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1)
       framed[(y + 1) * wide + x + 1] = ignored[y * width + x] === 0 ? 0 : 1;
-  const whole = { left: -1, top: -1, width: wide, height: height + 2, inside: framed };
+  const whole = { left: -1, top: -1, width: wide, height: height + 2, inside: framed, cuts: [] };
   return cutOut(whole, leastPixels);
 }
 
@@ -57,9 +59,10 @@ export function splitAtHoles(patch: Patch, leastPixels: number): Parted | undefi
     return { whole: [{ ...patch, inside: filled, size }], holes: found.length, specks: 0 };
   }
   const cut = middleColumn(hole, width);
+  const cuts = [...patch.cuts, patch.left + cut];
   const sides = [true, false].map((isLeft) => {
     const side = inside.map((pixel, at) => (at % width < cut === isLeft ? pixel : 0));
-    return cutOut({ ...patch, inside: side }, leastPixels);
+    return cutOut({ ...patch, inside: side, cuts }, leastPixels);
   });
   const parted = sides
     .flatMap(({ patches }) => patches)
@@ -83,7 +86,7 @@ function cutOut(picture: Picture, leastPixels: number): Cut {
   };
 }
 
-function crop({ left, top, width }: Picture, pixels: number[]): Patch {
+function crop({ left, top, width, cuts }: Picture, pixels: number[]): Patch {
   const [columns, rows] = [
     pixels.map((at) => at % width),
     pixels.map((at) => Math.floor(at / width)),
@@ -101,6 +104,7 @@ function crop({ left, top, width }: Picture, pixels: number[]): Patch {
     height: high,
     inside,
     size: pixels.length,
+    cuts,
   };
 }
 

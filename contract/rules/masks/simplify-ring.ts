@@ -2,16 +2,18 @@ import type { FramePoint } from "./mask-geometry.ts";
 
 /**
  * A closed ring with fewer corners, by Douglas and Peucker: each corner that is left out lies within a distance of the
- * edge that takes its place. What is kept is as it was, in the same order.
+ * edge that takes its place. What is kept is as it was, in the same order. Corners that are fixed are always kept.
  */
-export function simplifyRing(ring: readonly FramePoint[], distance: number): FramePoint[] {
+export function simplifyRing(
+  ring: readonly FramePoint[],
+  distance: number,
+  isFixed: (corner: FramePoint) => boolean = () => false,
+): FramePoint[] {
   const from = findFarthest(ring, ring[0] as FramePoint);
   const to = findFarthest(ring, ring[from] as FramePoint);
-  const stored = new Set([from, to]);
-  const lines = [
-    [Math.min(from, to), Math.max(from, to)],
-    [Math.max(from, to), Math.min(from, to) + ring.length],
-  ] as [number, number][];
+  const fixed = ring.flatMap((corner, at) => (isFixed(corner) ? [at] : []));
+  const stored = new Set([from, to, ...fixed].toSorted((a, b) => a - b));
+  const lines = linesBetween([...stored], ring.length);
   for (const [first, last] of lines) {
     const { at, apart } = findOutermost(ring, first, last);
     if (apart <= distance) continue;
@@ -19,6 +21,12 @@ export function simplifyRing(ring: readonly FramePoint[], distance: number): Fra
     lines.push([first, at], [at, last]);
   }
   return ring.filter((_, at) => stored.has(at));
+}
+
+/** From each place to the next one, the last of them counted on past the ring's end. */
+function linesBetween(places: number[], length: number): [number, number][] {
+  const ends = [...places.slice(1), (places[0] ?? 0) + length];
+  return places.map((first, at) => [first, ends[at] ?? first]);
 }
 
 function findFarthest(ring: readonly FramePoint[], { x, y }: FramePoint): number {

@@ -55,8 +55,10 @@ export function traceMask(pixels: MaskPixels): TracedMask {
 function drawPatch(patch: Patch, { width, height }: Size): TracedRegion | undefined {
   const ring = followContour(patch);
   if (ring.length > mostSteps) return undefined;
+  /* Two regions meet at a cut, far from any edge of the picture: what one of them gave away there, nobody would cover. */
+  const isOnCut = ({ x }: FramePoint) => patch.cuts.includes(x);
   for (const pixelsOff of tolerances) {
-    const corners = simplifyRing(ring, pixelsOff);
+    const corners = simplifyRing(ring, pixelsOff, isOnCut);
     if (corners.length > mostCorners) continue;
     const { points, faults } = checkRegion(
       corners.map(({ x, y }) => ({ x: toShare(x / width), y: toShare(y / height) })),
