@@ -9,15 +9,18 @@ export const testFiles = {
   e2e: "e2e/**/*.test.ts",
 };
 
+/* Properties are tried ten times as often in the long check. */
+const testTimeout = process.env.CHECK_LONG ? 300_000 : 30_000;
+
 export default defineConfig({
   test: {
-    setupFiles: "tests/support/fail-on-console-error.ts",
+    setupFiles: ["tests/support/fail-on-console-error.ts", "tests/support/seed-chance.ts"],
     maxWorkers: 2,
     expect: { requireAssertions: true },
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: [testFiles.unit], isolate: false, testTimeout: 30_000 },
+        test: { name: "unit", include: [testFiles.unit], isolate: false, testTimeout },
       },
       {
         extends: true,
@@ -26,7 +29,7 @@ export default defineConfig({
           include: [testFiles.api],
           isolate: false,
           env: { TEST_DATABASE: "sqlite" },
-          testTimeout: 30_000,
+          testTimeout,
         },
       },
       {
@@ -37,7 +40,7 @@ export default defineConfig({
           isolate: false,
           env: { TEST_DATABASE: "postgres" },
           globalSetup: "tests/support/databases/postgres-server.ts",
-          testTimeout: 30_000,
+          testTimeout,
         },
       },
       {

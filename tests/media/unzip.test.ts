@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { CutArchive, unzip, UnreadableEntry } from "#media/zip/unzip.ts";
 import { watchSource } from "./watched-source.ts";
 import { makeZip, type ZipSample } from "./zip-samples.ts";
+import { rounds } from "#tests/support/chance.ts";
 
 interface Outcome {
   names: string[];
@@ -164,6 +165,6 @@ test("whatever the bytes are, reading them ends, and gives no more than there is
       const { names: found } = await readAll(bytes.subarray(0, length));
       expect(found.length).toBeLessThanOrEqual(samples.length + 20);
     }),
-    { numRuns: 500 },
+    { numRuns: rounds(500) },
   );
 });

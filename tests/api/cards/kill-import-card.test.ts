@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { makeChance } from "#bin/seed/chance.ts";
 import { registerDevice } from "#contract/wire/devices/registrations.ts";
 import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import {
@@ -8,6 +9,7 @@ import {
   startUploadJob,
   type UploadJobData,
 } from "#contract/wire/upload-jobs.ts";
+import { seed } from "#tests/support/chance.ts";
 import { cardPart, cardRequest, makeSnap } from "#tests/support/recordings/cards.ts";
 import {
   makeOwnedProject,
@@ -33,6 +35,7 @@ test(
     const device = { group: projectName, deviceName: "Ridge camera", password };
     const { id: deviceId } = await sendTo(server.transport, registerDevice, device);
     const store = await place.openStore();
+    const chance = makeChance(seed);
     for (let round = 1; round <= rounds; round += 1) {
       let { token } = await sendTo(server.transport, authenticate, owner);
       const { uploadJob } = await sendTo(
@@ -51,7 +54,7 @@ test(
       let job: UploadJobData = uploadJob;
       for (let kills = 0; job.state !== "done"; kills += 1) {
         if (kills < killsOfRound) {
-          await setTimeout(Math.random() * 400);
+          await setTimeout(chance() * 400);
           await server.kill();
           await store.write.updateTable("jobs").set({ leased_until: null }).execute();
           server = await place.start();

@@ -14,6 +14,7 @@ import { sendPhoto, uploadPhoto } from "#tests/support/recordings/reference-phot
 import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 import { dataPart, filePart, upload } from "#tests/support/recordings/uploads.ts";
+import { rounds } from "#tests/support/chance.ts";
 
 const damaged = [422, "The photo cannot be read: the file is damaged."];
 
@@ -139,7 +140,7 @@ test("whatever is damaged in one, it is taken in or refused, and never fails the
     fc.asyncProperty(mutationsOf(await readHeic()), async (body) => {
       expect([200, 422]).toContain((await site.send(body))[0]);
     }),
-    { numRuns: 30 },
+    { numRuns: rounds(30) },
   );
   expect((await site.send(await readHeic()))[0]).toBe(200);
 });

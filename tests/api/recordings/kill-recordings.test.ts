@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Store } from "#api/db/open.ts";
+import { makeChance } from "#bin/seed/chance.ts";
 import { Refusal } from "#contract/envelope.ts";
 import { finishJob } from "#contract/wire/processing/processing.ts";
 import { registerDevice } from "#contract/wire/devices/registrations.ts";
@@ -12,6 +13,7 @@ import {
   sendTo,
   workUntilKilled,
 } from "#tests/support/processes/killable.ts";
+import { seed } from "#tests/support/chance.ts";
 import { openLedger } from "#tests/support/databases/ledger.ts";
 import { password } from "#tests/support/projects/people.ts";
 import {
@@ -52,9 +54,10 @@ test(
       strayFiles: 0,
     };
     const checked = new Set<number>();
+    const chance = makeChance(seed);
     const refused: Refusal[] = [];
     for (let round = 1; round <= rounds; round += 1) {
-      const options = { lines: lineCount, enough: 1 + Math.floor(Math.random() * 20) };
+      const options = { lines: lineCount, enough: 1 + Math.floor(chance() * 20) };
       await workUntilKilled(server, options, (line) =>
         workOne(yard, line).catch((error: unknown) => {
           if (error instanceof Refusal) refused.push(error);

@@ -23,6 +23,7 @@ import { makeLocation } from "#tests/support/projects/locations.ts";
 import { makeCast } from "#tests/support/projects/people.ts";
 import { northOf, ridge } from "#tests/support/projects/places.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
+import { rounds } from "#tests/support/chance.ts";
 
 const isPostgres = process.env.TEST_DATABASE === "postgres";
 
@@ -71,7 +72,7 @@ test("whatever changed, and whenever days were summed, sums tell what counting d
       /* The marks of what this takes away are left to the next round. */
       await api.services.store.write.deleteFrom("recordings").execute();
     }),
-    { numRuns: 25 },
+    { numRuns: rounds(25) },
   );
 }, 120_000);
 

@@ -9,6 +9,7 @@ import {
   listUploadFiles,
   type UploadFileData,
 } from "#contract/wire/upload-jobs.ts";
+import { makeChance } from "#bin/seed/chance.ts";
 import { makeZip } from "#tests/media/zip-samples.ts";
 import {
   cardPart,
@@ -19,6 +20,7 @@ import {
   sendCard,
   tell,
 } from "#tests/support/recordings/cards.ts";
+import { seed } from "#tests/support/chance.ts";
 import { listen } from "#tests/support/processes/http-server.ts";
 import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import { multipartType, toMultipart, type Part } from "#tests/support/recordings/uploads.ts";
@@ -101,13 +103,14 @@ test(
     await using server = await listen(api.fetch);
     const parts = makeParts(300);
     const waiting = new Map(parts.map((part) => [part.fileName ?? "", part]));
+    const chance = makeChance(seed);
     let cuts = 0;
     for (let turn = 0; waiting.size > 0; turn += 1) {
       const some = [...waiting.values()].slice(0, 1 + (turn % 7));
       const body = toMultipart(some);
-      const isCut = Math.random() < 0.05 || turn % 20 === 7;
+      const isCut = chance() < 0.05 || turn % 20 === 7;
       if (isCut) cuts += 1;
-      const cutAt = isCut ? Math.floor(Math.random() * body.length) : body.length;
+      const cutAt = isCut ? Math.floor(chance() * body.length) : body.length;
       const receipts = await sendCut(card, server.port, { body, cutAt });
       for (const { name } of receipts) waiting.delete(name);
     }

@@ -14,6 +14,7 @@ import {
   windowSeconds,
   windowState,
 } from "#contract/rules/devices/window-times.ts";
+import { rounds } from "#tests/support/chance.ts";
 
 const auckland = { place: { lat: -43.53, lng: 172.61 }, timeZone: "Pacific/Auckland" };
 
@@ -180,7 +181,7 @@ test("windows of successive days follow each other: no moment is in two", () => 
       expect(window.start.getTime()).toBeLessThanOrEqual(window.stop.getTime());
       expect(window.stop.getTime()).toBeLessThanOrEqual(next.start.getTime());
     }),
-    { numRuns: 500 },
+    { numRuns: rounds(500) },
   );
 });
 
@@ -202,7 +203,7 @@ test("a device is inside a window that has started and not stopped, or the next 
         expect(windowState(rule, state.next.start, where).state).toBe("inside");
       }
     }),
-    { numRuns: 500 },
+    { numRuns: rounds(500) },
   );
 });
 
@@ -217,6 +218,6 @@ test("no window starts between now and the next start", () => {
       const between = new Date(now.getTime() + share * waiting);
       expect(windowState(rule, between, where)).toEqual(state);
     }),
-    { numRuns: 500 },
+    { numRuns: rounds(500) },
   );
 });

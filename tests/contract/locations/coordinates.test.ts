@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { readCoordinates } from "#contract/rules/locations/coordinates.ts";
 import { findGridPlace } from "#contract/rules/locations/national-grid.ts";
 import { distanceMetres, type Place } from "#contract/rules/locations/places.ts";
+import { rounds } from "#tests/support/chance.ts";
 
 const hut = { lat: -43.5375559, lng: 172.6117458 };
 
@@ -197,7 +198,7 @@ test("every form of a place is read back within a metre", () => {
       if ("fault" in answer) throw new Error(`${write(place)}: ${answer.fault}`);
       expect(distanceMetres(answer.place, place)).toBeLessThan(1);
     }),
-    { numRuns: 500 },
+    { numRuns: rounds(500) },
   );
 });
 
@@ -225,6 +226,6 @@ test("any text is read or refused, and never out of range", () => {
       expect(Math.abs(lat)).toBeLessThanOrEqual(90);
       expect(Math.abs(lng)).toBeLessThanOrEqual(180);
     }),
-    { numRuns: 2000 },
+    { numRuns: rounds(2000) },
   );
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { checkRegion } from "#contract/rules/masks/mask-checks.ts";
 import { isInRegion } from "#contract/rules/masks/mask-geometry.ts";
 import { traceMask, type TracedMask } from "#contract/rules/masks/trace-mask.ts";
+import { rounds } from "#tests/support/chance.ts";
 
 const [width, height] = [160, 120];
 
@@ -168,7 +169,7 @@ test("what is traced covers the mask but for a pixel along its edges, and each r
         expect(uncovered).toBeLessThanOrEqual(traced.specks * 19);
       expect(covered).toBeLessThanOrEqual(traced.holes * 19);
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(60) },
   );
 });
 
@@ -181,6 +182,6 @@ test("noise is judged within a moment, and what comes of it can be saved", () =>
         expect(regions.flatMap(({ points }) => checkRegion(points).faults)).toEqual([]);
       },
     ),
-    { numRuns: 5 },
+    { numRuns: rounds(5) },
   );
 });

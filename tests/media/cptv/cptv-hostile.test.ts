@@ -17,6 +17,7 @@ import {
   vector,
   vectorHeaderLength,
 } from "./cptv-samples.ts";
+import { rounds } from "#tests/support/chance.ts";
 
 const { magic, time, width, height, compression } = hex;
 
@@ -155,6 +156,6 @@ test("no input makes it fail in another way", async () => {
         await decodeUnlessRefused(file);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: rounds(500) },
   );
 });

@@ -6,6 +6,7 @@ import { makeGridHeic } from "./heif-grid.ts";
 import { readHeic, resizeHeic } from "./heif-samples.ts";
 import { cameraExif, makeImage } from "./image-samples.ts";
 import { mutationsOf } from "../mutations.ts";
+import { rounds } from "#tests/support/chance.ts";
 
 test("a photo of a phone tells its size, and when it was taken", async () => {
   const photo = await readHeic();
@@ -62,6 +63,6 @@ test("whatever is damaged in a file, reading it ends without a fault", async () 
       const facts = await readHeifFacts(Buffer.concat([damaged, photo.subarray(914)]));
       if (facts) expect(facts.width * facts.height).toBeGreaterThan(0);
     }),
-    { numRuns: 500 },
+    { numRuns: rounds(500) },
   );
 });

@@ -5,6 +5,7 @@ import { readImageFacts } from "#media/image/image-facts.ts";
 import { cameraExif, jpegSegment, jpegWith, makeImage, makeTiff } from "./image-samples.ts";
 import { mutationsOf } from "../mutations.ts";
 import { watchSource } from "../watched-source.ts";
+import { rounds } from "#tests/support/chance.ts";
 
 for (const format of ["jpeg", "png", "webp"] as const) {
   test(`200 damaged ${format} files give facts or none, and are read once at most`, async () => {
@@ -17,7 +18,7 @@ for (const format of ["jpeg", "png", "webp"] as const) {
         expect(watched.bytes).toBeLessThanOrEqual(file.length);
         expect(watched.isClosed).toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: rounds(200) },
     );
   });
 }
@@ -58,7 +59,7 @@ test("damaged EXIF gives only times, places and numbers that are some", () => {
       if (location) expect(Math.abs(location.latitude)).toBeLessThanOrEqual(90);
       expect(Number.isFinite(exposureSeconds)).toBe(true);
     }),
-    { numRuns: 1000 },
+    { numRuns: rounds(1000) },
   );
 });
 

@@ -8,6 +8,7 @@ import {
   type Homography,
   type Point,
 } from "#media/image/perspective.ts";
+import { rounds } from "#tests/support/chance.ts";
 
 const unit: Point[] = [
   { x: 0, y: 0 },
@@ -143,7 +144,7 @@ test("each pixel of a warped picture is what lies where it comes from", () => {
         expect(data[at * 4 + 3]).toBe(255);
       }
     }),
-    { numRuns: 50 },
+    { numRuns: rounds(50) },
   );
 });
 

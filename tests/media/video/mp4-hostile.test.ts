@@ -4,6 +4,7 @@ import { readMp4Metadata } from "#media/audio/mp4-metadata.ts";
 import { box, join, makeM4a, metaBox, uint32 } from "./mp4-samples.ts";
 import { mutationsOf } from "../mutations.ts";
 import { watchSource } from "../watched-source.ts";
+import { rounds } from "#tests/support/chance.ts";
 
 const start = box("ftyp", "M4A ");
 const good = makeM4a({ recordingDateTime: "2024-10-02T14:47:11.101+13:00", duration: "20.5" });
@@ -17,7 +18,7 @@ test("200 damaged files give texts or nothing, and are read once at most", async
       expect(watched.bytes).toBeLessThanOrEqual(file.length);
       expect(watched.isClosed).toBe(true);
     }),
-    { numRuns: 200 },
+    { numRuns: rounds(200) },
   );
 });
 

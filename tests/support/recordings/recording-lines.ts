@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { makeChance } from "#bin/seed/chance.ts";
 import type { Transport } from "#contract/client.ts";
 import type { AnyEndpoint, InputOf } from "#contract/endpoint.ts";
 import { Refusal } from "#contract/envelope.ts";
@@ -8,6 +9,7 @@ import { deleteRecording, undeleteRecording } from "#contract/wire/recordings/re
 import { addLabel, deleteLabel } from "#contract/wire/recordings/recording-labels.ts";
 import { deleteTrackTag, replaceTrackTag } from "#contract/wire/tracks/track-tags.ts";
 import { listTracks } from "#contract/wire/tracks/tracks.ts";
+import { seed } from "../chance.ts";
 import { sendTo } from "../processes/killable.ts";
 import type { Ledger } from "../databases/ledger.ts";
 import { makeUpload, withTracks, type NewUpload } from "./new-uploads.ts";
@@ -151,8 +153,10 @@ const lines = [
 
 export const lineCount = lines.length;
 
+const chance = makeChance(seed);
+
 /** One thing that the line of this number does, from beginning to end. */
 export async function workOne(yard: Yard, line: number): Promise<void> {
   await lines[line]?.(yard);
-  await setTimeout(Math.random() * 20);
+  await setTimeout(chance() * 20);
 }
