@@ -13,6 +13,13 @@ export function rounds(short: number): number {
   return isLong ? short * longFactor : short;
 }
 
+export function sayHowToRepeat(): void {
+  process.stdout.write(`Chance starts from ${seed}: CHECK_SEED=${seed} repeats it.\n`);
+}
+
+/* Once for each worker, whose files share it. */
+if (isLong) sayHowToRepeat();
+
 function pickSeed(): number {
   return Math.floor(Math.random() * 2 ** 31);
 }
