@@ -13,12 +13,12 @@ export function rounds(short: number): number {
   return isLong ? short * longFactor : short;
 }
 
-export function sayHowToRepeat(): void {
+export function printSeed(): void {
   process.stdout.write(`Chance starts from ${seed}: CHECK_SEED=${seed} repeats it.\n`);
 }
 
 /* Once for each worker, whose files share it. */
-if (isLong) sayHowToRepeat();
+if (isLong) printSeed();
 
 function pickSeed(): number {
   return Math.floor(Math.random() * 2 ** 31);

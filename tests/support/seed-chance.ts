@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach } from "vitest";
-import { isLong, rounds, sayHowToRepeat, seed } from "./chance.ts";
+import { isLong, rounds, printSeed, seed } from "./chance.ts";
 
 fc.configureGlobal({ seed, numRuns: rounds(100) });
 
-if (isLong) beforeEach(({ onTestFailed }) => onTestFailed(sayHowToRepeat));
+if (isLong) beforeEach(({ onTestFailed }) => onTestFailed(printSeed));
