@@ -200,7 +200,7 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
         [`${site.project}/leave`, "There is nothing at this address"],
         [`/switch-project?user=${ana.email}`, "Only projects of"],
         ["/switch-project?user=e&device=e&show=30", "Silent camera"],
-        ["/switch-project?q=zzz&user=zzz&device=zzz", "No device fits."],
+        ["/switch-project?q=zzz&user=zzz&device=zzz", "No devices match."],
         ["/outbox", "The last attempt failed", openAll],
         ["/all-jobs", "Last fault"],
         ["/all-jobs?state=failed", "Failed"],

@@ -29,8 +29,8 @@ export function listManagedStates({ project, camera, locationId }: Everybody): S
   const device = `${project}/devices/${camera.id}/${name}`;
   const location = `${project}/locations/${locationId}`;
   return [
-    [`${device}/deactivate`, "Its recordings and its history stay"],
-    [`${device}/delete`, "Its recordings and its history stay"],
+    [`${device}/deactivate`, "Its recordings and history stay"],
+    [`${device}/delete`, "Its recordings and history stay"],
     [`${device}/reactivate`, "Recording and power"],
     [`${project}/devices`, "Set inactive"],
     [`${project}/locations/new`, "Create a location"],
@@ -73,7 +73,7 @@ export function listProjectStates({ project, seen, broken, camera, ...site }: Ev
     [`${location}/photos/none/delete`, "Your account may not open this page."],
     [`${project}/activity`, "Searching all activity is not possible yet."],
     [`${project}/devices`, "numbers are those of the map"],
-    [`${project}/devices?q=zzz`, "No device fits"],
+    [`${project}/devices?q=zzz`, "No devices match"],
     [`${project}/devices/new`, "Register a trail camera"],
     [`${project}/devices/new`, problem, send("Register")],
     [`${device}`, "Recording and power"],
@@ -95,7 +95,7 @@ export function listProjectStates({ project, seen, broken, camera, ...site }: Ev
     ],
     [`${device}/setup/reference/delete?photo=${photoId}`, "Discard the uploaded photo"],
     [`${device}/setup/reference/delete?type=in-situ`, "That photo is not there any more."],
-    [`${laid}/setup/reference?opacity=75`, "Lay it anew"],
+    [`${laid}/setup/reference?opacity=75`, "Align again"],
     [`${laid}/setup/reference/delete?type=pov`, "Delete the reference photo"],
     [`${laid}/setup/reference/align?photo=${laidPhotoId}`, "This photo is in use"],
     [`${device}/setup/mask`, "Nothing is masked"],

@@ -30,9 +30,9 @@ export function stoppedDevicesMail({
     heading: whichStopped,
     blocks: [
       `Kia ora ${userName},`,
-      `In the project ${projectName} we have heard nothing for longer than usual from:`,
-      devices.map(({ name, since }) => `${name}, silent since ${since}`),
-      "Out of power, out of reach, or damaged: it is worth a visit. You are told once, until a device has been heard again.",
+      `In the project ${projectName}, these devices have not reported for longer than usual:`,
+      devices.map(({ name, since }) => `${name}, no contact since ${since}`),
+      "They may be out of power, out of reach or damaged, so they are worth a visit. We tell you once for each device, until it reports again.",
       { words: "Choose which mails you get", href: settingsLink },
     ],
   };

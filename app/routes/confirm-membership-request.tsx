@@ -41,7 +41,7 @@ const text = {
     `${person} has withdrawn the request to join ${project}, or it was answered already.`,
   toUsers: (project: string) => `Go to the users of ${project}`,
   isOver:
-    "This link does not work any more, or was not copied whole: each works for a week. Whoever asked to join can ask again; requests also wait among the users of the project.",
+    "This link does not work any more, or was not copied whole: each works for a week. The person can ask to join again. You can also answer requests on the users page of the project.",
   notForYou: (email: string) =>
     `Only admins of the project may answer this request, and you are signed in as ${email}.`,
   home: "Go to your dashboard",

@@ -23,7 +23,7 @@ const text = {
     `You are looking at ${project} as a super-user, and may ${
       mayChange ? "change everything in it" : "read everything in it and change nothing"
     }.`,
-  notHeard: (count: number) => `${count} not heard`,
+  notHeard: (count: number) => `${count} not reporting`,
   unconfirmed: "E-mail not confirmed",
   jobs: "My jobs",
 };

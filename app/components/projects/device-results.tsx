@@ -4,7 +4,7 @@ import { Row } from "#app/ui/row-list.tsx";
 import { type Cut, ResultList } from "./result-list.tsx";
 
 const text = {
-  none: "No device fits.",
+  none: "No devices match.",
   kinds: {
     thermal: "Thermal camera",
     audio: "Audio recorder",

@@ -11,7 +11,7 @@ const text = {
   active: (ago: string) => `active ${ago}`,
   notActive: "not active",
   troubled: (count: number) =>
-    count === 1 ? "1 device is not heard" : `${count} devices are not heard`,
+    count === 1 ? "1 device is not reporting" : `${count} devices are not reporting`,
 };
 
 interface Props {

@@ -20,7 +20,7 @@ const kinds: Record<DeviceKind, string> = {
   audio: "Audio recorder",
   trailcam: "Trail camera",
   trapcam: "Trap camera",
-  unknown: "Kind not known yet",
+  unknown: "Unknown type",
 };
 
 export function deviceKindWords(kind: DeviceKind): string {
@@ -43,7 +43,7 @@ export function toDeviceState(
 ): DeviceState {
   if (!device.active) return quiet("Inactive");
   if (device.type === "trailcam" || !device.lastConnectionTime)
-    return quiet("Recordings are carried by hand");
+    return quiet("Pictures are uploaded by hand");
   const [worst, ...others] = findTroubles(device, report, now);
   if (!worst) {
     const timeZone = zoneOf(device.location, defaultTimeZone);
@@ -112,7 +112,7 @@ export function formatWindow(state: WindowState | undefined, timeZone: string): 
 export function describeTrouble(trouble: Trouble, now: Date): string {
   switch (trouble.kind) {
     case "silent":
-      return `Silent for ${formatAge(trouble.since, now)}`;
+      return `No contact for ${formatAge(trouble.since, now)}`;
     case "low battery":
       return `Battery at ${withUnit(Math.round(trouble.percent), "%")}, read ${formatAgo(trouble.since, now)}`;
     case "clock ahead":
@@ -122,7 +122,7 @@ export function describeTrouble(trouble: Trouble, now: Date): string {
         ? "Connects, but has never recorded"
         : `Connects, but no recording for ${formatAge(trouble.since, now)}`;
     case "settings not fetched":
-      return `Settings wait to be fetched for ${formatAge(trouble.since, now)}`;
+      return `Has not fetched new settings for ${formatAge(trouble.since, now)}`;
     case "software behind":
       return `${trouble.packages === 1 ? "1 package is" : `${trouble.packages} packages are`} behind the channel for ${formatAge(trouble.since, now)}`;
     case "no location":

@@ -82,7 +82,8 @@ export function titleOf(recording: RecordingData): string {
   const { tracks, type, duration } = recording;
   const words = new Set(tracks.map((track) => wordOfTrack(track, type) ?? unnamed));
   if (words.size > 0) return capitalize([...words].join(", "));
-  return isStatus({ type, duration }) ? "Status recording" : "Nothing found yet";
+  if (isStatus({ type, duration })) return "Status recording";
+  return recording.processingState === "FINISHED" ? "Nothing found" : "Not looked at yet";
 }
 
 /** Cameras make short ones to report that they are alive. */

@@ -86,8 +86,8 @@ test("the mail names each device that has stopped, and since when in the zone of
   expect(mail?.text.split("\n")).toEqual(
     expect.arrayContaining([
       "Kia ora Olive Owner,",
-      "- Alpine camera, silent since Wednesday, 18 November 2026 at 12:30 am Eastern Standard Time",
-      "- Ridge camera, silent since Thursday, 19 November 2026 at 6:30 pm New Zealand Daylight Time",
+      "- Alpine camera, no contact since Wednesday, 18 November 2026 at 12:30 am Eastern Standard Time",
+      "- Ridge camera, no contact since Thursday, 19 November 2026 at 6:30 pm New Zealand Daylight Time",
       "https://birds.example/kea-basin/my-settings",
     ]),
   );

@@ -97,7 +97,7 @@ test("each trouble has its time and what to do about it, and one that has stoppe
   await changeDevice(site, site.camera, { last_connection_at: "2026-11-17T06:00:00.000Z" });
   const { text } = await site.get(`${site.path}/overview`);
   expect(text).toMatch(
-    /Silent for 3 days Check its power .* Since 17 November 2026, 7:00\spm NZDT/,
+    /No contact for 3 days Check its power .* Since 17 November 2026, 7:00\spm NZDT/,
   );
   expect(text).toMatch(/Battery at 9 %, read \d hours? ago Charge or change its battery soon/);
   expect(text).toContain("It has stopped. Otherwise: Records until");

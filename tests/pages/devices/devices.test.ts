@@ -60,10 +60,12 @@ test("devices that need attention come first, each with its reasons and since wh
   expect(page).toMatchObject({ status: 200, title: "Devices | Nightjar" });
   expect(namesOf(page.html)).toEqual(["Gully camera", "Ridge camera", "Attic camera"]);
   expect(page.text).toContain("1 device needs attention, 1 works.");
-  expect(page.text).toContain("Silent for 3 days Battery at 9 %, read 2 hours ago Has no location");
+  expect(page.text).toContain(
+    "No contact for 3 days Battery at 9 %, read 2 hours ago Has no location",
+  );
   expect(page.text).toContain("9 %, 11.1 V read 2 hours ago");
   expect(page.html).toContain("9\u00a0%, 11.1\u00a0V");
-  expect(page.text).toContain("Recordings are carried by hand");
+  expect(page.text).toContain("Pictures are uploaded by hand");
   expect(page.text).toContain("Ridge camera Thermal camera");
   expect(page.text).toContain("Ridge top");
   expect(page.text).toContain("20 Nov, 7:00 pm NZDT (2 hours ago)");
@@ -95,7 +97,7 @@ test("the table is searched, narrowed and sorted by the address", async () => {
   expect(await ask("sort=seen")).toEqual(["Gully camera", "Ridge camera", "Attic camera"]);
   expect(await ask("sort=nonsense&page=-3&show=toString")).toHaveLength(3);
   const nothing = await site.get(`${devices}?q=nowhere`);
-  expect(nothing.text).toContain("No device fits");
+  expect(nothing.text).toContain("No devices match");
 });
 
 test("inactive devices are shown to those who ask", async () => {
@@ -116,7 +118,7 @@ test("a device with recordings is set aside, one without is deleted, and the pag
   const recorded = `${devices}/${camera.id}/ridge-camera`;
   expect((await site.get(`${recorded}/delete`)).location).toBe(`${recorded}/deactivate`);
   expect((await site.get(`${recorded}/deactivate`)).text).toContain(
-    "Its recordings and its history stay",
+    "Its recordings and history stay",
   );
   const bare = `${devices}/${silent.id}/gully-camera`;
   expect((await site.get(`${bare}/deactivate`)).location).toBe(`${bare}/delete`);
@@ -132,7 +134,7 @@ test("an inactive device becomes active again", async () => {
   const path = `${devices}/${site.camera.id}/ridge-camera`;
   await site.post(`${path}/deactivate`, {});
   expect((await site.get(`${path}/deactivate`)).location).toBe(`${path}/reactivate`);
-  expect((await site.get(`${path}/reactivate`)).text).toContain("it is watched again");
+  expect((await site.get(`${path}/reactivate`)).text).toContain("It returns to the lists");
   expect((await site.post(`${path}/reactivate`, {})).location).toBe(path);
   expect(namesOf((await site.get(devices)).html)).toContain("Ridge camera");
 });
@@ -160,7 +162,7 @@ test("the table is downloaded for a spreadsheet, with times in UTC", async () =>
   const lines = file.html.trim().split("\r\n");
   expect(lines).toHaveLength(4);
   expect(file.html).toMatch(
-    /Gully camera,[^,]+,yes,Silent for 3 days,"Battery at 9 %, read 2 hours ago; Has no location",2026-11-17T06:00:00.000Z,,/,
+    /Gully camera,[^,]+,yes,No contact for 3 days,"Battery at 9 %, read 2 hours ago; Has no location",2026-11-17T06:00:00.000Z,,/,
   );
   expect((await site.browser().get(`${devices}.csv`)).status).toBe(401);
 });

@@ -93,8 +93,8 @@ test("saving writes what was changed and nothing else, and says that it waits", 
   const page = await site.get(site.options);
   expect(page.text).toContain("Recording window: saved. It waits until the device connects.");
   expect(page.text).toContain("9:00 pm to Saturday 5:00 am NZDT, 8 h");
-  expect(page.text).toContain("From 21:00 to 05:00 Not known Waits for the device");
-  expect(page.text).toContain("Recording options wait for the device");
+  expect(page.text).toContain("From 21:00 to 05:00 Not known Waiting for the device");
+  expect(page.text).toContain("Recording options waiting for the device");
 });
 
 test("each end follows the sun or the clock, by itself", async () => {
@@ -210,7 +210,7 @@ test("what the device tells of itself stands beside what is set, and waiting cha
   const fields = fieldsOf(await site.get(site.options));
   await site.post(site.options, { ...fields, window: "always" });
   const page = await site.get(site.options);
-  expect(page.text).toContain("Around the clock From 20:00 to 06:00 Waits for the device");
+  expect(page.text).toContain("Around the clock From 20:00 to 06:00 Waiting for the device");
   expect(page.text).toMatch(
     /As it runs now: Records now: today 8:00 pm to|As it runs now: Records now: tonight 8:00 pm/,
   );
@@ -237,9 +237,9 @@ test("a device that only records sound is not called silent after a day", async 
     site.api.advance(26 * 3600);
     return (await site.get(site.options)).text;
   };
-  expect(await heard({})).toContain("Not heard of since");
+  expect(await heard({})).toContain("No contact since");
   const sound = { "audio-recording": { "audio-mode": "AudioOnly" } };
-  expect(await heard(sound)).not.toContain("Not heard of since");
+  expect(await heard(sound)).not.toContain("No contact since");
 });
 
 test("a newer report of the device counts more than what it confirmed before", async () => {

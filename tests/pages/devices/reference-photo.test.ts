@@ -192,7 +192,7 @@ test("a photo that another program has set is shown, and cannot be laid anew", a
   await sendImage(site.api, site.camera, { token: site.rangi.token });
   const page = await site.get(site.reference);
   expect(page.text).toContain("Upload another photo");
-  expect(page.text).not.toContain("Lay it anew");
+  expect(page.text).not.toContain("Align again");
 });
 
 test("cameras that are nowhere, recorders and trail cameras are told why they need none", async () => {

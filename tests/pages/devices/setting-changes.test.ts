@@ -25,7 +25,7 @@ test("the page of options says who changed what when, and whether the device has
   const { settings } = await change(evening);
   const page = await site.get(options);
   expect(page.text).toContain(
-    "20 Nov, 8:30 pm NZDT (just now) Rangi Recording window: From 30 minutes before sunset to 30 minutes after sunrise → From 21:00 to 05:00 Waits for the device",
+    "20 Nov, 8:30 pm NZDT (just now) Rangi Recording window: From 30 minutes before sunset to 30 minutes after sunrise → From 21:00 to 05:00 Waiting for the device",
   );
   await api.send(updateDeviceSettings, { id, settings }, camera.token);
   expect((await site.get(options)).text).toContain("From 21:00 to 05:00 In force");
@@ -33,7 +33,7 @@ test("the page of options says who changed what when, and whether the device has
   await change({ startRecording: "12:00", stopRecording: "12:00" });
   const later = await site.get(options);
   expect(later.text).toContain(
-    "Recording window: From 21:00 to 05:00 → Around the clock Waits for the device",
+    "Recording window: From 21:00 to 05:00 → Around the clock Waiting for the device",
   );
   expect(later.text).toContain("→ From 21:00 to 05:00 Changed again since");
 });
@@ -65,7 +65,7 @@ test("a device, masks, and someone whom a super-user acted for are told as what 
   expect(text).toContain(
     "The device itself Recording window: From 21:00 to 05:00 → From 22:00 to 05:00 In force",
   );
-  expect(text).toContain("Rangi Mask drawn anew: Road & verge");
+  expect(text).toContain("Rangi Mask redrawn: Road & verge");
   expect(text).toContain("Rangi Mask: no regions → Road & verge");
   expect(text).not.toContain("Wiremu");
 });
@@ -108,7 +108,7 @@ test("what is copied to another device and what is taken back are changes like o
   await api.send(updateDeviceSettings, { id, settings }, camera.token);
   await site.post(`${options}/copy`, { windows: "on", [`device-${gully.id}`]: "on" });
   const copied = await site.get(options.replace(`/${id}/ridge`, `/${gully.id}/gully`));
-  expect(copied.text).toContain("→ From 21:00 to 05:00 Waits for the device");
+  expect(copied.text).toContain("→ From 21:00 to 05:00 Waiting for the device");
   await change({ startRecording: "12:00", stopRecording: "12:00" });
   const { html } = await site.get(`${options}/discard`);
   const [, seen = ""] = /name="windowsSeen" value="([^"]*)"/.exec(html) ?? [];

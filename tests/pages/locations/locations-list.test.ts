@@ -95,7 +95,7 @@ test("the list is searched, narrowed and sorted by the address", async () => {
   expect(await ask("show=unnamed")).toEqual([found]);
   expect(await ask("show=retired")).toEqual(["Old quarry"]);
   expect(await ask("show=nonsense&page=-2&sort=x")).toHaveLength(4);
-  expect((await site.get(`${locations}?q=nowhere`)).text).toContain("No location fits");
+  expect((await site.get(`${locations}?q=nowhere`)).text).toContain("No locations match");
 });
 
 test("links lead to the activity of a place, from its beginning until its last recording", async () => {

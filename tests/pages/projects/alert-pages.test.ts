@@ -203,7 +203,7 @@ test("an alert on an inactive device stays in the table, and says why it is sile
   await watch(site.api, site.rangi, { deviceId: site.camera.id });
   const at = site.api.now().toISOString();
   await site.api.services.store.write.updateTable("devices").set({ deactivated_at: at }).execute();
-  expect((await site.get(preferences)).text).toContain("Mails nothing: inactive");
+  expect((await site.get(preferences)).text).toContain("Sends no mail: inactive");
 });
 
 test("nobody opens or changes another's alert", async () => {

@@ -38,7 +38,7 @@ test("my projects come with the last recorded first, each with what it records a
   expect(page.text).toMatch(/Green Island Thermal camera Admin active 3 hours ago, \d+ \w+ \d{4}/);
   expect(page.text).toMatch(/Green Island.*Bluff Audio Member active \d+ years ago.*Kea Basin/);
   expect(page.text).toContain(
-    "Kea Basin (selected) No recordings Admin and owner 1 device is not heard not active",
+    "Kea Basin (selected) No recordings Admin and owner 1 device is not reporting not active",
   );
   expect(page.html).toContain('href="/green-island"');
   const own = page.html.slice(page.html.indexOf("My projects"));
@@ -46,14 +46,14 @@ test("my projects come with the last recorded first, each with what it records a
   expect(page.text).not.toContain("Any project");
 });
 
-test("a project says how many of its devices are not heard", async () => {
+test("a project says how many of its devices are not reporting", async () => {
   await using site = await openKeaBasin();
   const hearDevices = (at: string) =>
     site.api.services.store.write.updateTable("devices").set({ last_connection_at: at }).execute();
   await hearDevices(site.api.now().toISOString());
   expect((await site.get("/switch-project")).text).not.toContain("attention");
   await hearDevices("2020-01-01T00:00:00.000Z");
-  expect((await site.get("/switch-project")).text).toContain("1 device is not heard");
+  expect((await site.get("/switch-project")).text).toContain("1 device is not reporting");
 });
 
 test("pending projects stand apart, with their answers as forms", async () => {
@@ -134,7 +134,7 @@ test("super-users go to the project that contains a device", async () => {
   const page = await site.get("/switch-project?device=harbour");
   expect(page.text).toContain("Harbour camera Thermal camera Bluff");
   expect(page.text).not.toContain("Ridge camera Thermal camera");
-  expect((await site.get("/switch-project?device=zzz")).text).toContain("No device fits.");
+  expect((await site.get("/switch-project?device=zzz")).text).toContain("No devices match.");
 });
 
 test("the searches of super-users do nothing for others", async () => {

@@ -212,7 +212,7 @@ test("each tag says how many recordings people gave it in the past year, and goe
   expect(page.html).not.toContain("remove=possum");
   const warned = await site.get(`${tagging}?remove=cat`);
   expect(warned.text).toContain(
-    "People have tagged 1 recording with Cat in the past year. They stay so",
+    "People have tagged 1 recording with Cat in the past year. Those tags stay",
   );
   expect((await site.get(`${tagging}?remove=possum`)).text).not.toContain("off the list?");
   await site.post(tagging, { remove: "cat" });

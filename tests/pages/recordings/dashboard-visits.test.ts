@@ -31,7 +31,7 @@ test("visits stand under their nights, newest first, counted by what they are of
   ]);
   expect(readRows(page.html)).toEqual([other, first, early]);
   expect(page.text).toMatch(
-    /Possum says AI Ridge camera 2:30.am – 2:35.am 2 recordings Also at 2:34.am/,
+    /Possum · AI Ridge camera 2:30.am – 2:35.am 2 recordings Also at 2:34.am/,
   );
   expect(page.html).toMatch(new RegExp(`href="/kea-basin/recording/${second}"[^>]*>2:34`));
   expect(page.html).toContain(`src="/kea-basin/media/${first}/thumbnail"`);
@@ -62,9 +62,9 @@ test("it is said whether AI or people say what a visit is of, and where they do 
   await tag(rangi, disputed, "possum");
   await tag(sam, disputed, "kiwi");
   const { text } = await site.get("/kea-basin");
-  expect(text).toContain("Possum says a person Ridge camera");
-  expect(text).toContain("Cat says a person, AI says possum Ridge camera");
-  expect(text).toContain("Conflicting tags people disagree, AI says possum Ridge camera");
+  expect(text).toContain("Possum · tagged by a person Ridge camera");
+  expect(text).toContain("Cat · tagged by a person · AI: possum Ridge camera");
+  expect(text).toContain("Conflicting tags · people disagree · AI: possum Ridge camera");
 });
 
 test("labels and notes stand as words on the rows of their recordings", async () => {
@@ -112,7 +112,7 @@ test("where nothing looks at recordings, each is worth a look", async () => {
   const { html, text } = await site.get("/kea-basin");
   expect(readNights(html)).toEqual([["Night of 19–20 November 2026", "1 visit"]]);
   expect(readRows(html)).toEqual([id]);
-  expect(text).toContain("Nothing found Ridge camera");
+  expect(text).toContain("Not looked at yet Ridge camera");
 });
 
 test("what recorders heard is counted beside what cameras saw", async () => {

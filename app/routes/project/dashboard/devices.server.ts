@@ -40,7 +40,7 @@ export function toDevices(devices: DeviceData[], locations: LocationData[], sett
   };
 }
 
-/** "5 devices are working", "Ridge camera is silent, 5 working" */
+/** "5 devices are working", "Ridge camera is not reporting, 5 working" */
 function summarize(silent: string[], working: number) {
   if (silent.length === 0 && working === 0)
     return { tone: "quiet" as const, text: "No device connects by itself" };
@@ -52,7 +52,7 @@ function summarize(silent: string[], working: number) {
   const named = isMany ? silent.slice(0, namedDevices) : silent;
   const names = named.join(", ") + (isMany ? ` and ${silent.length - namedDevices} others` : "");
   const verb = silent.length === 1 ? "is" : "are";
-  return { tone: "attention" as const, text: `${names} ${verb} silent, ${working} working` };
+  return { tone: "attention" as const, text: `${names} ${verb} not reporting, ${working} working` };
 }
 
 export type DeviceRow = ReturnType<typeof toDevices>["rows"][number];
@@ -76,11 +76,11 @@ function toDeviceRow(
 
 function statusOf({ isHealthy, lastConnectionTime }: DeviceData, now: Date) {
   if (isHealthy) return { tone: "ok" as const, text: "Working" };
-  if (!lastConnectionTime) return { tone: "quiet" as const, text: "Never connected itself" };
+  if (!lastConnectionTime) return { tone: "quiet" as const, text: "Never connected" };
   const isLong = differenceInHours(now, lastConnectionTime) > 7 * 24;
   const silence = formatDistanceStrict(new Date(lastConnectionTime), now);
   return {
     tone: isLong ? ("trouble" as const) : ("attention" as const),
-    text: `Silent for ${silence}`,
+    text: `No contact for ${silence}`,
   };
 }

@@ -28,7 +28,7 @@ export function DeviceTable(shown: View<DeviceRow>) {
     <SideTable
       noun="devices"
       heading="Devices"
-      caption="Silent ones come first, then those heard last"
+      caption="Devices that are not reporting come first, then the latest contact"
       columns={deviceColumns}
       {...shown}
     />
@@ -98,7 +98,7 @@ function DeviceState({ status, heard }: DeviceRow) {
       <StatusWord tone={status.tone}>{status.text}</StatusWord>
       {heard && (
         <span className="dashboard-aside">
-          Heard <TimeOf {...heard} />
+          Last contact <TimeOf {...heard} />
         </span>
       )}
     </>

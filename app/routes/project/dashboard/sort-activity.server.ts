@@ -55,7 +55,6 @@ export function sortActivity(
       const zone = zoneOf(recording.location, setting.defaultTimeZone);
       return kind ? [{ kind, recording, zone }] : [];
     });
-  const isLookedAt = recordings.some(({ type, tracks }) => type !== "audio" && tracks.length > 0);
   const visitsByNight = Map.groupBy(known, ({ visit, zone }) => nightOf(visit.timeStart, zone));
   const restByNight = Map.groupBy(rest, ({ recording, zone }) =>
     nightOf(recording.recordingDateTime, zone),
@@ -66,7 +65,7 @@ export function sortActivity(
     .map((night) => {
       const ofNight = (visitsByNight.get(night) ?? []).map((visit) => ({
         visit,
-        worth: worthOf(visit, { isLookedAt, ignored: setting.ignored.camera }),
+        worth: worthOf(visit, setting.ignored.camera),
       }));
       const byWorth = Map.groupBy(ofNight, ({ worth }) => worth);
       const byKind = Map.groupBy(restByNight.get(night) ?? [], ({ kind }) => kind);
@@ -109,8 +108,8 @@ function isLeftOut(recording: RecordingData, ignored: readonly string[]): boolea
  * and nobody has tagged), or the project does not leave such visits out, each is that shows nothing.
  */
 function worthOf(
-  { visit, label, isWaiting, recordings }: KnownVisit,
-  { isLookedAt, ignored }: { isLookedAt: boolean; ignored: readonly string[] },
+  { visit, label, isWaiting, isLookedAt, recordings }: KnownVisit,
+  ignored: readonly string[],
 ): "a look" | "less" | "nothing" {
   const isMarked = recordings.some(({ tags }) => tags.length > 0);
   const hasFailed = recordings.some((one) => stateOf(one)?.tone === "trouble");

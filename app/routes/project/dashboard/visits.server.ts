@@ -23,6 +23,8 @@ export interface KnownVisit {
   /** The label it is of; undefined where nothing has been found. */
   label: string | undefined;
   isWaiting: boolean;
+  /** There is AI, or somebody who tags: of some recording shown with it there is a track. */
+  isLookedAt: boolean;
 }
 
 export function toKnownVisits(
@@ -31,6 +33,7 @@ export function toKnownVisits(
   setting: Setting,
 ): KnownVisit[] {
   const byId = new Map(recordings.map((recording) => [recording.id, recording]));
+  const isLookedAt = recordings.some(({ type, tracks }) => type !== "audio" && tracks.length > 0);
   return visits.map((visit) => {
     const known = visit.recordings.flatMap(({ recId }) => byId.get(recId) ?? []);
     const place = known[0]?.location ?? setting.places.get(visit.stationId);
@@ -40,6 +43,7 @@ export function toKnownVisits(
       zone: zoneOf(place, setting.defaultTimeZone),
       label: labelOf(visit),
       isWaiting: visit.recordings.some((one) => stateOf(one)?.tone === "quiet"),
+      isLookedAt,
     };
   });
 }
@@ -56,10 +60,8 @@ export const falsePositive = "false-positive";
 const nothings: ReadonlySet<string> = new Set([nothing, falsePositive]);
 
 /** A visit as a row: when, what, who says so, where, and the pages of its recordings. */
-export function toVisitRow(
-  { visit, recordings, zone, label, isWaiting }: KnownVisit,
-  setting: Setting,
-) {
+export function toVisitRow(known: KnownVisit, setting: Setting) {
+  const { visit, recordings, zone, label } = known;
   const { projectPath, clock } = setting;
   const best = findBest(visit);
   const device = recordings[0]?.deviceName ?? "";
@@ -69,7 +71,7 @@ export function toVisitRow(
     id: `${best.recId}-${visit.classification}`,
     to: `${projectPath}/recording/${best.recId}`,
     thumbnailSrc: `${projectPath}/media/${best.recId}/thumbnail`,
-    title: label === undefined ? titleOfNothing(isWaiting) : capitalize(nameOfVisit(visit)),
+    title: label === undefined ? titleOfNothing(known) : capitalize(nameOfVisit(visit)),
     says: label === undefined ? undefined : whoSays(visit),
     place: findGivenName(visit.stationName) || device || "No location",
     time: {
@@ -88,23 +90,27 @@ export function toVisitRow(
 
 export type VisitRow = ReturnType<typeof toVisitRow>;
 
-function titleOfNothing(isWaiting: boolean): string {
-  return isWaiting ? "Not looked at yet" : "Nothing found";
+function titleOfNothing({ visit, isWaiting, isLookedAt }: KnownVisit): string {
+  if (visit.classification === falsePositive)
+    return visit.classFromUserTag ? "No animal" : "No animal (AI)";
+  return isWaiting || !isLookedAt ? "Not looked at yet" : "No animal";
 }
 
 export function nameOfVisit({ classification, classFromUserTag }: VisitData): string {
   return wordFor({ what: classification ?? "", automatic: !classFromUserTag }, "camera");
 }
 
-/** "says AI", or "says a person, AI says cat" where they do not agree. */
+/** "· AI", or "· tagged by a person · AI: cat" where they do not agree. */
 function whoSays(visit: VisitData): string {
   const { classification, classificationAi, classFromUserTag, userTagsConflict } = visit;
-  if (!classFromUserTag) return "says AI";
+  if (!classFromUserTag) return "· AI";
   const people =
-    userTagsConflict || classification === conflictWord ? "people disagree" : "says a person";
+    userTagsConflict || classification === conflictWord
+      ? "· people disagree"
+      : "· tagged by a person";
   if (!isThing(classificationAi) || ["none", classification].includes(classificationAi))
     return people;
-  return `${people}, AI says ${wordFor({ what: classificationAi, automatic: true }, "camera")}`;
+  return `${people} · AI: ${wordFor({ what: classificationAi, automatic: true }, "camera")}`;
 }
 
 /** The recording that shows best what the visit is of: the first with a track that says so. */

@@ -3,7 +3,7 @@ import { type Moment, TimeOf } from "#app/ui/time-of.tsx";
 import type { Contact } from "./contact.server.ts";
 
 const text = {
-  heard: "Last heard",
+  heard: "Last contact",
   recorded: "Last recording",
   promised: "Next contact",
   expected: "Expected by",

@@ -21,8 +21,8 @@ const text = {
   recordings: "View recordings",
   views: "Views of the device",
   inactive:
-    "This device is inactive: it is not watched, and it is not in the lists. What it recorded and told is kept.",
-  events: "What it told",
+    "This device is inactive, so it is not in the lists and nobody is told when it stops reporting. Its recordings and events are kept.",
+  events: "Events",
   uploads: "Upload pictures",
   reactivate: "Set it active",
 };

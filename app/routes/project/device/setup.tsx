@@ -11,8 +11,8 @@ const text = {
   reference: "Reference photo",
   mask: "Define masking",
   synced: "in force",
-  waiting: "wait for the device",
-  unset: "as the device came",
+  waiting: "waiting for the device",
+  unset: "default settings",
   photo: "there",
   noPhoto: "not there yet",
   regions: (count: number) =>

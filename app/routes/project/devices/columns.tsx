@@ -10,7 +10,7 @@ import type { DeviceRow } from "./rows.server.ts";
 const text = {
   device: "Device",
   state: "State",
-  heard: "Last heard",
+  heard: "Last contact",
   recorded: "Last recording",
   location: "Location",
   battery: "Battery",
@@ -19,7 +19,7 @@ const text = {
   none: "none",
   unknown: "not known",
   old: "old reading",
-  pending: "Settings wait for the device",
+  pending: "Waiting for the device to fetch new settings",
   inactive: "inactive",
   deactivate: "Set inactive",
   delete: "Delete",

@@ -11,7 +11,7 @@ import { requireManagedDevice } from "./managed-device.server.ts";
 const text = {
   title: (name: string) => `Set ${name} active`,
   effect:
-    "It comes back into the lists, and it is watched again: who wants it is told when it has not been heard for a day.",
+    "It returns to the lists, and people who asked to know are told when there is no contact for a day.",
   back: "Devices",
   act: "Set it active",
   acting: "Setting it active…",

@@ -14,7 +14,7 @@ const text = {
   deactivate: {
     title: (name: string) => `Set ${name} inactive`,
     effect:
-      "It leaves the lists and is not watched any more: nobody is told when it is silent. Its recordings and its history stay. If it connects or sends a recording again, it becomes active by itself, and an admin can set it active at any time.",
+      "It leaves the lists, and nobody is told when it stops reporting. Its recordings and history stay. If it connects or sends a recording again, it becomes active by itself. An admin can set it active at any time.",
     act: "Set it inactive",
     acting: "Setting it inactive…",
     done: (name: string) => `${name} is inactive.`,

@@ -46,8 +46,8 @@ const text = {
   mapNote:
     "The numbers are those of the tables. Green ones were active in the past week, amber ones need a name.",
   reach: " A dashed circle is the 30 m within which recordings belong to a location.",
-  none: "No location fits",
-  noneText: "Take a filter away to see more.",
+  none: "No locations match",
+  noneText: "Remove a filter to see more.",
   empty: "There are no locations yet",
   emptyText:
     "They appear by themselves when devices send recordings with a place. You can also create them beforehand, or import a list.",

@@ -20,7 +20,7 @@ const text = {
   state: "State",
   mails: "Mails you",
   muted: "Muted",
-  silent: (why: string) => `Mails nothing: ${why}`,
+  silent: (why: string) => `Sends no mail: ${why}`,
   actions: "Change",
   edit: "Edit",
   delete: "Delete",

@@ -15,7 +15,7 @@ const text = {
       "How many visits of which animals there were since the last one, at about 9:10 am. When there was nothing, one mail says so, and then none comes until there is something again.",
     weeklyDigest: "The same of the week before.",
     reportStoppedDevices:
-      "One mail when nothing has been heard of a device for 25 hours, or for 48 hours where it only records sound.",
+      "One mail when there has been no contact with a device for 25 hours, or for 48 hours if it only records sound.",
   },
   admins: "Admins get it unless they say otherwise.",
   save: "Save",

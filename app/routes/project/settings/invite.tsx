@@ -34,7 +34,7 @@ const text = {
   someFailed: (failed: number, all: number) =>
     all === 1
       ? "The invitation was not sent"
-      : `${failed} of ${all} were not invited. They stay below, so that you can mend them.`,
+      : `${failed} of ${all} were not invited. Fix them below and try again.`,
 };
 
 const form = rights.extend({ addresses: z.string(text.missing) });

@@ -21,7 +21,7 @@ const text = {
   remove: "Remove the label",
   removing: "Removing…",
   cancel: "Leave it as it is",
-  done: (label: string) => `${label} is off the list.`,
+  done: (label: string) => `${label} is removed from the list.`,
 };
 
 export async function loader(args: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 const text = {
   heading: (name: string) => `Take ${name} off the list?`,
   used: (name: string, count: string) =>
-    `People have tagged ${count} with ${name} in the past year. They stay so, and whoever wants to tag with it has to search for it.`,
+    `People have tagged ${count} with ${name} in the past year. Those tags stay. To use the tag again, people have to search for it.`,
   remove: "Take it off the list",
   removing: "Saving…",
   cancel: "Leave it on the list",

@@ -28,7 +28,7 @@ const text = {
   lists: { camera: "Cameras", audio: "Sound recorders" },
   listLabel: { camera: "Tags for cameras", audio: "Tags for sound recorders" },
   empty: "There are no quick tags",
-  emptyText: "Whoever tags a recording has to search for every tag.",
+  emptyText: "To tag a recording, people have to search for each tag.",
   add: "Add a tag",
   addIt: "Add it",
   whole: "The whole list",
@@ -40,7 +40,7 @@ const text = {
   done: {
     up: (name: string) => `${name} is one place further up.`,
     down: (name: string) => `${name} is one place further down.`,
-    remove: (name: string) => `${name} is off the list. What is tagged with it stays so.`,
+    remove: (name: string) => `${name} is removed from the list. Recordings keep the tag.`,
     add: (name: string) => `${name} is on the list.`,
   },
 };

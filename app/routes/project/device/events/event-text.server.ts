@@ -54,7 +54,7 @@ const sentences: Record<string, (details: Details, reported: Reported) => string
       ? `Its software update${channel} failed`
       : `Updated its software${channel}`;
   },
-  "stop-reported": () => "It was silent for too long, and those who want to know were told",
+  "stop-reported": () => "It did not report for too long, and people who asked to know were told",
   systemError: ({ unitName }) =>
     typeof unitName === "string" ? `A service of it failed: ${unitName}` : "A service of it failed",
   test: () => "Sent a test event",

@@ -14,7 +14,7 @@ import { toTimeline } from "./timeline.server.ts";
 import { typeWords } from "./type-words.server.ts";
 
 const text = {
-  heading: "What it told",
+  heading: "Events",
   times: (zone: string) => `Newest first, by nights from noon to noon. Times are those of ${zone}.`,
   csv: "Download as a table",
   newer: "Newer",

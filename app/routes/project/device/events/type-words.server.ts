@@ -18,7 +18,7 @@ const known: Record<string, TypeWords> = {
   "rpi-power-on": { name: "Switched on" },
   rpiBattery: { name: "Battery" },
   "salt-update": { name: "Software update" },
-  "stop-reported": { name: "Reported as silent", weight: "fault" },
+  "stop-reported": { name: "Reported as stopped", weight: "fault" },
   systemError: { name: "Service failed", weight: "fault" },
   test: { name: "Test" },
   throttle: { name: "Recording held back", weight: "warning" },

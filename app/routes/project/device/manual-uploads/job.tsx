@@ -31,7 +31,7 @@ const text = {
   title: (name: string) => `Upload of pictures of ${name}`,
   heading: "Upload of",
   all: "All uploads",
-  by: (name: string) => `Begun by ${name}.`,
+  by: (name: string) => `Started by ${name}.`,
   missing: "Choose the pictures",
   saved: "Saved: these are the times by it.",
   started: "The pictures are being stored.",

@@ -24,9 +24,9 @@ const text = {
   tasks: "What to do",
   nothing: "Nothing: it works as it should.",
   notWatched: {
-    inactive: "Nothing: it is not watched.",
+    inactive: "Nothing: an inactive device is not expected to report.",
     carried: "Collect its pictures at your next visit, and upload them.",
-    silent: "It has never connected. Its recordings can be carried and uploaded by hand.",
+    silent: "It has never connected. You can upload its recordings by hand.",
   },
   upload: "Upload its pictures",
   toLocation: "Open the location",

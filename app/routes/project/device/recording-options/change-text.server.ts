@@ -11,10 +11,10 @@ import { describeOption, sectionNames } from "./option-text.server.ts";
 
 const text = {
   change: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
-  again: (name: string, value: string) => `${name}: set anew, ${value}`,
+  again: (name: string, value: string) => `${name}: set again, ${value}`,
   mask: "Mask",
   noMask: "no regions",
-  redrawn: (names: string) => `Mask drawn anew: ${names}`,
+  redrawn: (names: string) => `Mask redrawn: ${names}`,
   photos: { referenceImagePOV: "Reference photo", referenceImageInSitu: "Photo of the device" },
   set: "set",
   replaced: "replaced",

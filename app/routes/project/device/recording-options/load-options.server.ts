@@ -14,7 +14,7 @@ const text = {
   never:
     "This device has never connected. What is set here reaches it when it does for the first time.",
   silent: (since: string, ago: string) =>
-    `Not heard of since ${since} (${ago}). Changes wait until it connects.`,
+    `No contact since ${since} (${ago}). Changes wait until it connects.`,
   unreadable: "The recording window cannot be read. Choose one below.",
   audioOnly: "Records sound all day, and no heat",
 };

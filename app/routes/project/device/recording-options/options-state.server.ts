@@ -13,7 +13,7 @@ import { describeOption, sectionNames } from "./option-text.server.ts";
 import type { Setup } from "./read-setup.server.ts";
 
 const text = {
-  waits: "Waits for the device",
+  waits: "Waiting for the device",
   runs: "In force",
   otherwise: "The device runs something else",
   untold: "Not told yet",

@@ -4,7 +4,7 @@ import { TimeOf, type Moment } from "#app/ui/time-of.tsx";
 import type { OptionsState } from "./options-state.server.ts";
 
 const text = {
-  caption: "What is set here, and what the device runs by its own word",
+  caption: "What is set here, and what runs as reported by the device",
   untold: "The device has not told yet what it runs.",
   reported: "Told on",
   option: "Option",

@@ -18,7 +18,7 @@ const text = {
     "A photo by day, laid over what the camera sees by heat. With it people know where in the view an animal is.",
   draft: "A photo was uploaded on",
   draftText: "and is not laid over the camera's picture yet.",
-  goOn: "Lay it over the picture",
+  goOn: "Align it with the picture",
   discard: "Discard it",
   ownPicture: "Its own newest picture by day",
   ownPictureText:

@@ -16,7 +16,7 @@ const text = {
     "A photo is laid over a picture of the camera's. Come back when it has recorded here; a photo of the camera in its place can be added now.",
   upload: "Upload a photo",
   uploadNew: "Upload another photo",
-  align: "Lay it anew",
+  align: "Align again",
   delete: "Delete it",
   over: (opacity: number) => `The photo over the camera's picture, at ${opacity} % opacity`,
   opacity: "Opacity of the photo",
