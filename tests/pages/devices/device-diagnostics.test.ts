@@ -62,11 +62,11 @@ test("a battery that was on mains long ago is not said to be", async () => {
 test("software without a channel is listed with its state unknown, and none is said to be none", async () => {
   await using site = await openWithCamera();
   expect((await site.get(`${site.path}/diagnostics`)).text).toContain(
-    "It has not told which software it runs.",
+    "It has not reported which software it runs.",
   );
   await tell(site.api, site.camera, "versionData", { details: { "tc2-agent": "0.9.2" } });
   const { text } = await site.get(`${site.path}/diagnostics`);
-  expect(text).toContain("tc2-agent 0.9.2 Not known: it has not told its channel");
+  expect(text).toContain("tc2-agent 0.9.2 Not known: it has not reported its channel");
 });
 
 test("software is up to date, behind or ahead of its channel", async () => {
@@ -93,7 +93,7 @@ test("power is told by the later of the kinds of events, and its profile in word
   const before = await site.get(`${site.path}/diagnostics`);
   expect(before.text).toMatch(/Last switched on 20 November 2026, 4:00\spm NZDT/);
   expect(before.text).toMatch(/Last switched off 20 November 2026, 3:00\spm NZDT/);
-  expect(before.text).toContain("It has not told its power profile.");
+  expect(before.text).toContain("It has not reported its power profile.");
   await tell(api, camera, "config", {
     details: { "thermal-recorder": { "use-low-power-mode": true } },
   });

@@ -73,12 +73,12 @@ test("an end that was not told is said to be missing, and drawn as a mark", asyn
   await reportAt(site, camera, "rpi-power-on", [at("11-18T05:22:00"), at("11-20T06:00:00")]);
   const { page, timeline, nights, bars } = await look(site);
   expect(nights.map((row) => row.slice(1, 3))).toEqual([
-    ["switched on 7:00 pm, no switching-off known yet", "not known"],
+    ["switched on 7:00 pm, switch-off not reported yet", "not known"],
     ["–", "–"],
-    ["switched on 6:22 pm, no switching-off known", "not known"],
-    ["switched off 6:41 am, no switching-on known", "not known"],
+    ["switched on 6:22 pm, switch-off not reported", "not known"],
+    ["switched off 6:41 am, switch-on not reported", "not known"],
   ]);
-  expect(page.text).toContain("Switched on 7:00 pm, no switching-off known yet Sunset");
+  expect(page.text).toContain("Switched on 7:00 pm, switch-off not reported yet Sunset");
   expect(bars["on"]).toBeUndefined();
   expect(timeline.match(/<svg x="[\d.]+%"/g)?.slice(0, 3)).toEqual([
     '<svg x="29.17%"',
@@ -200,7 +200,7 @@ test("a device that tells nothing of its power has no timeline, and that is said
   await using site = await openWithCamera();
   await reportAt(site, site.camera, "test", [at("11-19T07:00:00")]);
   const { page, timeline } = await look(site);
-  expect(page.text).toContain("It told nothing of being switched on or off in these nights.");
+  expect(page.text).toContain("It did not report switching on or off on these nights.");
   expect(timeline).not.toContain("<svg");
 });
 
@@ -210,9 +210,9 @@ test("what was told of older nights is not denied", async () => {
   await reportAt(site, site.camera, "test", [at("11-20T07:00:00")]);
   const { page } = await look(site);
   expect(page.text).toContain(
-    "The newest 14 of the 20 nights of this page. It told nothing of being switched on or off in these nights.",
+    "The newest 14 of the 20 nights of this page. It did not report switching on or off on these nights.",
   );
-  expect(page.text).toContain("Switched on 8:00 pm, no switching-off known");
+  expect(page.text).toContain("Switched on 8:00 pm, switch-off not reported");
 });
 
 test("where there is no event there is no timeline, and no other device's power", async () => {
@@ -221,5 +221,5 @@ test("where there is no event there is no timeline, and no other device's power"
   await reportAt(site, other, "rpi-power-on", [at("11-19T07:00:00")]);
   expect((await look(site)).timeline).toBe("");
   await reportAt(site, site.camera, "test", [at("11-19T07:00:00")]);
-  expect((await look(site)).page.text).toContain("It told nothing of being switched on");
+  expect((await look(site)).page.text).toContain("It did not report switching on");
 });

@@ -56,8 +56,8 @@ test("what a device tells again says what has changed, also since an event on th
   await reportAt(site, site.camera, "config", [at("19T07:00:00")], config("-60m", "19"));
   await reportAt(site, site.camera, "config", [at("20T07:00:00")], config("-60m", "20"));
   const { text } = await site.get(`${site.path}/events?from=2026-11-19`);
-  expect(text).toContain("Told its settings, nothing has changed");
-  expect(text).toContain("Told its settings, 1 changed: start-recording from -30m to -60m");
+  expect(text).toContain("Reported its settings, nothing has changed");
+  expect(text).toContain("Reported its settings, 1 changed: start-recording from -30m to -60m");
 });
 
 test("pages follow each other without loss or repetition, however many events share a time", async () => {
@@ -132,5 +132,5 @@ test("members read the events, also of an inactive device, and strangers do not"
 
 test("a device that told nothing has an empty list that says what comes", async () => {
   await using site = await openWithCamera();
-  expect((await site.get(`${site.path}/events`)).text).toContain("It has told nothing yet");
+  expect((await site.get(`${site.path}/events`)).text).toContain("No events yet");
 });

@@ -66,7 +66,7 @@ test("the page says what is set and what runs, with the sun of the place tonight
     /Records next: tonight 7:5\d pm to Saturday 6:\d\d am NZDT|Records now/,
   );
   expect(page.text).toContain("From 30 minutes before sunset to 30 minutes after sunrise");
-  expect(page.text).toContain("The device has not told yet what it runs.");
+  expect(page.text).toContain("The device has not reported what it runs yet.");
   expect(page.text).toMatch(/Midsummer 21 Dec 2026 .* NZDT/);
   expect(page.text).toMatch(/Midwinter 21 Jun 2026 .* NZST/);
   expect(page.html.match(/class="day-bar"/g)).toHaveLength(3);
@@ -268,7 +268,7 @@ test("the same options are set for other devices, with a line for each", async (
   const ticked = { windows: "on", [`device-${second.id}`]: "on", [`device-${third.id}`]: "on" };
   const done = await site.post(copy, ticked);
   expect(done.text).toContain(
-    "Gully camera Recording window: saved, waits until the device connects",
+    "Gully camera Recording window: saved, waiting until the device connects",
   );
   expect(done.text).toContain("Attic camera The device has no location yet");
   const { settings } = (await listSettings(api, second)).at(-1)!;

@@ -134,7 +134,7 @@ test("what waits for AI workers is counted, what cannot be read is not", async (
   await record(site.api, site.camera, { recordingDateTime, duration: 8 });
   await record(site.api, site.camera, { recordingDateTime }, Buffer.from("no cptv"));
   const page = await site.get("/kea-basin");
-  expect(page.text).toContain("1 recording waits for AI");
+  expect(page.text).toContain("1 recording is waiting for AI");
   expect(page.text).toContain("Not looked at yet");
   expect(page.text).toContain("1 file cannot be read");
 });

@@ -97,5 +97,5 @@ function toOnly(filters: Filters, projectPath: string) {
 function toWaiting(recordings: RecordingData[]): string | undefined {
   const count = recordings.filter((one) => stateOf(one)?.tone === "quiet").length;
   if (count === 0) return undefined;
-  return count === 1 ? "1 recording waits for AI" : `${count} recordings wait for AI`;
+  return count === 1 ? "1 recording is waiting for AI" : `${count} recordings are waiting for AI`;
 }

@@ -73,7 +73,7 @@ const locationColumns: Column<LocationRow>[] = [
     ),
   },
   {
-    name: "What came by",
+    name: "Animals",
     cell: ({ counts }) => counts || <span className="quiet">Nothing</span>,
   },
 ];

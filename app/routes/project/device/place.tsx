@@ -18,7 +18,7 @@ const text = {
   geo: "Map of this phone",
   off: (metres: number) => `Its own position is ${metres} m away from the middle of the location.`,
   unnamed: "It is not at a known location.",
-  nowhere: "It has told no position yet.",
+  nowhere: "It has not reported a position yet.",
   map: "Map of where it stands; the circle is 30 m around the location",
   earlier: (count: number) => (count === 1 ? "1 earlier location" : `${count} earlier locations`),
   from: "from",

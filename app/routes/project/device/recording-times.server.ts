@@ -26,7 +26,7 @@ function describeWithoutWindow({ device, report }: DeviceView): string {
   if (device.type === "trailcam") return "It takes a picture whenever something moves.";
   if (device.type === "audio" || report.config?.audioOnly)
     return "It records sound by day and by night, at times that it chooses itself.";
-  return "It has not told its recording window.";
+  return "It has not reported its recording window.";
 }
 
 /** What a recording window comes to where the device stands, with clock times. */

@@ -40,7 +40,7 @@ const text = {
   finding: "Looking…",
   withInactive: "Include inactive devices",
   withoutInactive: "Leave out inactive devices",
-  map: "Where the devices of the table below stand",
+  map: "Where the devices in the table below are",
   caption: (devices: string) => `${devices}, the numbers are those of the map`,
   none: "No devices match",
   noneText: "Remove a filter to see more.",

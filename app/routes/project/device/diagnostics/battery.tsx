@@ -8,10 +8,10 @@ import type { BatteryPart } from "./battery.server.ts";
 
 const text = {
   heading: "Battery",
-  none: "It has told nothing of its battery in the last 30 days.",
-  noReadings: "There are no readings of this time.",
+  none: "It has not reported its battery in the last 30 days.",
+  noReadings: "There are no readings from this period.",
   old: "This reading is old.",
-  ranges: "Readings of",
+  ranges: "Readings from",
   range: { "1-week": "1 week", "8-weeks": "8 weeks", all: "All" },
   chart: "Battery over time",
   table: (count: number) => (count === 1 ? "1 reading" : `${count} readings`),

@@ -32,8 +32,8 @@ const text = {
   profile: "Power profile",
   on: "Last switched on",
   off: "Last switched off",
-  notReported: "has not told",
-  asOf: "As it stood on",
+  notReported: "not reported",
+  asOf: "As at",
   again: "Look again",
 };
 

@@ -23,7 +23,7 @@ export async function fetchPowerEvents(args: DevicePageArgs): Promise<EventRow[]
 const profiles = {
   low: "Low power: it keeps its recordings and sends them once a day, so they and their alerts come later, and its battery lasts longer.",
   high: "High power: it stays on while it records and sends each recording as it is made. Its battery lasts less long.",
-  unknown: "It has not told its power profile.",
+  unknown: "It has not reported its power profile.",
 };
 
 export function toPower(rows: readonly EventRow[], { device, report, zone, now }: DeviceView) {

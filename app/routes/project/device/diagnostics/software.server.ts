@@ -28,9 +28,9 @@ export async function fetchSoftwareVersions(args: DevicePageArgs) {
 }
 
 const reasons = {
-  "no channel": "it has not told its channel",
+  "no channel": "it has not reported its channel",
   "unknown channel": "the latest of its channel are not known here",
-  "unknown package": "no latest of this package is known here",
+  "unknown package": "the latest version of this package is not known here",
   "no version": "this version cannot be compared",
 };
 

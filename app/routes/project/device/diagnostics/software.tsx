@@ -6,9 +6,9 @@ import type { Software as Reported } from "./software.server.ts";
 const text = {
   heading: "Software",
   channel: (channel: string) => `It follows the channel ${channel}.`,
-  noChannel: "It has not told which channel it follows.",
-  none: "It has not told which software it runs.",
-  caption: "As it told on",
+  noChannel: "It has not reported which channel it follows.",
+  none: "It has not reported which software it runs.",
+  caption: "As reported on",
   name: "Package",
   installed: "Installed",
   state: "State",

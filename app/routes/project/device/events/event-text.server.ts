@@ -42,14 +42,14 @@ const sentences: Record<string, (details: Details, reported: Reported) => string
     if (typeof conf !== "number") return saw;
     return `${saw}, it is ${withUnit(Math.round(conf <= 1 ? conf * 100 : conf), "%")} sure`;
   },
-  config: (_, reported) => describeChanges("Told its settings", reported),
+  config: (_, reported) => describeChanges("Reported its settings", reported),
   "daytime-power-off": (_, reported) => `Switched off for the day${describeSession(reported)}`,
   "powered-off": (_, reported) => `Switched off${describeSession(reported)}`,
   "power-on-test": () => "Switched on for a test",
   "rpi-power-on": () => "Switched on",
   rpiBattery: (_, { event }) => describeBattery(event),
   "salt-update": ({ nodegroup, success }) => {
-    const channel = typeof nodegroup === "string" ? ` of the channel ${nodegroup}` : "";
+    const channel = typeof nodegroup === "string" ? ` from the channel ${nodegroup}` : "";
     return success === false
       ? `Its software update${channel} failed`
       : `Updated its software${channel}`;
@@ -62,7 +62,7 @@ const sentences: Record<string, (details: Details, reported: Reported) => string
     typeof reason === "string"
       ? `Held back recording: ${reason}`
       : "Held back recording, because it had recorded too much in a short time",
-  versionData: (_, reported) => describeChanges("Told its software", reported),
+  versionData: (_, reported) => describeChanges("Reported its software", reported),
 };
 
 /** "Told its settings, 2 changed: start-recording from -30m to -60m, …" */

@@ -5,7 +5,7 @@ import { TextInput } from "#app/ui/text-inputs.tsx";
 const text = {
   filter: "Choose kinds and days",
   types: "Kinds of events",
-  all: "All kinds, where none is ticked.",
+  all: "Tick none to see all kinds.",
   from: "From",
   until: "Until",
   show: "Show",

@@ -22,8 +22,8 @@ const text = {
   pages: "Pages",
   none: "No events fit",
   noneText: "Tick other kinds or choose other days.",
-  empty: "It has told nothing yet",
-  emptyText: "Devices tell when they are switched on and off, how their battery is and what fails.",
+  empty: "No events yet",
+  emptyText: "Devices report when they switch on and off, their battery level and what fails.",
 };
 
 export async function loader(args: Route.LoaderArgs) {

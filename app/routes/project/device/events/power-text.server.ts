@@ -35,10 +35,10 @@ export function describeSession(
     const time = formatClockTime(iso, zone);
     return nightOf(iso, zone) === night ? time : `${formatDay(iso, zone)}, ${time}`;
   };
-  if (on === undefined) return `switched off ${at(off)}, no switching-on known`;
+  if (on === undefined) return `switched off ${at(off)}, switch-on not reported`;
   if (off === undefined) {
     const mayBeOn = differenceInHours(now, on) < maxSessionHours;
-    return `switched on ${at(on)}, no switching-off known${mayBeOn ? " yet" : ""}`;
+    return `switched on ${at(on)}, switch-off not reported${mayBeOn ? " yet" : ""}`;
   }
   return `on ${at(on)} – ${at(off)} (${formatDuration(differenceInSeconds(off, on))})`;
 }

@@ -5,7 +5,7 @@ import type { Timeline, TimelineNight } from "./timeline.server.ts";
 
 const text = {
   heading: "When it was on",
-  about: "A row is a night from noon to noon, named by its evening.",
+  about: "Each row is a night from noon to noon, named after its evening.",
   newest: (count: number, all: number) => `The newest ${count} of the ${all} nights of this page.`,
   cut: "Older nights are left out: it was switched on and off more often than can be shown.",
   noSun: {
@@ -13,15 +13,15 @@ const text = {
     "no sunset or sunrise":
       "Not every night is shaded, because the sun does not set and rise there each day.",
   },
-  nothing: "It told nothing of being switched on or off in these nights.",
-  table: "The same as a table",
+  nothing: "It did not report switching on or off on these nights.",
+  table: "Show as a table",
   caption: (zone: string, hours: number) =>
-    `Times are those of ${zone}. A switching-off more than ${hours} hours after a switching-on does not belong to it.`,
+    `Times are in ${zone}. A switch-off more than ${hours} hours after a switch-on is not paired with it.`,
   night: "Night",
   sessions: "Switched on and off",
-  total: "On in this night",
+  total: "Time on",
   sun: "Sunset to sunrise",
-  contacts: "Events of this page arrived",
+  contacts: "Events on this page arrived",
   none: "–",
 };
 

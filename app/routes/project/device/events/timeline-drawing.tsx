@@ -5,12 +5,12 @@ import type { TimelineNight } from "./timeline.server.ts";
 const text = {
   title: "When the device was on, by night",
   text: (count: number) =>
-    `${count === 1 ? "One night" : `${count} nights`} from noon to noon, the newest first. The table below says the same.`,
+    `${count === 1 ? "One night" : `${count} nights`} from noon to noon, the newest first. The table below shows the same.`,
   on: "Switched on",
-  start: "Switched on, no switching-off known",
-  end: "Switched off, no switching-on known",
+  start: "Switched on, switch-off not reported",
+  end: "Switched off, switch-on not reported",
   night: "Night, by the sun",
-  contact: "Events of this page arrived",
+  contact: "Events on this page arrived",
 };
 
 const hours = ["noon", "6 pm", "midnight", "6 am", "noon"];

@@ -11,7 +11,7 @@ const known: Record<string, TypeWords> = {
   audioBait: { name: "Sound played" },
   "bad-thermal-frame": { name: "Bad thermal frame", weight: "fault" },
   classifier: { name: "Seen by the camera itself" },
-  config: { name: "Settings told" },
+  config: { name: "Settings reported" },
   "daytime-power-off": { name: "Switched off for the day" },
   "powered-off": { name: "Switched off" },
   "power-on-test": { name: "Switched on for a test" },
@@ -22,7 +22,7 @@ const known: Record<string, TypeWords> = {
   systemError: { name: "Service failed", weight: "fault" },
   test: { name: "Test" },
   throttle: { name: "Recording held back", weight: "warning" },
-  versionData: { name: "Software told" },
+  versionData: { name: "Software reported" },
 };
 
 /** Of a type that nobody knows, its own words: "someNew-type" is "Some new type". */

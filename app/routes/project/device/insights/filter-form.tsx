@@ -6,13 +6,13 @@ import type { Insights } from "./load-insights.server.ts";
 const text = {
   filter: "Choose animals and days",
   species: "Animals",
-  all: "All animals, where none is ticked.",
+  all: "Tick none to see all animals.",
   tracks: (count: number) => (count === 1 ? "1 track" : `${count} tracks`),
   rare: (names: string) => `Seen too seldom for a picture: ${names}.`,
   from: "From",
   until: "Until",
   days: (zone: string) =>
-    `Days are those of ${zone}. Left empty: since the camera has stood here, and until now.`,
+    `Days are in ${zone}. Leave these empty to cover all the time since the camera came here.`,
   compare: "Compare with another period",
   than: "The same animals and times of day, in the same colours, and how their ways have changed.",
   time: "Time of day",

@@ -18,7 +18,7 @@ const text = {
   help: "How to read this",
   steps:
     "Choose animals, and look where the picture is brightest: that is where most of them pass. The table says the same in numbers, and each number leads to the recordings behind it.",
-  few: "It says more the longer the camera has stood here: with few tracks, one animal decides.",
+  few: "It is more reliable the longer the camera has been here. With few tracks, one animal can decide the picture.",
   turned:
     "It is true only while the camera looks the same way. If somebody has turned it without moving it, choose the day of that under “From”.",
   before: (arrived: string) =>

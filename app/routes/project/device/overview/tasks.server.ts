@@ -5,7 +5,7 @@ import type { DeviceView } from "../device-view.server.ts";
 
 const text = {
   name: "Its location has no name yet",
-  nameAdvice: "Give it one, so that people know where it is.",
+  nameAdvice: "Name it so that people know where it is.",
 };
 
 /** What somebody should do about a device, the most urgent first, each with what to do. */

@@ -11,9 +11,9 @@ import { readSetup } from "./read-setup.server.ts";
 import { listNames, toChange } from "./save-options.server.ts";
 
 const text = {
-  set: (names: string) => `${names}: saved, waits until the device connects`,
+  set: (names: string) => `${names}: saved, waiting until the device connects`,
   nothing: "Has none of the parts you chose",
-  gone: "Is no thermal camera of this project any more",
+  gone: "No longer a thermal camera in this project",
 };
 
 export interface CopyResult {

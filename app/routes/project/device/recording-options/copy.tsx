@@ -18,7 +18,7 @@ const text = {
   title: (name: string) => `Set other devices as ${name}`,
   heading: "Set other devices the same",
   about: (name: string) =>
-    `What you tick is set as it is for ${name}, and waits until each device connects. What a device does not have is left out.`,
+    `What you tick is copied from ${name}, and waits until each device connects. Options that a device does not have are left out.`,
   parts: "What to set",
   devices: "For which devices",
   none: "There is no other thermal camera in the project.",

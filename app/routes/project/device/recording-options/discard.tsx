@@ -16,16 +16,16 @@ import { requireMaySetUp } from "./read-setup.server.ts";
 import { toChange } from "./save-options.server.ts";
 
 const text = {
-  title: (name: string) => `Take back what waits for ${name}`,
-  heading: "Take back what waits",
+  title: (name: string) => `Discard waiting changes for ${name}`,
+  heading: "Discard waiting changes",
   about: "The device has not fetched these changes. It goes on with what it runs now:",
   unknown:
     "What the device runs is not known, so there is nothing to go back to. Change the options instead.",
   line: (name: string, set: string, runs: string) => `${name}: “${runs}” in place of “${set}”.`,
-  act: "Take it back",
-  acting: "Taking it back…",
+  act: "Discard them",
+  acting: "Discarding…",
   cancel: "Leave it as it is",
-  done: "Taken back: the device goes on with what it runs.",
+  done: "Changes discarded: the device keeps its current options.",
 };
 
 export const handle = ownTitle;

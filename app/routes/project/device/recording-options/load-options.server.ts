@@ -11,8 +11,7 @@ import { readSetup, type Setup } from "./read-setup.server.ts";
 import { describeNextWindow } from "./window-text.server.ts";
 
 const text = {
-  never:
-    "This device has never connected. What is set here reaches it when it does for the first time.",
+  never: "This device has never connected. It fetches what you set here when it first connects.",
   silent: (since: string, ago: string) =>
     `No contact since ${since} (${ago}). Changes wait until it connects.`,
   unreadable: "The recording window cannot be read. Choose one below.",

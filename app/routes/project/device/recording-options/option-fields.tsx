@@ -12,7 +12,7 @@ const text = {
       label: "Dusk to dawn",
       hint: "From 30 minutes before sunset to 30 minutes after sunrise, following the seasons.",
     },
-    { value: "always", label: "Around the clock", hint: "Uses the battery up soonest." },
+    { value: "always", label: "Around the clock", hint: "Uses the most battery." },
     { value: "custom", label: "As set below" },
   ],
   custom: "Start and end, where “As set below” is chosen",

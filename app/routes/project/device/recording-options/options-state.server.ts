@@ -16,7 +16,7 @@ const text = {
   waits: "Waiting for the device",
   runs: "In force",
   otherwise: "The device runs something else",
-  untold: "Not told yet",
+  untold: "Not reported yet",
   unknown: "Not known",
   same: "The same",
 };

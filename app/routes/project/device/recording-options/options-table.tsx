@@ -5,8 +5,8 @@ import type { OptionsState } from "./options-state.server.ts";
 
 const text = {
   caption: "What is set here, and what runs as reported by the device",
-  untold: "The device has not told yet what it runs.",
-  reported: "Told on",
+  untold: "The device has not reported what it runs yet.",
+  reported: "Reported on",
   option: "Option",
   set: "Set here",
   runs: "Runs now",

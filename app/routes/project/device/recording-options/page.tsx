@@ -19,17 +19,17 @@ const text = {
   heading: "Recording options",
   nights: "When it records",
   now: "As it runs now:",
-  fetched: "Once it has fetched what is set here:",
+  fetched: "Once it has fetched the new options:",
   change: "Change the options",
   about:
-    "What is saved here waits until the device connects. Until then it goes on with what it runs now.",
+    "What you save here waits until the device connects. Until then it keeps its current options.",
   save: "Save the options",
   saving: "Saving…",
   copy: "Set other devices the same",
-  discard: "Take back what waits",
+  discard: "Discard waiting changes",
   nowhere: "It has no location yet",
   nowhereText:
-    "Options can be set once the device has recorded something or told where it stands: the times of its nights follow from that.",
+    "You can set options once the device has recorded something or reported its position. The times of its nights follow from that.",
   none: {
     trailcam: "A trail camera is set up with its own buttons",
     audio: "An audio recorder is set up with its own app",
