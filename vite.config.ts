@@ -16,6 +16,10 @@ export default defineConfig({
     requireSharedScript(),
     reactRouter(),
   ],
+  /* The router names the files of routes itself unless they are named here. */
+  environments: {
+    client: { build: { rolldownOptions: { output: { entryFileNames: nameless } } } },
+  },
   build: {
     assetsInlineLimit: 0,
     rolldownOptions: {
