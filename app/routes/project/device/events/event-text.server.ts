@@ -6,7 +6,7 @@ import { formatDuration } from "#contract/rules/times/durations.ts";
 import type { PowerSession } from "#contract/rules/devices/power-sessions.ts";
 import { withUnit } from "#contract/rules/times/units.ts";
 import type { EventRow } from "#contract/wire/events.ts";
-import { typeWords } from "./type-words.server.ts";
+import { typeWords } from "./type-text.server.ts";
 
 /** What an event says, in one sentence. */
 export function describeEvent(event: EventRow, around: Around): string {

@@ -9,7 +9,7 @@ import { describeEvent } from "./event-text.server.ts";
 import { describeSun } from "./night-sun.server.ts";
 import type { Power } from "./power.server.ts";
 import { describePower } from "./power-text.server.ts";
-import { typeWords } from "./type-words.server.ts";
+import { typeWords } from "./type-text.server.ts";
 
 interface Events {
   /** Those of the page, newest first. */

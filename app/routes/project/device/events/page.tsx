@@ -11,7 +11,7 @@ import { toNights } from "./nights.server.ts";
 import { loadPower } from "./power.server.ts";
 import { PowerTimeline } from "./power-timeline.tsx";
 import { toTimeline } from "./timeline.server.ts";
-import { typeWords } from "./type-words.server.ts";
+import { typeWords } from "./type-text.server.ts";
 
 const text = {
   heading: "Events",

@@ -8,7 +8,7 @@ import type { Route } from "./+types/page";
 import { InSituPhoto } from "./in-situ-photo.tsx";
 import { loadReference } from "./load-reference.server.ts";
 import { PhotoHistory } from "./photo-history.tsx";
-import { referenceWords } from "./reference-words.ts";
+import { referenceWords } from "./reference-text.ts";
 import { ViewPhoto } from "./view-photo.tsx";
 
 const text = {

@@ -21,7 +21,7 @@ import { readSetup, requireMaySetUp } from "../recording-options/read-setup.serv
 import { readSetupView } from "../setup-view.server.ts";
 import type { Route } from "./+types/upload";
 import { readImageQuery } from "./image-query.server.ts";
-import { referenceWords } from "./reference-words.ts";
+import { referenceWords } from "./reference-text.ts";
 
 const text = {
   heading: "Upload a photo",

@@ -13,7 +13,7 @@ import type { Route } from "./+types/device";
 import { loadFix } from "./device.server.ts";
 import { FixPreview } from "./fix-preview.tsx";
 import { describeRefiled } from "./describe-refiled.ts";
-import { StayTable, InputForm } from "./wish-form.tsx";
+import { StayTable, InputForm } from "./input-form.tsx";
 
 const text = {
   title: "Correct where a device was",
