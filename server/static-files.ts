@@ -84,7 +84,8 @@ function answer({ type, hash, bodies, keep }: StaticFile, { method, headers }: R
 }
 
 function chooseCoding(accepted: string | null, bodies: Map<string, unknown>): string {
-  const options = (accepted ?? "").split(",").map((one) => one.trim().split(";")[0]);
-  const [coding] = codings.find(([name]) => options.includes(name) && bodies.has(name)) ?? [];
+  const acceptedCodings = (accepted ?? "").split(",").map((one) => one.trim().split(";")[0]);
+  const [coding] =
+    codings.find(([name]) => acceptedCodings.includes(name) && bodies.has(name)) ?? [];
   return coding ?? "identity";
 }

@@ -86,8 +86,8 @@ async function readPast(reader: ReadableStreamDefaultReader<Uint8Array>): Promis
 
 function tooLarge(maxBytes: number) {
   const isSignedOut = maxBytes === maxFormBytes.signedOut;
-  const said = text.tooLarge(formatSize(maxBytes)) + (isSignedOut ? text.signedOut : "");
-  return data({ text: said }, { status: 413 });
+  const msg = text.tooLarge(formatSize(maxBytes)) + (isSignedOut ? text.signedOut : "");
+  return data({ text: msg }, { status: 413 });
 }
 
 function formatSize(bytes: number): string {

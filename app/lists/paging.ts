@@ -12,9 +12,9 @@ export interface Page<Row> {
 }
 
 /** The page that is asked for, the last one where there are not so many. */
-export function toPage<Row>(all: readonly Row[], query: number, size = 50): Page<Row> {
+export function toPage<Row>(all: readonly Row[], requestedPage: number, size = 50): Page<Row> {
   const pages = Math.max(1, Math.ceil(all.length / size));
-  const page = Math.min(query, pages);
+  const page = Math.min(requestedPage, pages);
   const start = (page - 1) * size;
   return { rows: all.slice(start, start + size), first: start + 1, page, pages, total: all.length };
 }

@@ -25,9 +25,9 @@ const text = {
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const isSent = url.searchParams.has("sent");
-  const query = isSent ? await readRequestedAddress(request) : undefined;
+  const requestedEmail = isSent ? await readRequestedAddress(request) : undefined;
   const given = url.searchParams.get("email") ?? undefined;
-  return { isSent, email: query ?? given, nextUrl: findNextUrl(url) };
+  return { isSent, email: requestedEmail ?? given, nextUrl: findNextUrl(url) };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -49,8 +49,8 @@ export async function addTagsAndNotes(ask: Ask, projectId: number, tokens: Peopl
     for (const by of ["owner", "volunteer"] as const) {
       const what = tags[by];
       if (!what) continue;
-      const said = { id, trackId, what, confidence: tagConfidence, automatic: false };
-      await ask(replaceTrackTag, said, tokens[by]);
+      const tag = { id, trackId, what, confidence: tagConfidence, automatic: false };
+      await ask(replaceTrackTag, tag, tokens[by]);
     }
     if (label) {
       const tag = { ...label, confidence: labelConfidence };

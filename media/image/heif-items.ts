@@ -28,19 +28,19 @@ export async function findExifExtent(
   return readForward(locations, (reader) => unlessCut(findExtent(reader, id), undefined));
 }
 
-function findItem(itemInfos: Uint8Array, options: string): number | undefined {
+function findItem(itemInfos: Uint8Array, type: string): number | undefined {
   const headBytes = itemInfos[0] === 0 ? 6 : 8;
   for (const [type, info] of splitBoxes(itemInfos.subarray(headBytes))) {
     if (type !== "infe" || info.length < 12) continue;
     const isLong = info[0] === 3;
-    if (codeAt(info, isLong ? 10 : 8) !== options) continue;
+    if (codeAt(info, isLong ? 10 : 8) !== type) continue;
     return isLong ? viewOf(info).getUint32(4) : viewOf(info).getUint16(4);
   }
   return undefined;
 }
 
 /** Versions 1 and 2 say what an offset counts from: 0 is the start of the file. */
-async function findExtent(reader: ForwardReader, options: number): Promise<Extent | undefined> {
+async function findExtent(reader: ForwardReader, itemId: number): Promise<Extent | undefined> {
   const version = await readNumber(reader, 1);
   if (version > 2) return undefined;
   await reader.skip(3);
@@ -55,7 +55,7 @@ async function findExtent(reader: ForwardReader, options: number): Promise<Exten
     await reader.skip(2);
     const base = await readNumber(reader, baseBytes);
     const extents = await readNumber(reader, 2);
-    if (id === options) {
+    if (id === itemId) {
       if (method !== 0 || extents !== 1) return undefined;
       await reader.skip(indexBytes);
       const offset = base + (await readNumber(reader, offsetBytes));

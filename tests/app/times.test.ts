@@ -5,13 +5,16 @@ const now = new Date("2026-11-20T07:30:00.000Z");
 const auckland = "Pacific/Auckland";
 
 const short: [iso: string, timeZone: string, text: string][] = [
-  ["2026-11-20T04:30:00Z", auckland, "20 Nov, 5:30 pm NZDT"],
-  ["2026-07-01T00:00:00Z", auckland, "1 Jul, 12:00 pm NZST"],
-  ["2025-11-20T04:30:00Z", auckland, "20 Nov 2025, 5:30 pm NZDT"],
-  ["2027-01-02T00:00:00Z", auckland, "2 Jan 2027, 1:00 pm NZDT"],
+  ["2026-11-20T07:29:30Z", auckland, "8:29 pm, just now"],
+  ["2026-11-20T07:11:00Z", auckland, "8:11 pm, 19 min ago"],
+  ["2026-11-20T02:20:00Z", auckland, "3:20 pm, 5 h ago"],
+  ["2026-11-20T07:32:00Z", auckland, "8:32 pm, in 2 min"],
+  ["2026-11-19T08:10:00Z", auckland, "yesterday 9:10 pm"],
+  ["2026-11-17T20:24:00Z", auckland, "Wed 18 Nov"],
   /* The year is the one of the place. */
-  ["2025-12-31T11:30:00Z", auckland, "1 Jan, 12:30 am NZDT"],
-  ["2025-12-31T11:30:00Z", "UTC", "31 Dec 2025, 11:30 am UTC"],
+  ["2025-12-31T11:30:00Z", auckland, "Thu 1 Jan"],
+  ["2025-12-31T11:30:00Z", "UTC", "31 Dec 2025"],
+  ["2027-01-02T00:00:00Z", auckland, "2 Jan 2027"],
 ];
 
 for (const [iso, timeZone, text] of short) {
@@ -20,6 +23,11 @@ for (const [iso, timeZone, text] of short) {
     expect({ ...moment, text: moment.text.replaceAll("\u202f", " ") }).toMatchObject({ iso, text });
   });
 }
+
+test("a short time has the full one with its zone as its title", () => {
+  const { title } = formatShortMoment("2026-11-17T20:24:00Z", auckland, now);
+  expect(title?.replaceAll("\u202f", " ")).toBe("18 November 2026, 9:24 am NZDT");
+});
 
 test("how long ago is said in one unit, and what is less than a minute away is now", () => {
   expect(formatAgo("2026-11-20T07:29:01Z", now)).toBe("just now");

@@ -59,11 +59,11 @@ interface ResetRequest {
 }
 
 /** Says and does the same whether there is such an account or not; that is looked up later. */
-async function recordResetRequest(services: Services, query: ResetRequest) {
+async function recordResetRequest(services: Services, resetRequest: ResetRequest) {
   const { store, now, wakeJobs } = services;
-  await countAttempt(services, "reset:account", query.email);
-  await countAttempt(services, "reset:address", query.address);
-  await insertResetRequest(store.write, query, now());
+  await countAttempt(services, "reset:account", resetRequest.email);
+  await countAttempt(services, "reset:address", resetRequest.address);
+  await insertResetRequest(store.write, resetRequest, now());
   wakeJobs();
   return { messages: ["If there is an account with this address, a mail is on its way to it"] };
 }

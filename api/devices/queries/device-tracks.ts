@@ -35,8 +35,8 @@ export async function filterByPositions<Track extends { id: number }>(
   isSelected: (positions: Position[]) => boolean,
 ): Promise<Track[]> {
   const ids = tracks.map(({ id }) => id);
-  const options = await readTrackData(db, ids, ({ positions }) =>
+  const isKept = await readTrackData(db, ids, ({ positions }) =>
     isSelected(toPositions(positions)),
   );
-  return tracks.filter(({ id }) => options.get(id));
+  return tracks.filter(({ id }) => isKept.get(id));
 }

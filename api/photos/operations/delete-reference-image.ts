@@ -25,11 +25,11 @@ export async function deleteReferenceImage(
   services: Services,
   by: ActingPerson,
   deviceId: number,
-  { kind, at: query }: { kind: ReferenceImageKind; at?: string },
+  { kind, at: requestedAt }: { kind: ReferenceImageKind; at?: string },
 ): Promise<void> {
   const unused = await services.store.write.transaction().execute(async (trx) => {
     const { device, at: now } = await withDeviceLock(services, trx, deviceId);
-    const entry = await findWithImageBefore(trx, device, query ?? now, kind);
+    const entry = await findWithImageBefore(trx, device, requestedAt ?? now, kind);
     const image = entry && findReferenceImage(entry.settings, kind);
     if (!image) throw new Refusal("unprocessable", "There is no reference image to delete.");
     const named = await listEntriesNaming(trx, device.uuid, image.key);

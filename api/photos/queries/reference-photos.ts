@@ -86,12 +86,12 @@ export async function putAlignment(
 
 /** The keys of the photos whose last row went. */
 export async function deletePhotosOfImage(trx: Db, imageKey: string): Promise<string[]> {
-  const gone = await trx
+  const deleted = await trx
     .deleteFrom("reference_photos")
     .where("image_key", "=", imageKey)
     .returning("key")
     .execute();
-  const keys = [...new Set(gone.map(({ key }) => key))];
+  const keys = [...new Set(deleted.map(({ key }) => key))];
   const named = await listNamedPhotoKeys(trx, keys);
   return keys.filter((key) => !named.has(key));
 }

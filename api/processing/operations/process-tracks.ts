@@ -83,7 +83,7 @@ export function replaceTrack(
   });
 }
 
-interface Seen {
+interface Detected {
   what: string;
   confidence: number;
   data?: { name?: string | undefined } | undefined;
@@ -94,12 +94,12 @@ export function tagProcessedTrack(
   services: Services,
   by: Actor,
   path: TrackPath,
-  { what, confidence, data }: Seen,
+  { what, confidence, data }: Detected,
 ): Promise<number> {
   return tagTrackAs(services, by, { ...path, what }, async (trx, { id: trackId }) => {
     const model = data?.name ?? null;
-    const said = { what, path: labelPath(what), confidence, automatic: true, data };
-    const tag = { trackId, ...said, model, used: model === masterModel };
+    const detected = { what, path: labelPath(what), confidence, automatic: true, data };
+    const tag = { trackId, ...detected, model, used: model === masterModel };
     const trackTagId = await insertTrackTag(trx, tag, services.now());
     const details = { trackTagId, what, model };
     return { result: trackTagId, act: { action: "track tagged", details } };

@@ -31,7 +31,7 @@ export async function requestMembership(
   const [projectId, userId] = [project.id, by.id];
   await changePeople(services, project, async (trx) => {
     await requireOutsider(trx, by, project);
-    const query = await requireAskable(trx, project, adminEmail);
+    const admin = await requireAskable(trx, project, adminEmail);
     const request = {
       projectId,
       userId,
@@ -43,8 +43,8 @@ export async function requestMembership(
     const claims = { id: userId, group: projectId };
     const token = await issueLinkToken(services, trx, "join-group", claims, { userId });
     const mail = joinRequestMail({
-      to: query.email,
-      userName: query.name,
+      to: admin.email,
+      userName: admin.name,
       requesterName: by.name,
       requesterEmail: by.email,
       projectName: project.name,

@@ -42,19 +42,19 @@ export async function sweepFilesAnyway(services: SweepServices): Promise<void> {
   } while (moved >= maxMoved);
 }
 
-interface Found {
+interface SweepCounts {
   /** Files that were looked at. */
   fileCount: number;
   unnamedCount: number;
   unnamed: { find: FindUnnamed; keys: string[] }[];
 }
 
-async function findUnnamed({ store, files, now }: SweepServices): Promise<Found> {
+async function findUnnamed({ store, files, now }: SweepServices): Promise<SweepCounts> {
   const before = subHours(now(), untouchedHours);
   await files.removeAbandoned(before);
   await files.emptyTrash(subDays(now(), trashDays));
   await deleteDraftsBefore(store.write, subDays(now(), draftDays));
-  const found: Found = { fileCount: 0, unnamedCount: 0, unnamed: [] };
+  const found: SweepCounts = { fileCount: 0, unnamedCount: 0, unnamed: [] };
   const after = await findBeginning(store.read);
   if (!after) return found;
   for (const [prefix, find] of sweptFolders) {
@@ -71,18 +71,18 @@ async function findUnnamed({ store, files, now }: SweepServices): Promise<Found>
   return found;
 }
 
-function isUnusual({ fileCount, unnamedCount }: Found): boolean {
+function isUnusual({ fileCount, unnamedCount }: SweepCounts): boolean {
   return unnamedCount > usualCount && unnamedCount > usualShare * fileCount;
 }
 
-function describeStop({ fileCount, unnamedCount }: Found): string {
+function describeStop({ fileCount, unnamedCount }: SweepCounts): string {
   return `The sweep of files has stopped and moved nothing: no row names ${unnamedCount} of ${fileCount} files. Has an older database been put back? See "Files that no row names" in docs/operating.md`;
 }
 
 /** Asks once more of each, as what names it may have come back since. */
 async function moveToTrash(
   { store, files, now, log }: SweepServices,
-  { unnamed }: Found,
+  { unnamed }: SweepCounts,
 ): Promise<number> {
   let moved = 0;
   for (const { find, keys } of unnamed) {

@@ -17,8 +17,8 @@ export function toSearchedRecording({ row, tracks, labels }: SearchedRecording):
 }
 
 function toSearchedTrack({ track, tags }: TaggedTrack): TrackData {
-  const said = tags.map((tag) => ({ ...tag, gender: null, maturity: null }));
-  const listed = toListedTrack(track, said);
+  const searchedTags = tags.map((tag) => ({ ...tag, gender: null, maturity: null }));
+  const listed = toListedTrack(track, searchedTags);
   return {
     ...listed,
     filtered: track.filtered === 1,

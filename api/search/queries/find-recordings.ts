@@ -87,10 +87,10 @@ export async function countRecordings(db: Db, filter: RecordingFilter): Promise<
     );
   }
   const termQueries = await findTermQueries(db, filter);
-  const options = termQueries
+  const selected = termQueries
     ? selectCount(db).where(hasTerm(termQueries, filter)).where(isEnabledInProject(filter))
     : selectCount(db).where(isSelected(filter));
-  const { count } = await options.executeTakeFirstOrThrow();
+  const { count } = await selected.executeTakeFirstOrThrow();
   return Number(count);
 }
 

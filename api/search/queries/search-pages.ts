@@ -34,7 +34,7 @@ export async function* pageSearched(
   let last: Position | undefined;
   let count = 0;
   while (count < limit) {
-    const options = Math.min(pageLength, limit - count);
+    const pageLimit = Math.min(pageLength, limit - count);
     const after = isNewestFirst(order) ? last : undefined;
     const page = await orderSearched(selectSearched(db, search), order)
       .select(["recordings.id", "recordings.recorded_at"])
@@ -45,7 +45,7 @@ export async function* pageSearched(
           return eb(eb.refTuple("recordings.recorded_at", "recordings.id"), "<", position);
         }),
       )
-      .limit(options)
+      .limit(pageLimit)
       .offset(after ? 0 : offset + count)
       .execute();
     if (page.length > 0) yield page.map(({ id }) => id);

@@ -20,8 +20,8 @@ export const trackTags = [
     const recording = await requireRecording(services, caller, { id: input.id, action });
     const path = { recording, trackId: input.trackId };
     const { what, confidence, automatic, data } = input;
-    const said = { what, confidence, automatic, data };
-    const trackTagId = await replaceTag(services, { ...caller, address }, path, said);
+    const tag = { what, confidence, automatic, data };
+    const trackTagId = await replaceTag(services, { ...caller, address }, path, tag);
     if (trackTagId === undefined) return { messages: ["Tag already exists."] };
     return { trackTagId, messages: ["Track tag added."] };
   }),
@@ -34,8 +34,8 @@ export const trackTags = [
       return { trackTagId: maskedId, messages: ["Track is masked."] };
     }
     const path = { recording, trackId };
-    const said = { what, confidence, automatic, data };
-    const trackTagId = await addTag(services, { ...caller, address }, path, said);
+    const tag = { what, confidence, automatic, data };
+    const trackTagId = await addTag(services, { ...caller, address }, path, tag);
     return { trackTagId, messages: ["Track tag added."] };
   }),
 

@@ -60,15 +60,15 @@ interface Bait {
 
 /** Visits of a day have most of their span in common: each is asked for once, many in one question. */
 async function listBaits({ store, settings }: Services, visits: readonly ReadVisit[]) {
-  const query = visits.map((visit) => {
+  const lookups = visits.map((visit) => {
     const { day, span } = spanOf(visit, settings.defaultTimeZone);
     return { visit, day, span, key: JSON.stringify(span) };
   });
-  const spans = new Map(query.map(({ key, span }) => [key, span]));
+  const spans = new Map(lookups.map(({ key, span }) => [key, span]));
   const listed = await listBaitEvents(store.scan, [...spans.values()]);
   const eventsOf = new Map([...spans.keys()].map((key, index) => [key, listed[index] ?? []]));
   return new Map(
-    query.map(({ visit, day, key }): [ReadVisit, Bait] => {
+    lookups.map(({ visit, day, key }): [ReadVisit, Bait] => {
       const events = eventsOf.get(key) ?? [];
       const isOnDay = ({ happened_at: at }: BaitEventRow) => at >= day.begin && at < day.end;
       return [visit, { onDay: events.some(isOnDay), events }];

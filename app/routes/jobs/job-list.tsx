@@ -111,18 +111,18 @@ function Time(job: View): ReactNode {
   );
 }
 
-function findTime({ ended, next, started, query }: View): [string | undefined, Moment] {
+function findTime({ ended, next, started, queued }: View): [string | undefined, Moment] {
   if (ended) return [undefined, ended];
   if (next) return [text.next, next];
-  return started ? [text.started, started] : [text.queued, query];
+  return started ? [text.started, started] : [text.queued, queued];
 }
 
-function OperatorFacts({ operator, query }: ListedJobView) {
+function OperatorFacts({ operator, queued }: ListedJobView) {
   const { lane, userName, attempts, lastError } = operator;
   return (
     <>
       <p>
-        {text.lane(lane)} · {text.queued.toLowerCase()} <TimeOf {...query} />
+        {text.lane(lane)} · {text.queued.toLowerCase()} <TimeOf {...queued} />
         {userName !== undefined && ` · ${text.by(userName)}`}
         {attempts > 0 && ` · ${text.attempts(attempts)}`}
       </p>

@@ -1,5 +1,5 @@
 import { toDevicePath } from "#app/services/devices/device-path.server.ts";
-import { formatNear } from "#app/services/times/near-times.server.ts";
+import { formatShortMoment } from "#app/services/times/times.server.ts";
 import type { StatusTone } from "#app/ui/status-word.tsx";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import {
@@ -57,10 +57,10 @@ export function toJobView(job: JobData, { zone, now }: Setting) {
     isOpen: state === "waiting" || state === "running",
     bar: state === "running" && progress ? toBar(progress) : undefined,
     detail: describeDetail(job),
-    ended: endedAt && formatNear(endedAt, zone, now),
-    next: nextAttemptAt && formatNear(nextAttemptAt, zone, now),
-    started: state === "running" && startedAt ? formatNear(startedAt, zone, now) : undefined,
-    query: formatNear(createdAt, zone, now),
+    ended: endedAt && formatShortMoment(endedAt, zone, now),
+    next: nextAttemptAt && formatShortMoment(nextAttemptAt, zone, now),
+    started: state === "running" && startedAt ? formatShortMoment(startedAt, zone, now) : undefined,
+    queued: formatShortMoment(createdAt, zone, now),
   };
 }
 
@@ -86,11 +86,11 @@ function toCardPath({ id, deviceId, deviceName, groupName }: NonNullable<JobData
 }
 
 function toBar({ done, total, text: at }: NonNullable<JobData["progress"]>) {
-  const said =
+  const detail =
     total === undefined
       ? text.progressOf(formatCount(done))
       : text.progress(formatCount(done), formatCount(total));
-  return { done, total, text: at === undefined ? said : `${said} · ${at}` };
+  return { done, total, text: at === undefined ? detail : `${detail} · ${at}` };
 }
 
 function describeDetail({ kind, state, result }: JobData): string | undefined {

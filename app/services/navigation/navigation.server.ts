@@ -96,9 +96,9 @@ export const rememberProject: MiddlewareFunction<Response> = async (args, next) 
 
 /** A target of our own that the address asks to go on to, read as a browser reads it. */
 export function findNextUrl(url: URL): string | undefined {
-  const options = url.searchParams.get("nextUrl") ?? "";
-  const target = URL.parse(options, url);
-  if (!options.startsWith("/") || target?.origin !== url.origin) return undefined;
+  const nextUrl = url.searchParams.get("nextUrl") ?? "";
+  const target = URL.parse(nextUrl, url);
+  if (!nextUrl.startsWith("/") || target?.origin !== url.origin) return undefined;
   return safeRedirect(target.pathname + target.search + target.hash, "") || undefined;
 }
 

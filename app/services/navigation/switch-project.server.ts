@@ -54,8 +54,11 @@ export const shownAtOnce = 10;
 
 /** The first rows of a list, as many as the address asks for, and the address that asks for more. */
 export function cutList<Row>(rows: Row[], url: URL) {
-  const options = Number(url.searchParams.get("show"));
-  const shown = Number.isSafeInteger(options) && options > shownAtOnce ? options : shownAtOnce;
+  const requestedCount = Number(url.searchParams.get("show"));
+  const shown =
+    Number.isSafeInteger(requestedCount) && requestedCount > shownAtOnce
+      ? requestedCount
+      : shownAtOnce;
   const query = new URLSearchParams(url.searchParams);
   query.set("show", String(shown + shownAtOnce));
   return {

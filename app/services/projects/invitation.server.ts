@@ -15,8 +15,8 @@ export function findInvitationToken({
   params: { token?: string };
   url: URL;
 }): string | undefined {
-  const [, options] = /^\/accept-invite\/([^/?#]+)/.exec(findNextUrl(url) ?? "") ?? [];
-  const text = params.token ?? options;
+  const [, nextToken] = /^\/accept-invite\/([^/?#]+)/.exec(findNextUrl(url) ?? "") ?? [];
+  const text = params.token ?? nextToken;
   return text === undefined ? undefined : fromUrlToken(text);
 }
 

@@ -1,4 +1,4 @@
-import { differenceInSeconds, formatDistanceStrict } from "date-fns";
+import { differenceInMinutes, differenceInSeconds, formatDistanceStrict, subDays } from "date-fns";
 import { isTimeZone } from "#contract/rules/times/zone-names.ts";
 import type { PageArgs } from "../api/api.server.ts";
 import { requireViewer } from "../navigation/navigation.server.ts";
@@ -35,6 +35,7 @@ interface Moment {
   iso: string;
   text: string;
   relative?: string | undefined;
+  title?: string;
 }
 
 /** The same for `TimeOf`, with "3 hours ago" beside it where the time of the reader is given. */
@@ -43,14 +44,29 @@ export function formatMoment(iso: string, timeZone: string, now?: Date): Moment 
   return { iso, text: formatDateTime(iso, timeZone), relative };
 }
 
-/** The same for tables, as short as can be: "21 Nov, 9:30 pm NZDT", the year where it is another. */
+/** As short as can be near now: "3:24 am, 19 min ago", "yesterday 9:10 pm", "Tue 18 Nov"; the whole of it is the title. */
 export function formatShortMoment(iso: string, timeZone: string, now: Date): Moment {
+  return { iso, text: formatShort(iso, timeZone, now), title: formatDateTime(iso, timeZone) };
+}
+
+function formatShort(iso: string, timeZone: string, now: Date): string {
+  const dayOf = (at: Date) => formatDay(at.toISOString(), timeZone);
   const yearOf = (at: string) => inZone(timeZone, { year: "numeric" }, at);
-  const isThisYear = yearOf(iso) === yearOf(now.toISOString());
-  const day = inZone(timeZone, { day: "numeric", month: "short" }, iso);
-  const date = isThisYear ? day : formatDay(iso, timeZone);
-  const relative = `(${formatAgo(iso, now)})`;
-  return { iso, text: `${date}, ${formatTime(iso, timeZone)}`, relative };
+  const [day, time] = [formatDay(iso, timeZone), formatClockTime(iso, timeZone)];
+  if (day === dayOf(now)) return `${time}, ${formatDistance(iso, now)}`;
+  if (day === dayOf(subDays(now, 1))) return `yesterday ${time}`;
+  if (yearOf(iso) !== yearOf(now.toISOString())) return day;
+  const weekday = inZone(timeZone, { weekday: "short" }, iso);
+  return `${weekday} ${inZone(timeZone, { day: "numeric", month: "short" }, iso)}`;
+}
+
+/** "19 min ago", "in 2 min", "5 h ago", "just now" */
+function formatDistance(iso: string, now: Date): string {
+  const minutes = differenceInMinutes(now, iso);
+  const size = Math.abs(minutes);
+  if (size === 0) return "just now";
+  const text = size < 60 ? `${size} min` : `${Math.floor(size / 60)} h`;
+  return minutes > 0 ? `${text} ago` : `in ${text}`;
 }
 
 /** "3 hours ago", "in 7 days", "just now" */

@@ -49,12 +49,12 @@ export interface Sighting {
  * scores higher, and then the earlier. Undefined where no tag speaks of an animal.
  */
 export function chooseSighting(tracks: readonly DetectedTrack[]): Sighting | undefined {
-  const said = tracks.flatMap(({ id, thumbnailScore, tags }) =>
+  const candidates = tracks.flatMap(({ id, thumbnailScore, tags }) =>
     tags
       .filter(({ what }) => !silentTags.has(what))
       .map(({ what, path }) => ({ what, path, trackId: id, thumbnailScore })),
   );
-  const byLabel = [...Map.groupBy(said, ({ what }) => what).values()].map((all) => ({
+  const byLabel = [...Map.groupBy(candidates, ({ what }) => what).values()].map((all) => ({
     count: all.length,
     best: all.reduce((best, one) => (one.thumbnailScore > best.thumbnailScore ? one : best)),
   }));

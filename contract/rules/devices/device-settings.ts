@@ -93,8 +93,8 @@ export function withoutReferenceImage(
   settings: DeviceSettings,
   kind: ReferenceImageKind,
 ): DeviceSettings {
-  const gone: string[] = Object.values(imageNames[kind]);
-  return Object.fromEntries(Object.entries(settings).filter(([key]) => !gone.includes(key)));
+  const removed: string[] = Object.values(imageNames[kind]);
+  return Object.fromEntries(Object.entries(settings).filter(([key]) => !removed.includes(key)));
 }
 
 /** One of the four types, from a `Content-Type`; anything else counts as WebP, which the web client sends untyped. */

@@ -138,8 +138,8 @@ function findOpenProject<P extends ProjectFacts>(
 }
 
 function findNamed<P extends ProjectFacts>(projects: P[], name: string): P | undefined {
-  const options = toUrlName(name);
-  return projects.find(({ groupName }) => toUrlName(groupName) === options);
+  const urlName = toUrlName(name);
+  return projects.find(({ groupName }) => toUrlName(groupName) === urlName);
 }
 
 /** The project last chosen, else the own one recorded in last; for super-users without one, of all. */

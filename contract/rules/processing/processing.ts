@@ -82,13 +82,13 @@ export interface Candidate {
 }
 
 /** Whether a recording may be given to a worker that asks for a state: fresh, abandoned by another, or due again. */
-export function isLeasable(candidate: Candidate, options: JobState, now: Date): boolean {
+export function isLeasable(candidate: Candidate, requestedState: JobState, now: Date): boolean {
   const { state, processing, failedCount, stateStartedAt } = candidate;
   const { stale, retry } = jobTimes(now);
-  if (state === failedState(options)) {
+  if (state === failedState(requestedState)) {
     return stateStartedAt <= retry && failedCount <= maxFailures.failed;
   }
-  if (state !== options) return false;
+  if (state !== requestedState) return false;
   return !processing || (stateStartedAt <= stale && failedCount <= maxFailures.stale);
 }
 

@@ -28,33 +28,33 @@ interface Options {
  * its own, those it is shown as, its aliases and its name in te reo. Letter case and macrons do not matter.
  */
 export function listTagFamilies({ medium, search = "" }: Options): TagFamily[] {
-  const options = toKey(search.trim());
+  const key = toKey(search.trim());
   return (labelTree.children ?? [])
     .map((family) => ({
       name: displayName(family.label, medium),
-      choices: listChoices(family, { medium, options, depth: 0 }),
+      choices: listChoices(family, { medium, key, depth: 0 }),
     }))
     .filter(({ choices }) => choices.length > 0);
 }
 
 /** The one label that a search can only mean: by an exact name, or because nothing else is found. */
 export function findTagChoice(search: string, families: readonly TagFamily[]): string | undefined {
-  const options = search.trim();
-  if (options === "") return undefined;
+  const typed = search.trim();
+  if (typed === "") return undefined;
   const found = families.flatMap(({ choices }) => choices);
-  const exact = findLabel(options)?.label;
+  const exact = findLabel(typed)?.label;
   const single = found.length === 1 ? found[0]?.label : undefined;
   return found.find(({ label }) => label === exact)?.label ?? single;
 }
 
 function listChoices(
   node: LabelNode,
-  search: { medium: Medium; options: string; depth: number },
+  search: { medium: Medium; key: string; depth: number },
 ): TagChoice[] {
   const { label, children = [] } = node;
-  const { medium, options, depth } = search;
+  const { medium, key, depth } = search;
   const name = displayName(label, medium);
-  const isFound = [name, ...listOwnNames(node)].some((one) => toKey(one).includes(options));
+  const isFound = [name, ...listOwnNames(node)].some((one) => toKey(one).includes(key));
   return [
     ...(isFound ? [{ label, name, depth }] : []),
     ...children.flatMap((child) => listChoices(child, { ...search, depth: depth + 1 })),

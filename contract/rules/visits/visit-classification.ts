@@ -75,16 +75,16 @@ function preferThings(votes: readonly TagVote[]): readonly TagVote[] {
 
 /** A recording belongs to each thing that people say of it, to all where they say none. */
 function splitVisit(visit: PagedVisit<ReadRecording>): ClassifiedVisit[] {
-  const said = visit.recordings.map((recording) => ({
+  const recordingTags = visit.recordings.map((recording) => ({
     recording,
     votes: describeTraits(recording),
   }));
   const byWord = Map.groupBy(
-    said.flatMap(({ votes }) => votes),
+    recordingTags.flatMap(({ votes }) => votes),
     ({ what }) => what,
   );
   return [...byWord].map(([word, votes]) => {
-    const recordings = said
+    const recordings = recordingTags
       .filter(({ votes }) => votes.length === 0 || votes.some(({ what }) => what === word))
       .map(({ recording }) => recording);
     return conclude({ ...visit, ...toVisit(recordings) }, [{ what: word, votes }]);

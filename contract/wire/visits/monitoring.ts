@@ -87,8 +87,10 @@ export const listVisits = endpoint({
 /** `thermal` is an older word for `thermalRaw`; nothing is of the type `debug`. */
 const projectTypes = list(z.enum([...visitTypes, "thermal", "debug"], invalid))
   .transform((words) => {
-    const query = new Set<string>(words.map((word) => (word === "thermal" ? "thermalRaw" : word)));
-    return visitTypes.filter((type) => query.has(type));
+    const requested = new Set<string>(
+      words.map((word) => (word === "thermal" ? "thermalRaw" : word)),
+    );
+    return visitTypes.filter((type) => requested.has(type));
   })
   .pipe(visitTypeList);
 

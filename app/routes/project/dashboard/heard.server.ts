@@ -12,13 +12,13 @@ import type { Setting } from "./setting.server.ts";
 
 /** What is heard on a sound recording, each once: the label, and the word for it. */
 export function listHeard({ tracks, type }: RecordingData): Map<string, string> {
-  const heard = tracks.flatMap((track): [string, string][] => {
+  const detections = tracks.flatMap((track): [string, string][] => {
     const label = canonicalTag(track.tags)?.what;
     return label === undefined || filteredTags.has(label)
       ? []
       : [[label, wordOfTrack(track, type) ?? label]];
   });
-  return new Map(heard);
+  return new Map(detections);
 }
 
 /** A recording as a row of its own. */

@@ -20,14 +20,15 @@ export async function readActivity(args: PageArgs, filters: Filters) {
   const { until } = filters;
   const end = until ?? siteOf(args.context).now();
   const from = subDays(end, filters.days).toISOString();
-  const [visits, recordings, following, { stations: locations }, query] = await Promise.all([
-    readVisits(args, filters, from),
-    readRecordings(args, filters, { from, until: until?.toISOString() }),
-    until ? readFollowing(args, filters, until) : [],
-    send(args, listProjectLocations, { groupIdOrName: project.id, "only-active": true }),
-    fetchDevices(args),
-  ]);
-  const { devices } = orErrorPage(query);
+  const [visits, recordings, following, { stations: locations }, devicesOutcome] =
+    await Promise.all([
+      readVisits(args, filters, from),
+      readRecordings(args, filters, { from, until: until?.toISOString() }),
+      until ? readFollowing(args, filters, until) : [],
+      send(args, listProjectLocations, { groupIdOrName: project.id, "only-active": true }),
+      fetchDevices(args),
+    ]);
+  const { devices } = orErrorPage(devicesOutcome);
   const horizon = [visits.reachesTo, recordings.reachesTo].filter(Boolean).toSorted().at(-1);
   const isShown = (startedAt: string) => horizon === undefined || startedAt > horizon;
   return {

@@ -28,14 +28,14 @@ export async function listDevices(
   return joinDevices({ devices, reports, locations }, { defaultTimeZone, now: now() });
 }
 
-interface Found {
+interface FetchedDevices {
   devices: DeviceData[];
   reports: DeviceReport[];
   locations: LocationData[];
 }
 
 export function joinDevices(
-  { devices, reports, locations }: Found,
+  { devices, reports, locations }: FetchedDevices,
   setting: Parameters<typeof toDeviceState>[2],
 ) {
   const reportOf = new Map(reports.map((report) => [report.deviceId, report]));

@@ -61,13 +61,13 @@ export async function action(args: Route.ActionArgs) {
     else problems.push({ name: deviceName, why: describeRefusal(outcome.refusal) });
   }
   if (problems.length > 0) {
-    const said = problems.map(({ name, why }) =>
+    const messages = problems.map(({ name, why }) =>
       names.length === 1 ? why : text.refused(name, why),
     );
     const done = registered.map(({ name }) => name);
-    if (done.length === 0) return refused(aboutNames(said));
+    if (done.length === 0) return refused(aboutNames(messages));
     const left = problems.map(({ name }) => name).join("\n");
-    return refused(aboutNames([text.done(done), ...said]), { names: left });
+    return refused(aboutNames([text.done(done), ...messages]), { names: left });
   }
   const done = text.done(registered.map(({ name }) => name));
   const [only, ...others] = registered;

@@ -74,7 +74,7 @@ export function toScopeIds(context: PageArgs["context"], watches: string) {
 export async function listWatchable(args: PageArgs) {
   const groupIdOrName = requireProject(args.context).id;
   const [devices, { stations }] = await Promise.all([
-    fetchDevices(args).then((query) => orErrorPage(query).devices),
+    fetchDevices(args).then((outcome) => orErrorPage(outcome).devices),
     send(args, listProjectLocations, { groupIdOrName, "only-active": true }),
   ]);
   return {

@@ -67,12 +67,12 @@ export async function action(args: Route.ActionArgs) {
   const { value, refused } = await readForm(args.request, alertForm);
   if (!value) return refused();
   const { tags, tag, minutes } = value;
-  const options = tag ? [...new Set([...tags, tag])] : tags;
-  if (options.length === 0) return refused(invalidFields([{ param: "tag", msg: text.missing }]));
+  const allTags = tag ? [...new Set([...tags, tag])] : tags;
+  if (allTags.length === 0) return refused(invalidFields([{ param: "tag", msg: text.missing }]));
   const frequencySeconds = Math.round(minutes * 60);
   const outcome = await attempt(args, updateAlert, {
     id: alert.id,
-    conditions: toConditions(options),
+    conditions: toConditions(allTags),
     frequencySeconds,
     ...readBefore(value.before),
   });
@@ -83,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return refused(outcome.refusal);
   return redirectWithNotice(path, {
     tone: "success",
-    text: text.done(formatTags(options), formatPause(frequencySeconds)),
+    text: text.done(formatTags(allTags), formatPause(frequencySeconds)),
   });
 }
 

@@ -58,14 +58,14 @@ export async function action(args: Route.ActionArgs) {
   const { value, refused } = await readForm(args.request, alertForm);
   if (!value) return refused();
   const { watches, tags, tag, minutes } = value;
-  const options = tag ? [...new Set([...tags, tag])] : tags;
+  const allTags = tag ? [...new Set([...tags, tag])] : tags;
   const scope = toScopeIds(args.context, watches);
-  if (options.length === 0) return refused(invalidFields([{ param: "tag", msg: text.missing }]));
+  if (allTags.length === 0) return refused(invalidFields([{ param: "tag", msg: text.missing }]));
   if (!scope) return refused(invalidFields([{ param: "watches", msg: text.gone }]));
   const frequencySeconds = Math.round(minutes * 60);
   const outcome = await attempt(args, createAlert, {
-    name: `${watches}: ${options.join(", ")}`,
-    conditions: toConditions(options),
+    name: `${watches}: ${allTags.join(", ")}`,
+    conditions: toConditions(allTags),
     frequencySeconds,
     ...scope,
   });
@@ -74,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return refused(outcome.refusal);
   return redirectWithNotice(toPreferencesPath(args.context), {
     tone: "success",
-    text: text.done(formatTags(options), formatPause(frequencySeconds)),
+    text: text.done(formatTags(allTags), formatPause(frequencySeconds)),
   });
 }
 

@@ -81,8 +81,8 @@ export async function action(args: Route.ActionArgs) {
       ...(value.description ? { description: value.description } : {}),
     });
     if (!outcome.ok) return refused(outcome.refusal);
-    const said = text.renamed(name, outcome.reply.recordings);
-    return redirectWithNotice(path, { tone: "success", text: said });
+    const message = text.renamed(name, outcome.reply.recordings);
+    return redirectWithNotice(path, { tone: "success", text: message });
   }
   const changed = {
     text: name,

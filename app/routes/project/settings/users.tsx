@@ -37,8 +37,8 @@ type Filter = keyof typeof fits;
 
 export async function loader(args: Route.LoaderArgs) {
   const people = await listPeople(args);
-  const options = args.url.searchParams.get("show") ?? "";
-  const filter: Filter = options in fits ? (options as Filter) : "all";
+  const requestedFilter = args.url.searchParams.get("show") ?? "";
+  const filter: Filter = requestedFilter in fits ? (requestedFilter as Filter) : "all";
   const path = `${toProjectPath(requireProject(args.context))}/settings/users`;
   const pending = people.filter(fits.pending).length;
   return {

@@ -72,13 +72,13 @@ function describeChanges(what: string, { event, earlier }: Reported): string {
   if (!before) return what;
   const changes = listDetailChanges(before.EventDetail.details, details);
   if (changes.length === 0) return `${what}, nothing has changed`;
-  const said = changes.slice(0, maxChanges).map(({ key, before: from, after: to }) => {
+  const sentences = changes.slice(0, maxChanges).map(({ key, before: from, after: to }) => {
     const name = key.split(".").at(-1);
     if (from === undefined) return `${name} is new: ${to}`;
     return to === undefined ? `${name} is gone` : `${name} from ${from} to ${to}`;
   });
-  const more = changes.length - said.length;
-  return `${what}, ${changes.length} changed: ${said.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  const more = changes.length - sentences.length;
+  return `${what}, ${changes.length} changed: ${sentences.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 const maxChanges = 4;

@@ -23,11 +23,11 @@ interface Props {
 
 /** A form of the address: kinds and days, those of the place. */
 export function FilterForm({ path, types, from, until, isNarrowed }: Props) {
-  const query = [from, until, ...types.map(({ type, isSelected }) => isSelected && type)].join();
+  const formKey = [from, until, ...types.map(({ type, isSelected }) => isSelected && type)].join();
   return (
     <search aria-label={text.filter}>
       <Disclosure summary={text.filter} open={isNarrowed}>
-        <form method="get" action={path} className="event-filters" key={query}>
+        <form method="get" action={path} className="event-filters" key={formKey}>
           {types.length > 0 && (
             <fieldset className="choices">
               <legend className="field-label">{text.types}</legend>

@@ -17,12 +17,12 @@ export function describePower(power: Power, night: string, where: Where): string
   if (!isKnown(power, night, where.zone)) return undefined;
   const pieces = piecesOfNight(power.sessions, night, where.zone);
   if (pieces.length === 0) return undefined;
-  const said = pieces
+  const sentences = pieces
     .slice(0, formatInLine)
     .map((piece) => describeSession(piece.session, night, where));
-  const more = pieces.length - said.length;
+  const more = pieces.length - sentences.length;
   const rest = more > 0 ? [`and ${more} more: ${formatTotal(pieces)}`] : [];
-  return capitalize([...said, ...rest].join("; "));
+  return capitalize([...sentences, ...rest].join("; "));
 }
 
 /** "on 6:22 pm – 6:41 am (12 h 19 min)", and which end was not told. */

@@ -9,16 +9,20 @@ const text = {
   tracks: (count: number) => (count === 1 ? "1 track" : `${count} tracks`),
 };
 
-interface Query {
-  query: { id: number } & ReturnType<typeof toQuery>;
+interface CellInput {
+  input: { id: number } & ReturnType<typeof toQuery>;
   shown: DeviceView;
 }
 
 /** The recordings behind a cell of the grid, newest first. */
-export async function loadCell(args: DevicePageArgs, filters: Filters, { query, shown }: Query) {
+export async function loadCell(
+  args: DevicePageArgs,
+  filters: Filters,
+  { input, shown }: CellInput,
+) {
   const { projectPath, path, zone, now } = shown;
   const { recordings, cursor } = await send(args, listHeatMapRecordings, {
-    ...query,
+    ...input,
     cell: filters.cell,
     ...(filters.cursor ? { cursor: filters.cursor } : {}),
   });

@@ -18,23 +18,25 @@ export async function loadInsights(args: DevicePageArgs) {
   const other = toCompared(filters);
   const shown = await requireDeviceView(args);
   const { device, path: devicePath, zone } = shown;
-  const toAsk = (options: Filters) => ({ id: device.id, ...toQuery(options, zone) });
-  const fetchHeat = (options: Filters) =>
-    send(args, getHeatMap, { ...toAsk(options), weight: options.weight });
+  const toInput = (period: Filters) => ({ id: device.id, ...toQuery(period, zone) });
+  const fetchHeat = (period: Filters) =>
+    send(args, getHeatMap, { ...toInput(period), weight: period.weight });
   const [heat, otherHeat, cell, setup] = await Promise.all([
     fetchHeat(filters),
     other && fetchHeat(other),
-    filters.cell && !other ? loadCell(args, filters, { query: toAsk(filters), shown }) : undefined,
+    filters.cell && !other
+      ? loadCell(args, filters, { input: toInput(filters), shown })
+      : undefined,
     filters.masks ? readSetup(args) : undefined,
   ]);
   const path = `${devicePath}/insights`;
   const to = insightFilters.linksFrom(path, filters);
   const period = toPeriod(heat, filters, { devicePath, zone, most: 0 });
-  const query = other && otherHeat ? { heat: otherHeat, filters: other } : undefined;
-  const isOtherEnough = query && query.heat.tracks >= fewestTracks;
+  const otherPeriod = other && otherHeat ? { heat: otherHeat, filters: other } : undefined;
+  const isOtherEnough = otherPeriod && otherPeriod.heat.tracks >= fewestTracks;
   const comparison =
-    query && isOtherEnough
-      ? toComparison([{ heat, filters }, query], { devicePath, zone })
+    otherPeriod && isOtherEnough
+      ? toComparison([{ heat, filters }, otherPeriod], { devicePath, zone })
       : undefined;
   return {
     ...period,
@@ -54,7 +56,7 @@ export async function loadInsights(args: DevicePageArgs) {
     cell,
     comparison,
     /** How many tracks another period has that cannot be compared with. */
-    otherTotal: query && !isOtherEnough ? query.heat.tracks : undefined,
+    otherTotal: otherPeriod && !isOtherEnough ? otherPeriod.heat.tracks : undefined,
     recordings: toRecordingsPath(shown),
   };
 }
@@ -62,14 +64,14 @@ export async function loadInsights(args: DevicePageArgs) {
 export type Insights = Awaited<ReturnType<typeof loadInsights>>;
 
 /** The animals that a map can be made of, and those too seldom seen for it. */
-function toSpecies(seen: Heat["seen"], options: string[]) {
+function toSpecies(seen: Heat["seen"], selected: string[]) {
   const counts = new Map(seen.filter(({ what }) => isAnimal(what)).map((s) => [s.what, s.count]));
-  for (const what of options) counts.set(what, counts.get(what) ?? 0);
+  for (const what of selected) counts.set(what, counts.get(what) ?? 0);
   const all = [...counts].map(([what, count]) => ({
     what,
     count,
     name: nameOf(what),
-    isSelected: options.includes(what),
+    isSelected: selected.includes(what),
   }));
   const isOffered = (one: (typeof all)[number]) => one.count >= fewestTracks || one.isSelected;
   return { species: all.filter(isOffered), rare: all.filter((one) => !isOffered(one)) };

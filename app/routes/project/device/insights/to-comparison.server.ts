@@ -3,15 +3,18 @@ import { cellAddress } from "./cell-address.ts";
 import type { Filters } from "./filters.server.ts";
 import { toPeriod, type Heat, type Period } from "./to-period.server.ts";
 
-interface Query {
+interface PeriodInput {
   heat: Heat;
   filters: Filters;
 }
 
 /** Two periods in the same colours, the one that begins earlier first, and what changed between them. */
-export function toComparison(query: [Query, Query], around: { devicePath: string; zone: string }) {
-  const most = Math.max(...query.map(({ heat }) => heat.most));
-  const [first, second] = query
+export function toComparison(
+  periods: [PeriodInput, PeriodInput],
+  around: { devicePath: string; zone: string },
+) {
+  const most = Math.max(...periods.map(({ heat }) => heat.most));
+  const [first, second] = periods
     .toSorted((one, other) => compareTexts(beginOf(one), beginOf(other)))
     .map(({ heat, filters }) => toPeriod(heat, filters, { ...around, most })) as [Period, Period];
   return { most, periods: [first, second], changes: toChanges(first, second) };
@@ -44,6 +47,6 @@ function toPercent(share: number): number {
 }
 
 /** Nothing stands before all times. */
-function beginOf({ heat }: Query): string {
+function beginOf({ heat }: PeriodInput): string {
   return heat.from ?? "";
 }

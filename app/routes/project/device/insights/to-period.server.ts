@@ -15,9 +15,9 @@ interface Around {
   most: number;
 }
 
-/** What one period shows; `asked` asks for it alone. */
-export function toPeriod(heat: Heat, query: Filters, { devicePath, zone, most }: Around) {
-  const alone: Filters = { ...query, thanFrom: "", thanUntil: "", cell: "", cursor: "", most: 0 };
+/** What one period shows. */
+export function toPeriod(heat: Heat, filters: Filters, { devicePath, zone, most }: Around) {
+  const alone: Filters = { ...filters, thanFrom: "", thanUntil: "", cell: "", cursor: "", most: 0 };
   return {
     isEnough: heat.tracks >= fewestTracks,
     total: heat.tracks,

@@ -91,18 +91,18 @@ async function readQuery(args: DevicePageArgs) {
 export default function RemoveMask({ loaderData, actionData }: Route.ComponentProps) {
   const { base, region, names } = loaderData;
   const problems = toProblems(actionData);
-  const said = region === undefined ? text.clear : text.delete;
-  const title = said.title(region ?? "");
+  const wording = region === undefined ? text.clear : text.delete;
+  const title = wording.title(region ?? "");
   return (
     <section className="prose">
       <PageTitle title={title} isError={problems.all.length > 0} />
       <h2>{title}</h2>
       <ErrorSummary problems={problems.all} />
       {region === undefined && <Notice>{text.all(names)}</Notice>}
-      <p>{said.effect}</p>
+      <p>{wording.effect}</p>
       <form method="post">
         <FormButtons
-          label={said.act}
+          label={wording.act}
           pending={text.acting}
           tone="danger"
           cancel={{ to: base, label: text.cancel }}

@@ -69,8 +69,8 @@ function toKind({ device: { type } }: Setup): "trailcam" | "audio" | "other" {
 }
 
 function describeContact({ device, shown, timeZone, now }: Setup): string | undefined {
-  const heard = device.lastConnectionTime;
-  if (heard === undefined) return text.never;
-  if (!isSilent(heard, shown.report, now)) return undefined;
-  return text.silent(formatDateTime(heard, timeZone), formatAgo(heard, now));
+  const lastContact = device.lastConnectionTime;
+  if (lastContact === undefined) return text.never;
+  if (!isSilent(lastContact, shown.report, now)) return undefined;
+  return text.silent(formatDateTime(lastContact, timeZone), formatAgo(lastContact, now));
 }

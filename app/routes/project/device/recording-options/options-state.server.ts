@@ -60,13 +60,16 @@ export function toOptionsState(setup: Setup) {
   };
 }
 
-interface Found {
+interface StoredOptions {
   isKnown: boolean;
   differs: boolean;
   isWaiting: boolean;
 }
 
-function toState({ isKnown, differs, isWaiting }: Found): { tone: StatusTone; text: string } {
+function toState({ isKnown, differs, isWaiting }: StoredOptions): {
+  tone: StatusTone;
+  text: string;
+} {
   if (isWaiting) return { tone: "attention", text: text.waits };
   if (!isKnown) return { tone: "quiet", text: text.untold };
   return differs ? { tone: "attention", text: text.otherwise } : { tone: "ok", text: text.runs };

@@ -53,10 +53,10 @@ export type ScheduleForm = ReturnType<typeof toView>;
 /** The newest sounds, and those that the schedule has. */
 function offer(sounds: { id: string; name: string }[], { allsounds, combos }: Draft) {
   const used = combos.flatMap((combo) => combo.sounds.map(({ sound }) => sound));
-  const options = new Set([...allsounds, ...used].filter((id) => /^\d+$/.test(id)));
-  const offered = sounds.filter(({ id }, order) => order < maxOffered || options.has(id));
-  const gone = [...options].filter((id) => !offered.some((one) => one.id === id));
-  return [...offered, ...gone.map((id) => ({ id, name: text.gone(id) }))];
+  const soundIds = new Set([...allsounds, ...used].filter((id) => /^\d+$/.test(id)));
+  const offered = sounds.filter(({ id }, order) => order < maxOffered || soundIds.has(id));
+  const missing = [...soundIds].filter((id) => !offered.some((one) => one.id === id));
+  return [...offered, ...missing.map((id) => ({ id, name: text.gone(id) }))];
 }
 
 export const deviceChoices = Object.values(chosenByDevice).map((id) => ({

@@ -79,14 +79,14 @@ async function findAssigned(args: Route.LoaderArgs): Promise<ScheduleView | unde
   return found.ok ? describeSchedule(found.reply.schedule) : undefined;
 }
 
-const options = z.object({
+const formSchema = z.object({
   scheduleId: z.coerce.number().int(),
   act: z.enum(["assign", "remove"]),
 });
 
 export async function action(args: Route.ActionArgs) {
   const { device, path } = await requireDeviceView(args);
-  const { value, refused } = await readForm(args.request, options);
+  const { value, refused } = await readForm(args.request, formSchema);
   if (!value) return refused();
   const { act, scheduleId } = value;
   const endpoint = act === "assign" ? assignSchedule : removeSchedule;

@@ -24,19 +24,19 @@ type Read = { ok: true; value: Choice } | { ok: false; errors: Errors };
 /** Which recordings the address means, times by the clock of the place; undefined where it only asks for the form. */
 export function readChoice(search: URLSearchParams, zone: string): Read | undefined {
   if (!search.has("preview")) return undefined;
-  const query = (name: string) => search.get(name)?.trim() ?? "";
-  const stationId = readId(query("station"));
-  const deviceId = readId(query("device"));
-  const filedUnder = query("under") === "none" ? ("none" as const) : readId(query("under"));
-  const from = readLocalTime(query("from"), zone);
-  const until = readLocalTime(query("until"), zone);
-  const tag = query("tag") === "" ? undefined : findLabel(query("tag"))?.label;
+  const readParam = (name: string) => search.get(name)?.trim() ?? "";
+  const stationId = readId(readParam("station"));
+  const deviceId = readId(readParam("device"));
+  const filedUnder = readParam("under") === "none" ? ("none" as const) : readId(readParam("under"));
+  const from = readLocalTime(readParam("from"), zone);
+  const until = readLocalTime(readParam("until"), zone);
+  const tag = readParam("tag") === "" ? undefined : findLabel(readParam("tag"))?.label;
   const errors: Errors = {};
   if (stationId === undefined) errors.station = text.station;
   if (from.isWrong) errors.from = text.time;
   if (until.isWrong) errors.until = text.time;
   else if (from.iso && until.iso && until.iso <= from.iso) errors.until = text.until;
-  if (query("tag") !== "" && tag === undefined) errors.tag = text.tag(query("tag"));
+  if (readParam("tag") !== "" && tag === undefined) errors.tag = text.tag(readParam("tag"));
   const which: Which = {
     ...(deviceId === undefined ? {} : { deviceId }),
     ...(filedUnder === undefined ? {} : { filedUnder }),
@@ -44,7 +44,9 @@ export function readChoice(search: URLSearchParams, zone: string): Read | undefi
     ...(until.iso === undefined ? {} : { untilDateTime: until.iso }),
     ...(tag === undefined ? {} : { tag }),
   };
-  const isSilent = ["device", "under", "from", "until", "tag"].every((name) => query(name) === "");
+  const isSilent = ["device", "under", "from", "until", "tag"].every(
+    (name) => readParam(name) === "",
+  );
   if (isSilent) errors.device = text.nothing;
   if (stationId === undefined || Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, value: { stationId, which } };

@@ -25,13 +25,13 @@ type Read = { ok: true; value: FixInput } | { ok: false; errors: Errors };
 export function readQuery(search: URLSearchParams, zone: string): Read | undefined {
   if (!search.has("preview")) return undefined;
   const errors: Errors = {};
-  const query = (name: string) => search.get(name)?.trim() ?? "";
-  const at = readLocalTime(query("at"), zone);
-  const until = readLocalTime(query("until"), zone);
-  const from = at.iso ?? (query("at") === "" ? toIso(query("from")) : undefined);
-  const stationId = Number(query("station") || NaN);
+  const readParam = (name: string) => search.get(name)?.trim() ?? "";
+  const at = readLocalTime(readParam("at"), zone);
+  const until = readLocalTime(readParam("until"), zone);
+  const from = at.iso ?? (readParam("at") === "" ? toIso(readParam("from")) : undefined);
+  const stationId = Number(readParam("station") || NaN);
   const coordinates =
-    query("coordinates") === "" ? undefined : readCoordinates(query("coordinates"));
+    readParam("coordinates") === "" ? undefined : readCoordinates(readParam("coordinates"));
   if (at.isWrong) errors.at = text.time;
   else if (from === undefined) errors.from = text.from;
   if (until.isWrong) errors.until = text.time;
@@ -40,7 +40,7 @@ export function readQuery(search: URLSearchParams, zone: string): Read | undefin
   if (coordinates && "fault" in coordinates) errors.coordinates = coordinates.hint;
   if (Object.keys(errors).length > 0 || from === undefined) return { ok: false, errors };
   const place = coordinates && "place" in coordinates ? coordinates.place : undefined;
-  const deviceId = Number(query("device"));
+  const deviceId = Number(readParam("device"));
   return { ok: true, value: { deviceId, stationId, from, until: until.iso, place } };
 }
 

@@ -15,7 +15,7 @@ export async function loadLocations(args: PageArgs) {
   const groupIdOrName = requireProject(args.context).id;
   const [{ stations: locations }, devices, { reports }] = await Promise.all([
     send(args, listProjectLocations, { groupIdOrName, "only-active": false }),
-    fetchDevices(args).then((query) => orErrorPage(query).devices),
+    fetchDevices(args).then((outcome) => orErrorPage(outcome).devices),
     send(args, listDeviceReports, { groupIdOrName }),
   ]);
   return toRows({ locations, devices, reports }, settingOf(args));

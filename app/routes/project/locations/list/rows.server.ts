@@ -17,7 +17,7 @@ import type { LocationData } from "#contract/wire/locations/locations.ts";
 export const groups = ["week", "month", "year", "older", "empty", "retired"] as const;
 export type Group = (typeof groups)[number];
 
-interface Found {
+interface FetchedLocations {
   locations: LocationData[];
   devices: DeviceData[];
   reports: DeviceReport[];
@@ -31,7 +31,10 @@ export interface Setting {
 
 export type LocationRow = ReturnType<typeof toRow>;
 
-export function toRows({ locations, devices, reports }: Found, setting: Setting): LocationRow[] {
+export function toRows(
+  { locations, devices, reports }: FetchedLocations,
+  setting: Setting,
+): LocationRow[] {
   const stationOf = new Map(reports.map(({ deviceId, stationId }) => [deviceId, stationId]));
   const devicesAt = Map.groupBy(devices, ({ id }) => stationOf.get(id));
   return locations.map((location) => toRow(location, devicesAt.get(location.id) ?? [], setting));

@@ -50,8 +50,8 @@ export async function requireLabel(args: PageArgs) {
   const { id: projectId, name: projectName } = requireManagedProject(args.context);
   const medium = readMedium(args.url);
   const labels = labelsOf(requireProject(args.context).settings, medium);
-  const options = args.url.searchParams.get("label");
-  const label = labels.find((one) => labelValue(one) === options);
+  const requestedLabel = args.url.searchParams.get("label");
+  const label = labels.find((one) => labelValue(one) === requestedLabel);
   if (!label) throw data(null, { status: 404 });
   const counted = await send(args, countUses, {
     groupIdOrName: projectId,

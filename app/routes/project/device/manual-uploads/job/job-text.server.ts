@@ -29,10 +29,10 @@ const inOrder = Object.keys(text) as UploadFileState[];
 
 /** "212 are stored, 3 were there before, 1 has no date"; what there is none of is left out. */
 export function formatCounts(counts: Counts): string {
-  const said = inOrder
+  const parts = inOrder
     .filter((state) => counts[state] > 0)
     .map((state) => `${formatCount(counts[state])} ${text[state][counts[state] === 1 ? 0 : 1]}`);
-  return said.length > 0 ? said.join(", ") : "No files";
+  return parts.length > 0 ? parts.join(", ") : "No files";
 }
 
 export function describeState(state: UploadFileState) {

@@ -46,6 +46,6 @@ export async function requireJob(args: JobPageArgs) {
 export type JobView = Awaited<ReturnType<typeof requireJob>>;
 
 function readState({ searchParams }: URL): UploadFileState | undefined {
-  const options = searchParams.get("state");
-  return uploadFileStates.find((state) => state === options);
+  const requestedState = searchParams.get("state");
+  return uploadFileStates.find((state) => state === requestedState);
 }

@@ -89,10 +89,10 @@ async function beginJob(
   jobId: number | undefined,
 ): Promise<{ id: number } | { fault: string }> {
   if (jobId !== undefined) return { id: jobId };
-  const said = [...new FormData(form)].filter(
+  const fields = [...new FormData(form)].filter(
     (field): field is [string, string] => typeof field[1] === "string",
   );
-  const init = { method: "POST", body: new URLSearchParams(said) };
+  const init = { method: "POST", body: new URLSearchParams(fields) };
   const response = await fetch(`${path}/jobs/files`, init).catch(() => undefined);
   if (!response) return { fault: text.unreachable };
   const answer = (await response.json().catch(() => ({}))) as { id?: number; text?: string };

@@ -23,7 +23,7 @@ interface Props {
 export function Choosing({ dropped, fault, isBeginning, forget }: Props) {
   const id = useId();
   const bytes = dropped.reduce((sum, { file }) => sum + file.size, 0);
-  const said = text.dropped(dropped.length, formatBytes(bytes));
+  const message = text.dropped(dropped.length, formatBytes(bytes));
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -42,7 +42,7 @@ export function Choosing({ dropped, fault, isBeginning, forget }: Props) {
       />
       {dropped.length > 0 && (
         <p className="cluster">
-          {said}
+          {message}
           <Button type="button" tone="neutral" onClick={forget}>
             {text.forget}
           </Button>
@@ -52,7 +52,7 @@ export function Choosing({ dropped, fault, isBeginning, forget }: Props) {
         {fault}
       </p>
       <output className="visually-hidden">
-        {isBeginning ? text.beginning : dropped.length > 0 && said}
+        {isBeginning ? text.beginning : dropped.length > 0 && message}
       </output>
     </div>
   );

@@ -36,9 +36,9 @@ async function readEntry(entry: FileSystemEntry): Promise<ChosenFile[]> {
   }
 }
 
-const options = /\.(jpe?g|png|webp|mp4|zip)$/i;
+const acceptedName = /\.(jpe?g|png|webp|mp4|zip)$/i;
 
 /** Cards hold more than pictures: lists, thumbnails of the camera, what computers leave behind. */
 export function isSelected({ name }: ChosenFile): boolean {
-  return options.test(name) && !/(^|\/)(\.|__MACOSX\/)/.test(name);
+  return acceptedName.test(name) && !/(^|\/)(\.|__MACOSX\/)/.test(name);
 }

@@ -1,4 +1,4 @@
-import { formatShortMoment } from "#app/services/times/times.server.ts";
+import { formatMoment } from "#app/services/times/times.server.ts";
 import type { FilterLink } from "#app/ui/filter-links.tsx";
 import { withQuery } from "#app/components/with-query.ts";
 import {
@@ -36,17 +36,14 @@ export type Receipt = Receipts["rows"][number];
 
 function toReceipt(
   { id, name, state, reason, recordedAt, recordingId }: UploadFileData,
-  { placeZone, shown: { projectPath, now } }: JobView,
+  { placeZone, shown: { projectPath } }: JobView,
 ) {
   return {
     id,
     name,
     ...describeState(state),
     reason,
-    taken:
-      recordedAt === undefined
-        ? undefined
-        : { ...formatShortMoment(recordedAt, placeZone, now), relative: undefined },
+    taken: recordedAt === undefined ? undefined : formatMoment(recordedAt, placeZone),
     recording: recordingId === undefined ? undefined : `${projectPath}/recording/${recordingId}`,
   };
 }
