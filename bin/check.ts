@@ -96,6 +96,7 @@ function makeEnvironment(): NodeJS.ProcessEnv {
     ...process.env,
     PATH,
     ...(TMPDIR ? { TMPDIR } : {}),
+    NODE_COMPILE_CACHE: join(root, ".cache/compiled"),
     ...(values.long ? { CHECK_LONG: "1" } : {}),
   };
 }

@@ -5,7 +5,8 @@ import { allowDirectReads } from "./prepared.ts";
 import { scanDialect } from "./scan-dialect.ts";
 import { openScanThreads } from "./scan-threads.ts";
 import type { Schema } from "./schema.ts";
-import { openSqliteHandle, sqliteDialect } from "./sqlite.ts";
+import { sqliteDialect } from "./sqlite-dialect.ts";
+import { openSqliteHandle } from "./sqlite-handle.ts";
 
 export type Db = Kysely<Schema>;
 

@@ -1,6 +1,6 @@
 import { workerData } from "node:worker_threads";
 import { answerMessages } from "../threads/answer-messages.ts";
-import { openSqliteHandle } from "./sqlite.ts";
+import { openSqliteHandle } from "./sqlite-handle.ts";
 
 export interface ScanQuestion {
   sql: string;

@@ -1,7 +1,8 @@
 import type { SQLInputValue } from "node:sqlite";
 import { Kysely } from "kysely";
 import type { Schema } from "#api/db/schema.ts";
-import { openSqliteHandle, sqliteDialect } from "#api/db/sqlite.ts";
+import { sqliteDialect } from "#api/db/sqlite-dialect.ts";
+import { openSqliteHandle } from "#api/db/sqlite-handle.ts";
 import { findUserCaller } from "#api/projects/queries/access.ts";
 import { listProjectsInviting } from "#api/projects/queries/invitations.ts";
 import { findProject, listProjectsOf } from "#api/projects/queries/projects.ts";

@@ -77,7 +77,7 @@ for (const coding of codings) {
     `a table of 2 million lines begins at once by ${coding}, takes no memory, and ends with its reader`,
     { timeout: 120_000 },
     async () => {
-      const server = await startScript("./csv-server.ts");
+      const server = await startScript("csv-server.ts");
       const open = async (lines: number) => {
         const aborting = new AbortController();
         const { signal } = aborting;

@@ -3,7 +3,8 @@ import { Kysely, type CompiledQuery } from "kysely";
 import { expect, test } from "vitest";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
-import { openSqliteHandle, sqliteDialect } from "#api/db/sqlite.ts";
+import { sqliteDialect } from "#api/db/sqlite-dialect.ts";
+import { openSqliteHandle } from "#api/db/sqlite-handle.ts";
 import {
   countEvents,
   listEvents,

@@ -2,7 +2,8 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { Kysely, type CompiledQuery } from "kysely";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
-import { openSqliteHandle, sqliteDialect } from "#api/db/sqlite.ts";
+import { sqliteDialect } from "#api/db/sqlite-dialect.ts";
+import { openSqliteHandle } from "#api/db/sqlite-handle.ts";
 
 /** The steps of SQLite's plans for all that is asked of a database file. */
 export async function explainPlans(

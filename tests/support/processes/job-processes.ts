@@ -2,12 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Statement } from "../job-runs.ts";
-
-const script = new URL("./job-process.ts", import.meta.url).pathname;
+import { bundleScript } from "./bundle-script.ts";
 
 /** Does jobs of tests in a process of its own. `kill` gives it no chance to finish anything. */
 export async function startJobProcess(env: Record<string, string>) {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [await bundleScript("job-process.ts")], {
     env: { ...process.env, ...env },
     stdio: ["pipe", "pipe", "inherit"],
   });

@@ -1,24 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import type { Transport } from "#contract/client.ts";
+import { bundleScript } from "./bundle-script.ts";
 import { watchable, watchProcess } from "./watch-process.ts";
-
-/** Most of a start is compiling, the same each time. */
-const compileCache = join(import.meta.dirname, "../../../node_modules/.cache/compiled-tests");
 
 /** The API in a process of its own. `kill` gives it no chance to finish anything. */
 export function startServer(env: Record<string, string>) {
-  return startScript("./upload-server.ts", env);
+  return startScript("upload-server.ts", env);
 }
 
 /** A server in a process of its own: a file beside this one, which says its address on its first line. */
 export async function startScript(file: string, env: Record<string, string> = {}) {
-  const script = new URL(file, import.meta.url).pathname;
-  const server = spawn(process.execPath, [...watchable, script], {
-    env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...env },
+  const server = spawn(process.execPath, [...watchable, await bundleScript(file)], {
+    env: { ...process.env, ...env },
     stdio: ["pipe", "pipe", "inherit", "ipc"],
   });
   const exit = once(server, "exit");

@@ -1,0 +1,23 @@
+import {
+  SqliteDialect,
+  SqliteQueryCompiler,
+  type SelectModifierNode,
+  type SqliteDatabase,
+} from "kysely";
+
+const rowLocks = new Set(["ForUpdate", "ForNoKeyUpdate", "SkipLocked"]);
+
+export function sqliteDialect(handle: SqliteDatabase): SqliteDialect {
+  return new WithoutRowLocks({ database: handle });
+}
+
+/** A transaction that may write excludes all others from its start, so that there is no row to lock. */
+class WithoutRowLocks extends SqliteDialect {
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new (class extends SqliteQueryCompiler {
+      protected override visitSelectModifier(node: SelectModifierNode): void {
+        if (!node.modifier || !rowLocks.has(node.modifier)) super.visitSelectModifier(node);
+      }
+    })();
+  }
+}
