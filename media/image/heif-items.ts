@@ -28,12 +28,12 @@ export async function findExifExtent(
   return readForward(locations, (reader) => unlessCut(findExtent(reader, id), undefined));
 }
 
-function findItem(itemInfos: Uint8Array, type: string): number | undefined {
+function findItem(itemInfos: Uint8Array, itemType: string): number | undefined {
   const headBytes = itemInfos[0] === 0 ? 6 : 8;
   for (const [type, info] of splitBoxes(itemInfos.subarray(headBytes))) {
     if (type !== "infe" || info.length < 12) continue;
     const isLong = info[0] === 3;
-    if (codeAt(info, isLong ? 10 : 8) !== type) continue;
+    if (codeAt(info, isLong ? 10 : 8) !== itemType) continue;
     return isLong ? viewOf(info).getUint32(4) : viewOf(info).getUint16(4);
   }
   return undefined;
