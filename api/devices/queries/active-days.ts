@@ -1,5 +1,6 @@
 import { scheduler } from "node:timers/promises";
-import { dateOf, lastBeforeDayOf, type TimeWindow } from "#contract/rules/recordings/statistics.ts";
+import { lastBeforeDayOf, type TimeWindow } from "#contract/rules/recordings/statistics.ts";
+import { localDateOf } from "#contract/rules/times/local-dates.ts";
 import type { Db } from "#api/db/open.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function countActiveDays(
   for (;;) {
     const at = await findLastActivity(db, deviceId, { after: window.after, until });
     if (at === undefined) return dates.size;
-    dates.add(dateOf(at, timeZone));
+    dates.add(localDateOf(new Date(at), timeZone));
     until = lastBeforeDayOf(at, timeZone);
     await scheduler.yield();
   }

@@ -1,7 +1,5 @@
-import { tzOffset } from "@date-fns/tz";
-import { addSeconds, minutesToMilliseconds } from "date-fns";
-
-const dayMs = 24 * 3600 * 1000;
+import { addSeconds } from "date-fns";
+import { clockToInstant } from "../times/clock-to-instant.ts";
 
 export interface ClockSetting {
   /** IANA, of what the camera's clock was set by. */
@@ -19,17 +17,8 @@ export function instantOfClock(
   reading: string,
   { timeZone, correctionSeconds }: ClockSetting,
 ): string | undefined {
-  const shown = Date.parse(`${reading}Z`);
-  const before = offsetMs(shown - dayMs, timeZone);
-  const after = offsetMs(shown + dayMs, timeZone);
-  const isBefore = offsetMs(shown - before, timeZone) === before;
-  const isAfter = offsetMs(shown - after, timeZone) === after;
-  const taken = shown - (isAfter && !isBefore ? after : before);
+  const taken = clockToInstant(new Date(`${reading}Z`), timeZone, { skipped: "unchanged clock" });
   const corrected = addSeconds(taken, correctionSeconds);
   const year = corrected.getUTCFullYear();
   return year >= 1 && year <= 9999 ? corrected.toISOString() : undefined;
-}
-
-function offsetMs(instant: number, timeZone: string): number {
-  return Math.round(minutesToMilliseconds(tzOffset(timeZone, new Date(instant))));
 }

@@ -1,6 +1,7 @@
 import { tz, TZDate } from "@date-fns/tz";
-import { format, getDaysInMonth, hoursToMilliseconds, startOfDay } from "date-fns";
+import { getDaysInMonth, hoursToMilliseconds, min } from "date-fns";
 import type { Interval } from "#contract/wire/visits/statistics.ts";
+import { instantAt, localDateOf } from "../times/local-dates.ts";
 import { metaTags } from "../tracks/track-tags.ts";
 
 /** A stretch of time as ISO UTC text: its end belongs to it, its start to the stretch before. */
@@ -75,15 +76,10 @@ export function hourOfDay(at: string, timeZone: string): number {
   return new TZDate(at, timeZone).getHours();
 }
 
-/** `2026-11-21` */
-export function dateOf(at: string, timeZone: string): string {
-  return format(new TZDate(at, timeZone), "yyyy-MM-dd");
-}
-
 /** The last millisecond before the local day of an instant, and before the instant itself whatever clocks did that day. */
 export function lastBeforeDayOf(at: string, timeZone: string): string {
-  const start = startOfDay(new TZDate(at, timeZone)).getTime();
-  return earlier(new Date(Math.min(start, Date.parse(at))).toISOString(), 1);
+  const start = instantAt(localDateOf(new Date(at), timeZone), 0, timeZone);
+  return earlier(min([start, at]).toISOString(), 1);
 }
 
 /**

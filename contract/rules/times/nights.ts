@@ -1,6 +1,6 @@
 import { tz, TZDate } from "@date-fns/tz";
-import { format, subDays } from "date-fns";
-import { instantAt, shiftDate } from "./local-dates.ts";
+import { format } from "date-fns";
+import { instantAt, localDateOf, shiftDate } from "./local-dates.ts";
 
 const noonMinutes = 12 * 60;
 const secondsOfDay = 24 * 3600;
@@ -10,8 +10,8 @@ const secondsOfDay = 24 * 3600;
  * that what happened before and after midnight stays together. `2026-11-20`.
  */
 export function nightOf(recordedAt: string, timeZone: string): string {
-  const local = new TZDate(recordedAt, timeZone);
-  return format(local.getHours() < 12 ? subDays(local, 1) : local, "yyyy-MM-dd");
+  const at = new TZDate(recordedAt, timeZone);
+  return shiftDate(localDateOf(at, timeZone), at.getHours() < 12 ? -1 : 0);
 }
 
 /** From noon until just before the next; 23 or 25 hours where the clocks change. */
