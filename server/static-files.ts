@@ -1,21 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { extname, join, relative, sep } from "node:path";
+import { join, relative, sep } from "node:path";
+import mime from "mime";
 import { hasTag } from "#api/http/has-tag.ts";
 import { codings, isCompressed } from "./compress-files.ts";
-
-const types: Record<string, string> = {
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".ico": "image/x-icon",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".txt": "text/plain; charset=utf-8",
-  ".webp": "image/webp",
-  ".woff2": "font/woff2",
-};
 
 interface StaticFile {
   type: string;
@@ -50,14 +38,14 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
 
 async function readStaticFile(file: string, found: Set<string>): Promise<StaticFile> {
   const body = await readFile(file);
-  const type = types[extname(file)] ?? "application/octet-stream";
+  const type = mime.getType(file) ?? "application/octet-stream";
   const isNamedByContent = file.includes(`${sep}assets${sep}`);
   const bodies = new Map([["identity", body]]);
   for (const [coding, extension] of codings) {
     if (found.has(file + extension)) bodies.set(coding, await readFile(file + extension));
   }
   return {
-    type,
+    type: type.startsWith("text/") ? `${type}; charset=utf-8` : type,
     hash: createHash("sha256").update(body).digest("base64url").slice(0, 16),
     bodies,
     keep: isNamedByContent ? "public, max-age=31536000, immutable" : "public, max-age=3600",

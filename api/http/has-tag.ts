@@ -1,12 +1,9 @@
+import fresh from "fresh";
+
 /**
- * Whether an If-None-Match header names this tag. Whatever compresses an answer on its way marks its tag as weak, so
- * that weak and strong ones are the same here.
+ * Whether an If-None-Match header names this tag, weak or strong. `fresh` is not told of Cache-Control: `fetch` adds
+ * no-cache to each request that has a condition of its own.
  */
 export function hasTag(header: string | null, etag: string): boolean {
-  const tags = (header ?? "").split(",").map((tag) => toStrong(tag.trim()));
-  return tags.includes(toStrong(etag)) || tags.includes("*");
-}
-
-function toStrong(tag: string): string {
-  return tag.replace(/^W\//, "");
+  return fresh({ "if-none-match": header ?? undefined }, { etag });
 }

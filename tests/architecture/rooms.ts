@@ -8,14 +8,14 @@ export interface Room {
 const product = ["contract", "media", "api", "app", "server", "bin"];
 const everything = [...product, "tests", "e2e", "bench", "."];
 const dates = ["date-fns", "@date-fns/tz"];
-const texts = ["csv-parse", "saxes"];
-const places = ["proj4", "suncalc", "@photostructure/tz-lookup"];
+const files = ["csv-parse", "mime", "saxes"];
+const places = ["proj4", "simplify-js", "suncalc", "@photostructure/tz-lookup"];
 
 /** What each room may import. A file belongs to the room with the longest path that fits. */
 export const rooms: Record<string, Room> = {
   contract: { imports: [], packages: ["zod"] },
   "contract/wire": { imports: ["contract"], packages: ["zod"] },
-  "contract/rules": { imports: ["contract"], packages: [...dates, ...places, ...texts] },
+  "contract/rules": { imports: ["contract"], packages: [...dates, ...places, ...files] },
   "contract/labels": { imports: [], packages: [] },
 
   media: { imports: [], packages: ["fflate"] },
@@ -82,7 +82,7 @@ export const rooms: Record<string, Room> = {
       "api/accounts/queries/sessions",
       "api/accounts/queries/limits",
     ],
-    packages: ["hono", "jose", "busboy", "fastest-levenshtein", "zod", "node:"],
+    packages: ["hono", "jose", "busboy", "fastest-levenshtein", "fresh", "zod", "node:"],
   },
   "api/jobs": {
     imports: [

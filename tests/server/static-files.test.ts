@@ -26,3 +26,26 @@ test("each coding of a file has a tag of its own, and whoever sends it back is t
     expect(ask(coding, tags[(at + 1) % 3])?.status).toBe(200);
   }
 });
+
+test("a file is sent as what its name says, text as UTF-8, and nothing that is unknown is guessed", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "nightjar-static-"));
+  const types = {
+    "a.css": "text/css; charset=utf-8",
+    "a.html": "text/html; charset=utf-8",
+    "a.ico": "image/vnd.microsoft.icon",
+    "a.js": "text/javascript; charset=utf-8",
+    "a.json": "application/json",
+    "a.svg": "image/svg+xml",
+    "a.txt": "text/plain; charset=utf-8",
+    "a.webp": "image/webp",
+    "a.woff2": "font/woff2",
+    "a.unknown": "application/octet-stream",
+  };
+  const names = Object.keys(types);
+  await Promise.all(names.map((name) => writeFile(join(folder, name), "content")));
+  const files = await readStaticFiles(folder);
+  await rm(folder, { recursive: true });
+  const typeOf = (path: string) =>
+    files(new Request(`http://site.test${path}`), path)?.headers.get("content-type");
+  expect(Object.fromEntries(names.map((name) => [name, typeOf(`/${name}`)]))).toEqual(types);
+});

@@ -4,6 +4,7 @@ import {
   toImageType,
   type ReferenceImage,
 } from "#contract/rules/devices/device-settings.ts";
+import { extensionOf } from "#contract/rules/recordings/file-names.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import {
   deleteReferenceImage,
@@ -11,7 +12,6 @@ import {
   getReferenceImage,
   uploadReferenceImage,
   type ReferenceImageKind,
-  type ReferenceImageType,
 } from "#contract/wire/photos/reference-images.ts";
 import type { User } from "#api/http/caller.ts";
 import { receiveBody } from "#api/http/receive-body.ts";
@@ -31,12 +31,6 @@ import type { Services } from "#api/services.ts";
 import { requireDevice } from "#api/devices/handlers/require-device.ts";
 
 const settingUp = "set up its devices and locations";
-const extensions = {
-  "image/jpeg": "jpg",
-  "image/png": "png",
-  "image/webp": "webp",
-  "image/gif": "gif",
-} satisfies Record<ReferenceImageType, string>;
 
 export const referenceImages = [
   serve(getReferenceImage, async ({ input, caller, request, services }) => {
@@ -45,7 +39,7 @@ export const referenceImages = [
     const sent = await sendFile(services.files, request, {
       key,
       mimeType,
-      fileName: `device-${input.id}-reference-image@${time}.${extensions[mimeType]}`,
+      fileName: `device-${input.id}-reference-image@${time}.${extensionOf(mimeType)}`,
       disposition: "attachment",
     });
     if (!sent) throw noImage();

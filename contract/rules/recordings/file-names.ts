@@ -1,22 +1,25 @@
 import { tz } from "@date-fns/tz";
 import { format } from "date-fns";
+import { Mime } from "mime/lite";
 
-const extensions: Record<string, string> = {
-  "application/x-cptv": "cptv",
-  "audio/mp4": "m4a",
-  "audio/mpeg": "mp3",
-  "audio/ogg": "ogg",
-  "audio/wav": "wav",
-  "image/jpeg": "jpg",
-  "image/png": "png",
-  "image/webp": "webp",
-  "video/mp4": "m4v",
-  "video/quicktime": "mov",
-  "video/x-msvideo": "avi",
-};
+/** What is taken, and served as; saved under the first extension, which does not tell the type of an upload where starred. */
+export const mediaTypes = new Mime({
+  "application/x-cptv": ["*cptv"],
+  "audio/mp4": ["m4a", "aac"],
+  "audio/mpeg": ["mp3"],
+  "audio/ogg": ["ogg"],
+  "audio/wav": ["wav"],
+  "image/gif": ["*gif"],
+  "image/jpeg": ["jpg", "jpeg"],
+  "image/png": ["png"],
+  "image/webp": ["webp"],
+  "video/mp4": ["m4v", "mp4"],
+  "video/quicktime": ["mov"],
+  "video/x-msvideo": ["avi"],
+});
 
 export function extensionOf(mimeType: string | null | undefined): string {
-  return extensions[mimeType ?? ""] ?? "raw";
+  return mediaTypes.getExtension(mimeType ?? "") || "raw";
 }
 
 /** `20261121-213000.cptv`, in the zone of the deployment: the name a signed download is saved under. */

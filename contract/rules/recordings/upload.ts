@@ -2,6 +2,7 @@ import type { ProcessingState, RecordingType } from "#contract/wire/recordings/r
 import type { UploadData } from "#contract/wire/recordings/upload.ts";
 import { longestRecordingSeconds } from "../times/durations.ts";
 import type { Place } from "../locations/places.ts";
+import { mediaTypes } from "./file-names.ts";
 
 /** What a recording's own file says about it. */
 export interface EmbeddedFacts {
@@ -87,25 +88,8 @@ export function isTracked({ metadata }: UploadData): boolean {
 
 /** The type a file is served with later, from its name or from what it was said to be. */
 export function rawMimeType(fileName: string, type: RecordingType): string {
-  const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
-  return mimeTypes.get(extension) ?? defaultMimeTypes[type] ?? "application/octet-stream";
+  return mediaTypes.getType(fileName) ?? defaultMimeTypes[type] ?? "application/octet-stream";
 }
-
-const mimeTypes = new Map([
-  ["aac", "audio/mp4"],
-  ["m4a", "audio/mp4"],
-  ["mp3", "audio/mpeg"],
-  ["wav", "audio/wav"],
-  ["ogg", "audio/ogg"],
-  ["webp", "image/webp"],
-  ["jpg", "image/jpeg"],
-  ["jpeg", "image/jpeg"],
-  ["png", "image/png"],
-  ["mp4", "video/mp4"],
-  ["m4v", "video/mp4"],
-  ["mov", "video/quicktime"],
-  ["avi", "video/x-msvideo"],
-]);
 
 const defaultMimeTypes: Partial<Record<RecordingType, string>> = {
   thermalRaw: "application/x-cptv",

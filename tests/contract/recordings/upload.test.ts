@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { extensionOf } from "#contract/rules/recordings/file-names.ts";
 import {
   initialState,
   isTracked,
@@ -113,6 +114,27 @@ test("a file is served as what its name says, else as what its type is", () => {
   expect(rawMimeType("file", "irRaw")).toBe("application/octet-stream");
   expect(rawMimeType("page.html", "thermalRaw")).toBe("application/x-cptv");
   expect(rawMimeType("a.constructor", "irRaw")).toBe("application/octet-stream");
+});
+
+test("what a name says is among what is taken, and is saved under a name that says the same", () => {
+  const names = ["a.aac", "a.m4a", "a.mp3", "a.wav", "a.ogg", "a.webp", "a.jpg", "a.JPEG", "a.png"];
+  for (const name of [...names, "a.mp4", "a.m4v", "a.mov", "a.avi"]) {
+    const type = rawMimeType(name, "irRaw");
+    expect([name, type]).not.toEqual([name, "application/octet-stream"]);
+    expect(rawMimeType(`a.${extensionOf(type)}`, "irRaw")).toBe(type);
+  }
+  for (const name of ["a.html", "a.svg", "a.js", "a.cptv", "a.gif", "a", "a.png ", ""]) {
+    expect([name, rawMimeType(name, "irRaw")]).toEqual([name, "application/octet-stream"]);
+  }
+  const extensions = ["application/x-cptv", "audio/mp4", "image/gif", "image/jpeg", "text/html"];
+  expect([...extensions, null].map(extensionOf)).toEqual([
+    "cptv",
+    "m4a",
+    "gif",
+    "jpg",
+    "raw",
+    "raw",
+  ]);
 });
 
 test("only files of these names are read as thermal video", () => {
