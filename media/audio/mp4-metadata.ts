@@ -11,11 +11,7 @@ import { enterBox, readBox, splitBoxes } from "../bytes/mp4-boxes.ts";
 /** Recorders write a few hundred bytes; cover art of music is nothing of ours. */
 const maxMetadataBytes = 1024 * 1024;
 
-/**
- * The texts that an MP4 container carries in `moov/udta/meta` (handler `mdta`), by their keys. Reads forwards, so that
- * size and order of boxes decide no more than where it stops. Empty where there are none or the file is not of this
- * format or damaged. Source: ISO/IEC 14496-12, QuickTime File Format "Metadata".
- */
+/** The texts in `moov/udta/meta` (`mdta`) of an MP4, by key; empty where none can be read. ISO/IEC 14496-12, QTFF. */
 export async function readMp4Metadata(source: ByteSource): Promise<Map<string, string>> {
   const meta = await readForward(source, (reader) => unlessCut(findMetadata(reader), undefined));
   return meta ? parseMetadata(meta) : new Map();

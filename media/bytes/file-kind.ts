@@ -2,7 +2,6 @@ import { codeAt } from "./forward-reader.ts";
 
 export type FileKind = "image" | "video" | "zip";
 
-/** As many bytes of the start of a file as tell what it is. */
 export const kindBytes = 12;
 
 /** Whether a file begins as a JPEG, PNG or WebP picture, an MP4 video or a ZIP archive. */

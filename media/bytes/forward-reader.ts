@@ -1,18 +1,13 @@
 import { type ByteSource, readChunks } from "../cptv/byte-source.ts";
 
-/** The file ends before what was asked for. */
 class EndOfFile extends Error {
   constructor() {
     super("The file ends too early");
   }
 }
 
-/**
- * Reads a file once, from its start towards its end, and holds no more of it than a chunk and what is taken. Errors of
- * the source itself are thrown on.
- */
+/** Reads a file once, forwards, holding no more than a chunk and what is taken. Errors of the source are thrown on. */
 export class ForwardReader {
-  /** Bytes from the start of the file. */
   position = 0;
   readonly #chunks: AsyncGenerator<Uint8Array>;
   #rest: Uint8Array = new Uint8Array();
@@ -21,7 +16,7 @@ export class ForwardReader {
     this.#chunks = readChunks(source);
   }
 
-  /** Exactly `length` bytes, which the caller has found to be few enough to hold; throws `EndOfFile`. */
+  /** Exactly `length` bytes, few enough to hold; throws `EndOfFile`. */
   async take(length: number): Promise<Uint8Array> {
     if (this.#rest.length >= length) return this.#advance(length);
     const bytes = new Uint8Array(length);
@@ -61,7 +56,7 @@ export class ForwardReader {
   }
 }
 
-/** What a reading gives; `fallback` where the file ends too early for it. */
+/** `fallback` where the file ends too early. */
 export async function unlessCut<Read>(reading: Promise<Read>, fallback: Read): Promise<Read> {
   try {
     return await reading;
@@ -71,7 +66,7 @@ export async function unlessCut<Read>(reading: Promise<Read>, fallback: Read): P
   }
 }
 
-/** Reads of a file what is wanted of it, and lets go of the source. */
+/** Reads part of a file, and lets go of the source. */
 export async function readForward<Read>(
   source: ByteSource,
   read: (reader: ForwardReader) => Promise<Read>,
@@ -88,7 +83,6 @@ export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** A code of four letters, as boxes and chunks are named with. */
 export function codeAt(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4));
 }

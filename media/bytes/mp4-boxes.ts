@@ -5,7 +5,6 @@ const maxBoxes = 10_000;
 
 export interface Box {
   type: string;
-  /** Position in the file. */
   end: number;
 }
 
@@ -40,7 +39,7 @@ async function readLongSize(reader: ForwardReader): Promise<number> {
   return Number(viewOf(await reader.take(8)).getBigUint64(0));
 }
 
-/** Boxes in memory with their contents, up to the first whose size makes no sense. */
+/** Stops at a box whose size makes no sense. */
 export function* splitBoxes(bytes: Uint8Array): Generator<[type: string, content: Uint8Array]> {
   for (let at = 0; at + 8 <= bytes.length;) {
     const size = viewOf(bytes).getUint32(at);

@@ -3,7 +3,6 @@ import { CptvError } from "./format.ts";
 import { inflateGzip, type Inflater } from "./inflate.ts";
 
 export interface ReadingOptions {
-  /** `inflateGzip` unless the caller has a faster one for the same job. */
   inflate?: Inflater;
   /** Content beyond this many bytes is refused as "too-large"; 256 MiB by default. */
   maxInflatedBytes?: number;
@@ -24,7 +23,6 @@ export class ByteReader {
     this.#maxBytes = maxInflatedBytes;
   }
 
-  /** Whether nothing is left, be it by a proper end or by damage. */
   async isAtEnd(): Promise<boolean> {
     while (this.#position === this.#chunk.length) {
       if (!(await this.#pull())) return true;

@@ -1,6 +1,6 @@
 export type ByteSource = Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** The chunks of a source; leaving the loop early cancels it. */
+/** Leaving the loop early cancels the source. */
 export async function* readChunks(source: ByteSource): AsyncGenerator<Uint8Array> {
   if (source instanceof Uint8Array) yield source;
   else if (source instanceof ReadableStream) yield* readStream(source);

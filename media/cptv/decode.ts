@@ -6,14 +6,11 @@ import { addPayload } from "./unpack.ts";
 
 export interface CptvStream {
   header: CptvHeader;
-  /** Every complete frame in order. Ends quietly where the file is cut or damaged. */
+  /** In order. Ends quietly where the file is cut or damaged. */
   frames: AsyncGenerator<CptvFrame, void, undefined>;
 }
 
-/**
- * Opens a CPTV file and decodes its frames as they are asked for; each frame's pixels are the caller's own.
- * Throws `CptvError` when the header cannot be read, and while reading frames only when the file is "too-large".
- */
+/** Throws `CptvError` for an unreadable header, and between frames for "too-large". Pixels are the caller's own. */
 export async function openCptv(source: ByteSource, options?: ReadingOptions): Promise<CptvStream> {
   const reader = new ByteReader(source, options);
   try {

@@ -10,16 +10,13 @@ import type { CptvFrame, CptvHeader } from "./format.ts";
 import { packDifferences } from "./pack.ts";
 
 export interface EncodingOptions {
-  /** Given the fewest bits that a frame needs, says how many to use (at most 24). Cameras use 8 or 16, or what is needed. */
+  /** At least `needed`, at most 24. Cameras use 8 or 16, or what is needed. */
   chooseBitWidth?: (needed: number) => number;
   /** Ascending offsets into the content where a new gzip member begins. */
   memberStarts?: readonly number[];
 }
 
-/**
- * Encodes a whole CPTV file. Version 1 keeps only the fields that it knows.
- * Throws a `RangeError` for frames of another size than the header's and for texts of more than 255 bytes.
- */
+/** Version 1 keeps only its own fields. Throws `RangeError` for frames of another size, texts above 255 bytes. */
 export function encodeCptv(
   header: CptvHeader,
   frames: Iterable<CptvFrame>,

@@ -2,7 +2,7 @@ import { CptvError, type CptvFrame, type CptvHeader } from "./format.ts";
 
 export type FieldKind = "u8" | "u16" | "u32" | "u64" | "f32" | "flag" | "text";
 export type FieldValue = number | bigint | boolean | string;
-/** Name and kind of each field of a section by its code. Encoders write them in this order. */
+/** By code, in the order in which encoders write them. */
 export type FieldTable<Fields> = Readonly<Record<string, readonly [keyof Fields, FieldKind]>>;
 
 export const headerFields: FieldTable<Omit<CptvHeader, "version">> = {
@@ -30,7 +30,7 @@ export const headerFields: FieldTable<Omit<CptvHeader, "version">> = {
   K: ["maxValue", "u16"],
 };
 
-/** What a frame section says of itself. In version 1 its time is in microseconds. */
+/** In version 1 the time is in microseconds. */
 export type FrameFields = Omit<CptvFrame, "pixels"> & { bitWidth: number; payloadLength: number };
 
 export const frameFields: FieldTable<FrameFields> = {
@@ -45,7 +45,7 @@ export const frameFields: FieldTable<FrameFields> = {
 
 const lengths = { u8: 1, u16: 2, u32: 4, u64: 8, f32: 4, flag: 1 };
 
-/** Reads one field's data; throws `CptvError` when its length is not that of its kind. */
+/** Throws `CptvError` when the length is not that of the kind. */
 export function readField(kind: FieldKind, data: Uint8Array): FieldValue {
   if (kind === "text") return new TextDecoder().decode(data);
   if (data.length !== lengths[kind]) throw new CptvError("bad-field", "A field has a wrong length");
@@ -66,7 +66,7 @@ export function readField(kind: FieldKind, data: Uint8Array): FieldValue {
   }
 }
 
-/** The inverse of `readField`; throws a `RangeError` for a text of more than 255 bytes. */
+/** Throws `RangeError` for a text of more than 255 bytes. */
 export function writeField(kind: FieldKind, value: FieldValue): Uint8Array {
   if (kind === "text") {
     const text = new TextEncoder().encode(String(value));

@@ -1,4 +1,4 @@
-/** Header of a CPTV file. Times with `Us` are microseconds since the Unix epoch, degrees are WGS 84, altitude and accuracy metres. */
+/** `Us`: microseconds since the Unix epoch; degrees in WGS 84; altitude and accuracy in metres. */
 export interface CptvHeader {
   version: 1 | 2;
   timestampUs: bigint;
@@ -25,7 +25,7 @@ export interface CptvHeader {
   maxValue?: number;
 }
 
-/** One frame: raw sensor values row by row, temperatures in Celsius, times in milliseconds since power-on (version 1: since the start). */
+/** Raw values row by row, degrees Celsius, milliseconds since power-on (version 1: since the start). */
 export interface CptvFrame {
   timeOnMs?: number;
   lastFfcMs?: number;
@@ -38,7 +38,6 @@ export interface CptvFrame {
 export type CptvFailure =
   "not-gzip" | "not-cptv" | "unsupported-version" | "truncated" | "bad-field" | "too-large";
 
-/** Why a file cannot be read as CPTV. */
 export class CptvError extends Error {
   readonly reason: CptvFailure;
 
@@ -53,10 +52,10 @@ export const defaultFps = 9;
 export const deltaCompression = 1;
 export const maxSide = 1024;
 export const maxBitWidth = 24;
-/** As many as the header's own 16-bit count can say. */
+/** The header counts in 16 bits. */
 export const maxFrames = 65535;
 
-/** Bytes of a frame's payload: the first value in 32 bits, every other pixel in `bitWidth` bits. */
+/** The first value takes 32 bits, every other pixel `bitWidth`. */
 export function countPayloadBytes(pixelCount: number, bitWidth: number): number {
   return 4 + Math.ceil(((pixelCount - 1) * bitWidth) / 8);
 }

@@ -1,9 +1,6 @@
 import { Gunzip } from "fflate";
 
-/**
- * Turns the chunks of a gzip file into chunks of its content, all members in a row, and never writes to a chunk again.
- * May end or throw where the data is damaged.
- */
+/** From gzip to content, all members in a row; never writes to a chunk again. May end or throw at damage. */
 export type Inflater = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 
 /** Deflate expands at most 1032 times, so what comes of one piece stays near 8 MiB. */
@@ -13,7 +10,7 @@ const maxSilence = 2 * 65536;
 /** A member takes as long as a kilobyte, however little is in it. Cameras write one or two. */
 const maxMembers = 10_000;
 
-/** The portable inflater. Gives all that can be inflated and ends where the data is cut or damaged. */
+/** Gives all that can be inflated, and ends where the data is cut or damaged. */
 export const inflateGzip: Inflater = async function* (source) {
   const inflated: Uint8Array[] = [];
   const gunzip = new Gunzip((chunk) => {

@@ -1,9 +1,6 @@
 import { countPayloadBytes } from "./format.ts";
 
-/**
- * The payload that turns `previous` into `pixels`: how much neighbours along the snake of rows differ in how much they changed.
- * `chooseBitWidth` is given the fewest bits that hold every number and may answer with more, at most 24.
- */
+/** By how much neighbours along the snake of rows differ in their change. `chooseBitWidth` answers with `needed` to 24. */
 export function packDifferences(
   pixels: Uint16Array,
   previous: Uint16Array,
@@ -27,7 +24,6 @@ export function packDifferences(
   return { bitWidth, payload };
 }
 
-/** The change of the first pixel, then by how much each next change differs from the one before it. */
 function followSnake(pixels: Uint16Array, previous: Uint16Array, width: number): Int32Array {
   const steps = new Int32Array(pixels.length);
   let last = 0;

@@ -18,7 +18,6 @@ import {
   maxSide,
 } from "./format.ts";
 
-/** The latest instant that a `Date` can hold. */
 const maxTimestampUs = 8_640_000_000_000_000_000n;
 
 export interface FrameSection {
@@ -27,7 +26,7 @@ export interface FrameSection {
   payload: Uint8Array;
 }
 
-/** Reads the magic, the version and the header section; throws `CptvError` for whatever is wrong with them. */
+/** Magic, version and header section; throws `CptvError` for what is wrong with them. */
 export async function readHeader(reader: ByteReader): Promise<CptvHeader> {
   const start = await reader.take(5);
   if (String.fromCharCode(...start.subarray(0, 4)) !== "CPTV") {

@@ -14,10 +14,7 @@ export interface CptvSummary {
   previewSeconds: number | undefined;
 }
 
-/**
- * What a recording says of itself. Frames are counted, without unpacking them, only when the header gives no number;
- * the header's number may include a background frame, a count never does. Throws `CptvError` as `openCptv` does.
- */
+/** Counts frames where the header does not (its own number may include a background frame). Throws as `openCptv`. */
 export async function readCptvSummary(
   source: ByteSource,
   options?: ReadingOptions,

@@ -1,7 +1,4 @@
-/**
- * Adds a frame's differences to the pixels of the frame before it, in place; the first frame is added to zeros.
- * The payload has the length that `countPayloadBytes` gives for these pixels and this bit width of 1 to 24.
- */
+/** Adds differences to the previous frame's pixels, in place. The payload is as long as `countPayloadBytes` says. */
 export function addPayload(
   pixels: Uint16Array,
   width: number,
@@ -25,7 +22,7 @@ export function addPayload(
   }
 }
 
-/** Every packed number is read as part of a 32-bit word, which reaches up to three bytes past the last one. */
+/** Numbers are read as 32-bit words, which reach up to three bytes past the last one. */
 function padForWords(payload: Uint8Array): DataView {
   const padded = new Uint8Array(payload.length + 3);
   padded.set(payload);

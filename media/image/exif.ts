@@ -42,10 +42,7 @@ const tags = {
 };
 const gpsTags = { latitudeRef: 1, latitude: 2, longitudeRef: 3, longitude: 4 };
 
-/**
- * What EXIF data (a TIFF structure, without the `Exif` mark of JPEG) says of an image. What is damaged is left out.
- * Source: CIPA DC-008 (Exif 2.32).
- */
+/** From a TIFF structure without JPEG's `Exif` mark; what is damaged is left out. CIPA DC-008 (Exif 2.32). */
 export function readExif(bytes: Uint8Array): ExifFacts {
   const tiff = openTiff(bytes);
   if (!tiff) return {};
@@ -69,7 +66,7 @@ export function readExif(bytes: Uint8Array): ExifFacts {
   };
 }
 
-/** When the shutter opened; of a camera that does not say, when it made the picture, or wrote the file. */
+/** When the shutter opened, else when the camera made the picture, or wrote the file. */
 function findTaken(first: TiffDirectory, exif: TiffDirectory | undefined): TakenTime | undefined {
   const times = [
     [exif?.findText(tags.takenAt), tags.takenFraction, tags.takenOffset],
@@ -88,7 +85,7 @@ function withOffset(local: string, offset: string | undefined): TakenTime {
   return isOffset ? { local, offset } : { local };
 }
 
-/** `2026:11:20 19:30:05` and `25` as `2026-11-20T19:30:05.250`; clocks that were never set show none. */
+/** `2026:11:20 19:30:05` and `25` become `2026-11-20T19:30:05.250`; clocks that were never set show none. */
 function toLocal(text: string | undefined, fraction = ""): string | undefined {
   const parts = /^(\d{4})[:-](\d\d)[:-](\d\d) (\d\d:\d\d:\d\d)$/.exec(text ?? "");
   if (!parts) return undefined;

@@ -8,16 +8,12 @@ import {
 import { splitBoxes } from "../bytes/mp4-boxes.ts";
 import { maxParts } from "./image-header.ts";
 
-/** Where the data of an item stands in the file. */
 export interface Extent {
   offset: number;
   length: number;
 }
 
-/**
- * Where a HEIF file keeps its EXIF data, by the contents of its boxes `iinf` and `iloc`. Undefined where it has none,
- * or keeps it in several pieces. Source: ISO/IEC 14496-12, 8.11.3 and 8.11.6.
- */
+/** Where a HEIF file keeps its EXIF data; undefined in several pieces. ISO/IEC 14496-12, 8.11.3 and 8.11.6. */
 export async function findExifExtent(
   itemInfos: Uint8Array | undefined,
   itemLocations: Uint8Array | undefined,
@@ -66,7 +62,6 @@ async function findExtent(reader: ForwardReader, itemId: number): Promise<Extent
   return undefined;
 }
 
-/** A whole number of so many bytes, 0 of none. */
 async function readNumber(reader: ForwardReader, bytes: number): Promise<number> {
   const digits = await reader.take(bytes);
   return digits.reduce((number, digit) => number * 256 + digit, 0);

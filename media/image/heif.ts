@@ -12,30 +12,25 @@ import { type ExifFacts, readExif } from "./exif.ts";
 import { maxExifBytes, type ImageHeader } from "./image-header.ts";
 
 export interface HeifFacts extends ImageHeader {
-  /** HEVC pictures, as phones make them, or AV1. */
+  /** HEVC, as phones make them, or AV1. */
   format: "heif" | "avif";
 }
 
-/** As many bytes of the start of a file as tell that it is one. */
 export const heifStartBytes = 12;
 const maxBrandBytes = 1024;
 /** A phone writes some 4 kB, with 50 tiles of a photo. */
 const maxMetaBytes = 1024 * 1024;
 
-/** Whether a file begins as a HEIF or AVIF picture does. */
 export function isHeif(start: Uint8Array): boolean {
   return codeAt(start, 4) === "ftyp" && isBrand(codeAt(start, 8));
 }
 
-/** The first brand of pictures and of sequences that begin with one. Source: ISO/IEC 23008-12, annex B. */
+/** Of pictures, and of sequences that begin with one. ISO/IEC 23008-12, annex B. */
 function isBrand(code: string): boolean {
   return /^(hei[cxms]|hev[cxms]|mif[12]|msf1|avi[fs])$/.test(code);
 }
 
-/**
- * Of a HEIF or AVIF file the size of its largest picture, which no decoder need go beyond, and EXIF data that lies
- * behind its header. Undefined where it is none, or damaged before its sizes are known. Source: ISO/IEC 23008-12.
- */
+/** The largest picture's size, and EXIF behind the header; undefined before sizes are known. ISO/IEC 23008-12. */
 export async function readHeifFacts(source: ByteSource): Promise<HeifFacts | undefined> {
   return readForward(source, (reader) => unlessCut(readFacts(reader), undefined));
 }
@@ -64,7 +59,6 @@ function listProperties(itemProperties: Uint8Array = new Uint8Array()): Box[] {
   return container ? [...splitBoxes(container)] : [];
 }
 
-/** A picture, its tiles and its thumbnail each have a size. */
 function findLargest(properties: Box[]) {
   const sizes = properties
     .filter(([type, content]) => type === "ispe" && content.length >= 12)

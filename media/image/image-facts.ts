@@ -9,10 +9,7 @@ export interface ImageFacts extends ImageHeader {
   format: "jpeg" | "png" | "webp";
 }
 
-/**
- * Size and EXIF of a JPEG, PNG or WebP image, read up to where its pixels begin (WebP keeps EXIF behind them).
- * Undefined where it is none of these or damaged before its size is known; damaged EXIF is left out.
- */
+/** JPEG, PNG or WebP, read up to the pixels (WebP: to EXIF behind them); undefined if damaged before its size. */
 export async function readImageFacts(source: ByteSource): Promise<ImageFacts | undefined> {
   const facts = await readForward(source, (reader) => unlessCut(readFormat(reader), undefined));
   return facts && facts.width > 0 && facts.height > 0 ? facts : undefined;

@@ -1,7 +1,7 @@
 import type { ExifFacts } from "./exif.ts";
 
 export interface ImageHeader {
-  /** Pixels as they are stored, before the turn that EXIF may ask for. */
+  /** Before the turn that EXIF may ask for. */
   width: number;
   height: number;
   exif: ExifFacts;

@@ -6,7 +6,7 @@ const app1 = 0xe1;
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
-/** Reads segments from behind the start mark to the frame header, which EXIF data comes before. */
+/** From behind the start mark to the frame header, which EXIF data comes before. */
 export async function readJpeg(reader: ForwardReader): Promise<ImageHeader | undefined> {
   let exif: ExifFacts = {};
   for (let count = 0; count < maxParts; count++) {
@@ -25,7 +25,6 @@ export async function readJpeg(reader: ForwardReader): Promise<ImageHeader | und
   return undefined;
 }
 
-/** Baseline, progressive and the rest, without the three tables that lie between them. */
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }

@@ -6,13 +6,10 @@ export interface Point {
   y: number;
 }
 
-/** A 3 x 3 matrix, row by row: where each point of one plane is on another, seen in perspective. */
+/** A 3 x 3 matrix, row by row, that maps one plane onto another in perspective. */
 export type Homography = readonly number[];
 
-/**
- * The homography that takes each point of `from` to the one of `to` of the same number: exactly with four pairs, with
- * more as near as least squares bring it. Undefined where they name none, as when three of four lie on one line.
- */
+/** Takes each of `from` to its pair in `to`: exactly for four, else by least squares. Undefined for three on a line. */
 export function findHomography(
   from: readonly Point[],
   to: readonly Point[],
@@ -30,14 +27,13 @@ export function findHomography(
   return isFlat || !back ? undefined : multiply(multiply(back, [...found, 1]), source);
 }
 
-/** Where a point of the one plane is on the other. */
 export function mapPoint(matrix: Homography, { x, y }: Point): Point {
   const [a, b, c, d, e, f, g, h, i] = matrix as Nine;
   const depth = g * x + h * y + i;
   return { x: (a * x + b * y + c) / depth, y: (d * x + e * y + f) / depth };
 }
 
-/** The way back. Undefined where the matrix flattens the plane. */
+/** Undefined where the matrix flattens the plane. */
 export function invertHomography(matrix: Homography): Homography | undefined {
   const [a, b, c, d, e, f, g, h, i] = matrix as Nine;
   const [first, second, third] = [e * i - f * h, f * g - d * i, d * h - e * g];
@@ -58,10 +54,7 @@ export function invertHomography(matrix: Homography): Homography | undefined {
   return adjugate.map((value) => value / determinant);
 }
 
-/**
- * A picture of a size whose pixels are those of `source` where `toSource` takes their middles, in pixels of both, mixed
- * of the four nearest. What lies outside of the source is transparent.
- */
+/** `toSource` takes middles of pixels to the source, mixed of the four nearest; outside of it is transparent. */
 export function warpImage(source: RgbaImage, toSource: Homography, size: Size): RgbaImage {
   const data = new Uint8ClampedArray(size.width * size.height * 4);
   const [a, b, c, d, e, f, g, h, i] = toSource as Nine;
@@ -117,7 +110,6 @@ function meanOf(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** What a pair says of the eight unknowns: two rows of coefficients, the constant last. */
 function toRows(from: Point, to: Point): number[][] {
   return [
     [from.x, from.y, 1, 0, 0, 0, -from.x * to.x, -from.y * to.x, to.x],
@@ -135,7 +127,7 @@ function toNormalEquations(rows: number[][]): number[][] {
 
 const least = 1e-9;
 
-/** Gauss and Jordan with the largest pivot. Undefined where one is too small to divide by. */
+/** Gauss and Jordan with the largest pivot; undefined where one is too small to divide by. */
 function solve(given: number[][]): number[] | undefined {
   const rows = given.map((row) => [...row]);
   for (let column = 0; column < 8; column += 1) {

@@ -4,7 +4,7 @@ import { maxExifBytes, type ImageHeader, maxParts } from "./image-header.ts";
 
 const checksumBytes = 4;
 
-/** Reads chunks from behind the first two bytes to the first one of pixels. Source: PNG, third edition. */
+/** From behind the first two bytes to the first chunk of pixels. PNG, third edition. */
 export async function readPng(reader: ForwardReader): Promise<ImageHeader | undefined> {
   if (codeAt(await reader.take(6), 0) !== "NG\r\n") return undefined;
   const head = await reader.take(8 + 13 + checksumBytes);

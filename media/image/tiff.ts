@@ -9,15 +9,15 @@ interface Field {
   at: number;
 }
 
-/** The fields of one directory. What is missing, of another type or reaches outside the data is undefined. */
+/** What is missing, of another type or outside the data is undefined. */
 export interface TiffDirectory {
   findText(tag: number): string | undefined;
   findNumber(tag: number): number | undefined;
-  /** As many as asked for, each of them finite. */
+  /** Finite, as many as asked for. */
   findNumbers(tag: number, count: number): number[] | undefined;
 }
 
-/** What EXIF data is made of: directories of numbered fields. Undefined where the bytes are not TIFF. */
+/** Undefined where the bytes are not TIFF. */
 export function openTiff(bytes: Uint8Array) {
   if (bytes.length < 8) return undefined;
   const view = viewOf(bytes);

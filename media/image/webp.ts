@@ -4,7 +4,7 @@ import { maxExifBytes, type ImageHeader, maxParts } from "./image-header.ts";
 
 const exifFlag = 0x08;
 
-/** Reads chunks from behind the first two bytes. Sources: RFC 9649; RFC 6386, section 9.1. */
+/** From behind the first two bytes. RFC 9649; RFC 6386, section 9.1. */
 export async function readWebp(reader: ForwardReader): Promise<ImageHeader | undefined> {
   const start = await reader.take(10);
   if (codeAt(start, 6) !== "WEBP") return undefined;
@@ -41,7 +41,7 @@ async function findExif(reader: ForwardReader): Promise<ExifFacts> {
   return {};
 }
 
-/** The length of the content with the byte that fills it up to an even number. */
+/** With the byte that fills the content up to an even length. */
 async function readChunkHead(reader: ForwardReader): Promise<{ type: string; length: number }> {
   const head = await reader.take(8);
   const length = viewOf(head).getUint32(4, true);

@@ -1,7 +1,6 @@
 import type { CptvFrame, CptvHeader } from "../cptv/format.ts";
 import { chooseRange, type ValueRange } from "./range.ts";
 
-/** What has come so far of a recording that is being decoded. */
 export interface Clip {
   header: CptvHeader | undefined;
   /** Without the background frame. */
@@ -9,14 +8,14 @@ export interface Clip {
   range: ValueRange | undefined;
   /** Of the file, 0 to 1. */
   loadedShare: number;
-  /** Whether no more frames will come, be it by the end of the file or by a failure. */
+  /** By the end of the file or by a failure. */
   isSettled: boolean;
   failure: ClipFailure | undefined;
 }
 
 export type ClipFailure = "unreachable" | "unreadable" | "unsupported";
 
-/** What a decoder tells, in this order, with any number of `frames`; the range is that of all frames so far. */
+/** In this order, with any number of `frames`; the range is that of all frames so far. */
 export type ClipEvent =
   | { kind: "begin" }
   | { kind: "header"; header: CptvHeader }
@@ -33,7 +32,7 @@ export const emptyClip: Clip = {
   failure: undefined,
 };
 
-/** The clip after one more event. A file that ends without a frame is unreadable. */
+/** A file that ends without a frame is unreadable. */
 export function extendClip(clip: Clip, event: ClipEvent): Clip {
   if (event.kind === "begin") return emptyClip;
   if (event.kind === "header") return { ...clip, header: event.header };
@@ -45,22 +44,18 @@ export function extendClip(clip: Clip, event: ClipEvent): Clip {
   return { ...clip, frames: [...clip.frames, ...frames], range, loadedShare };
 }
 
-/**
- * Whether frames can be shown in colours that will stay: as they come when the header brings the range, else not before
- * the range of all of them is known.
- */
+/** Whether colours will stay: at once when the header brings the range, else when that of all frames is known. */
 export function isShowable({ header, frames, isSettled }: Clip): boolean {
   if (!header || frames.length === 0) return false;
   return isSettled || (header.minValue !== undefined && header.maxValue !== undefined);
 }
 
-/** How many frames there will be, as far as is known. */
 export function expectFrames({ header, frames, isSettled }: Clip): number {
   if (isSettled || !header?.totalFrames) return frames.length;
   return Math.max(frames.length, header.totalFrames - (header.hasBackgroundFrame ? 1 : 0));
 }
 
-/** A frame of a showable clip and the range to draw it with; undefined where there is none. */
+/** Undefined where the clip has no frame there. */
 export function findPicture(
   clip: Clip,
   frameNumber: number,

@@ -2,12 +2,12 @@ import type { Size } from "./region.ts";
 import type { RgbaImage } from "./render.ts";
 
 export interface SheetTile {
-  /** From 0, the background frame not counted. */
+  /** Without the background frame. */
   frameNumber: number;
   timeSeconds: number;
 }
 
-/** Frames in the middle of as many equal parts of a clip as the sheet has tiles; all of them when there are fewer. */
+/** Middles of equal parts of a clip; all frames when there are fewer than tiles. */
 export function chooseTiles(frameCount: number, fps: number, mostTiles = 12): SheetTile[] {
   const length = Math.min(frameCount, mostTiles);
   return Array.from({ length }, (_, index) => {
@@ -16,7 +16,7 @@ export function chooseTiles(frameCount: number, fps: number, mostTiles = 12): Sh
   });
 }
 
-/** Lays out rendered frames of one size in rows from left to right; what is left of the last row is transparent. */
+/** Rows from left to right; what is left of the last one is transparent. */
 export function composeSheet(
   tiles: readonly Uint8ClampedArray[],
   tile: Size,

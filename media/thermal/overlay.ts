@@ -1,7 +1,6 @@
 import type { CptvFrame } from "../cptv/format.ts";
 import type { Region, Size } from "./region.ts";
 
-/** Colours of boxes, by the order of their tracks and again from the first after the last. */
 const trackColours = [
   "#32ff7e",
   "#4bcffa",
@@ -14,12 +13,12 @@ const trackColours = [
 
 const calibrationSeconds = 10;
 
-/** The colour of the track of this number, counted from 1. */
+/** Counted from 1, and again from the first colour after the last. */
 export function chooseTrackColour(trackNumber: number): string {
   return trackColours[(trackNumber - 1) % trackColours.length]!;
 }
 
-/** A box in units of the canvas, moved and cut so that all of it stays `margin` inside. */
+/** In units of the canvas; cut so that all of it stays `margin` inside. */
 export function placeBox(box: Region, scale: number, canvas: Size, margin: number): Region {
   const within = (value: number, side: number) =>
     Math.min(Math.max(value * scale, margin), side - margin);
@@ -33,10 +32,7 @@ export function placeBox(box: Region, scale: number, canvas: Size, margin: numbe
   };
 }
 
-/**
- * The top left corner of a box's label: under the box and flush with its right side, above the box where it would be
- * cut below, inside the box where neither fits, and never cut at the left.
- */
+/** Its top left corner: under the box, flush right; else above; else inside. Never cut at the left. */
 export function placeLabel(box: Region, label: Size, canvas: Size): { x: number; y: number } {
   const x = Math.max(0, box.x + box.width - label.width);
   const under = box.y + box.height;
@@ -45,7 +41,7 @@ export function placeLabel(box: Region, label: Size, canvas: Size): { x: number;
   return { x, y: above >= 0 ? above : under - label.height };
 }
 
-/** How opaque the word "Calibrating" is so long after a flat-field correction: fading, and 0 when it is over or unknown. */
+/** Opacity, fading after a flat-field correction; 0 when that is over or unknown. */
 export function fadeCalibration(
   { timeOnMs, lastFfcMs }: Pick<CptvFrame, "timeOnMs" | "lastFfcMs">,
   sinceFrameMs: number,

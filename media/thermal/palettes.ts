@@ -1,4 +1,4 @@
-/** 256 colours, each the four bytes red, green, blue and alpha in memory order. */
+/** 256 colours of four bytes: red, green, blue, alpha. */
 export interface Palette {
   name: string;
   colours: Uint32Array;
@@ -62,7 +62,6 @@ export const palettes: readonly [Palette, ...Palette[]] = [
   ),
 ];
 
-/** The palette of that name, or the default one. */
 export function choosePalette(name: string | undefined): Palette {
   return palettes.find((palette) => palette.name === name) ?? palettes[0];
 }

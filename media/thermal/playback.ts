@@ -1,13 +1,12 @@
-/** Refreshes a second that drawing is planned for. */
 export type DisplayRate = 30 | 60 | 120;
 
-/** The frames in which a track is seen, both ends included, counted from 0 without the background frame. */
+/** Both ends included, counted from 0 without the background frame. */
 export interface FrameSpan {
   first: number;
   last: number;
 }
 
-/** Where playing is after some more time, in frames and parts of them (2.5: the middle of the third); never past `end`. */
+/** In frames and parts of them (2.5: the middle of the third); never past `end`. */
 export function advance(
   position: number,
   elapsedMs: number,
@@ -16,12 +15,12 @@ export function advance(
   return Math.min(position + (elapsedMs / 1000) * framesPerSecond, end);
 }
 
-/** The frame to show at a position: at the very end still the last one, 0 while there is none. */
+/** At the very end still the last frame, 0 while there is none. */
 export function frameAt(position: number, frameCount: number): number {
   return Math.max(0, Math.min(Math.floor(position), frameCount - 1));
 }
 
-/** From times between refreshes in milliseconds, at least one; their median, so that a single late one does not count. */
+/** From at least one interval in milliseconds; their median, so that a single late one does not count. */
 export function displayRate(sampledIntervals: readonly number[]): DisplayRate {
   const sorted = sampledIntervals.toSorted((one, other) => one - other);
   const median = sorted[Math.floor(sorted.length / 2)]!;
@@ -30,12 +29,12 @@ export function displayRate(sampledIntervals: readonly number[]): DisplayRate {
   return ratio >= 2 ? 60 : 30;
 }
 
-/** Whether a drawing planned so many times a second falls between two instants in milliseconds. */
+/** At so many drawings a second. */
 export function isDrawingDue(previousMs: number, nowMs: number, rate: DisplayRate): boolean {
   return Math.floor((nowMs * rate) / 1000) > Math.floor((previousMs * rate) / 1000);
 }
 
-/** A track's span by its positions, or by its times in seconds where it has none. */
+/** By positions, or by times in seconds where there are none. */
 export function measureSpan(
   positions: ReadonlyMap<number, unknown>,
   times: { start: number; end: number },

@@ -10,7 +10,7 @@ export interface ValueRange {
 const leastSpan = 300;
 const settlingMs = 5000;
 
-/** Smallest and largest value of these pixels, of which there is at least one. */
+/** Of at least one pixel. */
 export function measureRange(pixels: Uint16Array): ValueRange {
   let min = 65535;
   let max = 0;
@@ -21,7 +21,7 @@ export function measureRange(pixels: Uint16Array): ValueRange {
   return { min, max };
 }
 
-/** The range of a clip after one more frame; frames with a dead pixel (0) or soon after a flat-field correction do not count. */
+/** Frames with a dead pixel (0), or soon after a flat-field correction, do not count. */
 export function widenClipRange(
   clip: ValueRange | undefined,
   frame: CptvFrame,
@@ -32,7 +32,7 @@ export function widenClipRange(
   return { min, max: Math.max(max, Math.min(65536, min + leastSpan)) };
 }
 
-/** The range to draw a frame with: the header's own, that of the clip so far, or the frame's while the sensor settles. */
+/** The header's, the clip's so far, or the frame's own while the sensor settles. */
 export function chooseRange(
   frame: CptvFrame,
   { minValue, maxValue }: CptvHeader,
@@ -47,7 +47,7 @@ export function joinRanges(one: ValueRange, other: ValueRange): ValueRange {
   return { min: Math.min(one.min, other.min), max: Math.max(one.max, other.max) };
 }
 
-/** Whether a flat-field correction, after which all values drift, is less than 5 s past. */
+/** All values drift for 5 s after a flat-field correction. */
 function isSettling({ timeOnMs, lastFfcMs }: CptvFrame): boolean {
   return timeOnMs !== undefined && lastFfcMs !== undefined && timeOnMs - lastFfcMs < settlingMs;
 }

@@ -3,13 +3,13 @@ export interface Size {
   height: number;
 }
 
-/** A rectangle in sensor pixels, origin top left. */
+/** Sensor pixels, origin top left. */
 export interface Region extends Size {
   x: number;
   y: number;
 }
 
-/** The whole pixels of a frame that a region touches, at least one. */
+/** The whole pixels that a region touches, at least one. */
 export function clampRegion(region: Region, frame: Size): Region {
   const x = clamp(Math.floor(region.x), 0, frame.width - 1);
   const y = clamp(Math.floor(region.y), 0, frame.height - 1);
@@ -18,7 +18,7 @@ export function clampRegion(region: Region, frame: Size): Region {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** The square around a region's centre that holds it, moved into the frame and no larger than the frame's shorter side. */
+/** The square around a region, moved into the frame and no larger than its shorter side. */
 export function growToSquare(region: Region, frame: Size): Region {
   const { x, y, width, height } = clampRegion(region, frame);
   const side = Math.min(Math.max(width, height), frame.width, frame.height);
@@ -30,7 +30,7 @@ export function growToSquare(region: Region, frame: Size): Region {
   };
 }
 
-/** The pixels of a region of whole pixels inside the frame. */
+/** Of a region of whole pixels inside the frame. */
 export function cropPixels(pixels: Uint16Array, frameWidth: number, region: Region): Uint16Array {
   const cropped = new Uint16Array(region.width * region.height);
   for (let row = 0; row < region.height; row++) {
@@ -40,7 +40,7 @@ export function cropPixels(pixels: Uint16Array, frameWidth: number, region: Regi
   return cropped;
 }
 
-/** Pixels of one size brought to another by bilinear interpolation between pixel centres. */
+/** Bilinear, between pixel centres. */
 export function resizePixels(pixels: Uint16Array, from: Size, to: Size): Uint16Array {
   const columns = placeSamples(from.width, to.width);
   const rows = placeSamples(from.height, to.height);
@@ -57,7 +57,6 @@ export function resizePixels(pixels: Uint16Array, from: Size, to: Size): Uint16A
   return resized;
 }
 
-/** Two neighbours along one side, and how much of the second to take. */
 interface Sample {
   before: number;
   after: number;

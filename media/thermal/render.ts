@@ -2,15 +2,12 @@ import type { Palette } from "./palettes.ts";
 import type { ValueRange } from "./range.ts";
 import type { Size } from "./region.ts";
 
-/** A picture of four bytes a pixel: red, green, blue, alpha. */
+/** Four bytes a pixel: red, green, blue, alpha. */
 export interface RgbaImage extends Size {
   data: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/**
- * Colours raw values by a palette: four bytes a pixel, in the order of the pixels. Values outside the range get its end colours.
- * `out`, when given, is filled and returned; it has the right length and begins at a multiple of four in its buffer.
- */
+/** Out of range takes the end colours. `out` is filled and returned: of the right length, at a multiple of four. */
 export function renderFrame(
   pixels: Uint16Array,
   { min, max }: ValueRange,

@@ -3,10 +3,7 @@ import { measureRange } from "./range.ts";
 
 const tailShare = 0.01;
 
-/**
- * Index of the frame whose values spread widest, where an animal stands out best; the first of equals.
- * Background frames and frames with a dead pixel (0) do not count; undefined when no other is left.
- */
+/** Where an animal stands out best, the first of equals. Background and dead pixels (0) do not count. */
 export function findWidestSpread(frames: Iterable<CptvFrame>): number | undefined {
   let widest: number | undefined;
   let widestSpread = -1;
@@ -22,7 +19,7 @@ export function findWidestSpread(frames: Iterable<CptvFrame>): number | undefine
   return widest;
 }
 
-/** By how much the 99th percentile of a frame's values lies above the 1st; -1 for a frame that does not count. */
+/** 99th percentile less the 1st; -1 for a frame that does not count. */
 export function measureSpread({ pixels, background }: CptvFrame): number {
   const { min, max } = measureRange(pixels);
   if (background || min === 0) return -1;
@@ -32,7 +29,6 @@ export function measureSpread({ pixels, background }: CptvFrame): number {
   return findRank(counts, pixels.length - 1 - tail) - findRank(counts, tail);
 }
 
-/** What would stand at index `rank` if all that was counted stood in order. */
 function findRank(counts: Uint32Array, rank: number): number {
   let value = 0;
   for (let seen = counts[0]!; seen <= rank; seen += counts[value]!) value++;

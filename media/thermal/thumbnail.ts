@@ -3,7 +3,7 @@ import { measureRange } from "./range.ts";
 import { cropPixels, growToSquare, type Region, resizePixels, type Size } from "./region.ts";
 import { renderFrame, type RgbaImage } from "./render.ts";
 
-/** A square picture of the animal in a region of a frame, in the colours of that square's own range. */
+/** Square, in the colours of that square's own range. */
 export function renderThumbnail(
   pixels: Uint16Array,
   frame: Size,

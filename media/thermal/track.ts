@@ -2,13 +2,13 @@ import type { CptvFrame, CptvHeader } from "../cptv/format.ts";
 import { joinRanges, measureRange, type ValueRange } from "./range.ts";
 import { clampRegion, cropPixels, type Region, type Size } from "./region.ts";
 
-/** Where an animal was: `order` numbers the frame, `frameTime` is in seconds since the file's first frame. */
+/** `order` numbers the frame, `frameTime` is in seconds since the file's first. */
 export interface TrackPosition extends Region {
   order?: number;
   frameTime?: number;
 }
 
-/** A track's positions by frame number, the background frame not counted; the first of several for one frame. */
+/** Without the background frame; the first of several for one frame. */
 export function mapPositions<Position extends TrackPosition>(
   positions: readonly Position[],
   header: Pick<CptvHeader, "fps" | "hasBackgroundFrame">,
@@ -21,7 +21,7 @@ export function mapPositions<Position extends TrackPosition>(
   return byFrame;
 }
 
-/** Smallest and largest value inside a track's boxes; undefined when no box belongs to any of these frames. */
+/** Undefined when no box belongs to any of these frames. */
 export function measureTrack(
   frames: Iterable<CptvFrame>,
   size: Size,

@@ -11,10 +11,7 @@ export interface MovieHeader {
 const secondsFrom1904To1970 = 2_082_844_800;
 const headBytes = 32;
 
-/**
- * What an MP4 container says in `moov/mvhd`. Empty where it says nothing, or is not of this format or damaged.
- * Source: ISO/IEC 14496-12, 8.2.2.
- */
+/** From `moov/mvhd` of an MP4; empty where nothing can be read. ISO/IEC 14496-12, 8.2.2. */
 export async function readMovieHeader(source: ByteSource): Promise<MovieHeader> {
   return readForward(source, (reader) => unlessCut(findHeader(reader), {}));
 }

@@ -8,29 +8,24 @@ export interface ZipEntry {
   read(): AsyncGenerator<Uint8Array>;
 }
 
-/** It is damaged or cut, locked with a password, or packed in an unknown way. */
+/** Damaged, cut, locked with a password, or packed in an unknown way. */
 export class UnreadableEntry extends Error {
   constructor() {
     super("The entry cannot be read");
   }
 }
 
-/** The archive does not end as one. */
 export class CutArchive extends Error {
   constructor() {
     super("The archive is cut off");
   }
 }
 
-/** Lets others have the thread; resolves when the work may go on. */
 type Rest = () => Promise<void>;
 
 const restByTimer: Rest = () => new Promise((resolve) => setTimeout(resolve));
 
-/**
- * The entries of a ZIP archive in their order, as its bytes come, no more than some megabytes of it in memory. Rests
- * before each entry and after each megabyte. Throws `CutArchive` behind the last entry that is there.
- */
+/** In order, some megabytes in memory, resting each entry and megabyte. Throws `CutArchive` behind the last entry. */
 export async function* unzip(
   source: ByteSource,
   rest: Rest = restByTimer,
@@ -74,7 +69,7 @@ export async function* unzip(
   }
 }
 
-/** What becomes of an archive while it is pushed through. Each entry has an end or fails. */
+/** Each entry has an end or fails. */
 type Step =
   | { kind: "entry"; name: string; skip(): void }
   | { kind: "bytes"; bytes: Uint8Array }
@@ -130,7 +125,6 @@ function hasEndMark(tail: Uint8Array): boolean {
   );
 }
 
-/** Tells of an entry, and gives what ends it where it is cut off. */
 function begin(archive: Unzip, file: UnzipFile, tell: Tell): () => void {
   let isSkipped = false;
   let isOver = false;
@@ -157,7 +151,6 @@ function begin(archive: Unzip, file: UnzipFile, tell: Tell): () => void {
       }
     },
   );
-  /* Only an entry without content ends here. */
   file.ondata = () => end("end");
   file.start();
   return () => end("failure");
