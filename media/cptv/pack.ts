@@ -1,6 +1,6 @@
 import { countPayloadBytes } from "./format.ts";
 
-/** By how much neighbours along the snake of rows differ in their change. `chooseBitWidth` answers with `needed` to 24. */
+/** How much neighbours along the snake of rows differ in their change; `chooseBitWidth` gives `needed` to 24. */
 export function packDifferences(
   pixels: Uint16Array,
   previous: Uint16Array,

@@ -8,7 +8,6 @@ import {
   type Sighting,
 } from "./alerts.ts";
 
-/** A recording as alerts look at it, with when it came in: that is when a mail goes out. */
 export interface ArrivedRecording extends ProcessedRecording {
   arrivedAt: string;
   tracks: readonly DetectedTrack[];
@@ -20,13 +19,11 @@ interface Input {
 }
 
 export interface Preview<R> {
-  /** How many showed what the alert waits for. */
   sightings: number;
   /** Those that would have been mailed, in the order of their mails. */
   mailed: { recording: R; sighting: Sighting }[];
 }
 
-/** What an alert would have done, had it been there when these recordings came in. */
 export function previewAlert<R extends ArrivedRecording>(
   recordings: readonly R[],
   { conditions, frequencySeconds }: Input,

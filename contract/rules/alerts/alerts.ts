@@ -30,24 +30,19 @@ export function isNews(
   );
 }
 
-/** A track with the automatic tags that count, and how well its thumbnail shows it. */
 export interface DetectedTrack {
   id: number;
   thumbnailScore: number;
   tags: readonly { what: string; path: string }[];
 }
 
-/** What a recording shows most, and the track that shows it best. */
 export interface Sighting {
   what: string;
   path: string;
   trackId: number;
 }
 
-/**
- * The label that most tags of a recording say; of labels that are said equally often the one whose best thumbnail
- * scores higher, and then the earlier. Undefined where no tag speaks of an animal.
- */
+/** The label of most tags; of equals the one with the best thumbnail, then the earlier. Undefined without an animal. */
 export function chooseSighting(tracks: readonly DetectedTrack[]): Sighting | undefined {
   const candidates = tracks.flatMap(({ id, thumbnailScore, tags }) =>
     tags
@@ -66,10 +61,7 @@ export function chooseSighting(tracks: readonly DetectedTrack[]): Sighting | und
   return { what, path, trackId };
 }
 
-/**
- * The condition that a sighting meets: one for that very label, or else the first for a label above it in the tree.
- * Labels are compared in the form they have in paths, so that hyphens, spaces and aliases make no difference.
- */
+/** For that very label, else the first for one above it; hyphens, spaces and aliases do not matter. */
 export function findMetCondition<C extends { tag: string }>(
   conditions: readonly C[],
   { path }: Pick<Sighting, "path">,
@@ -81,7 +73,6 @@ export function findMetCondition<C extends { tag: string }>(
   );
 }
 
-/** Whether so much time has passed since an alert last fired that it may fire again. */
 export function isAlertDue(
   { lastAlertAt, frequencySeconds }: { lastAlertAt: string | null; frequencySeconds: number },
   now: Date,

@@ -6,10 +6,7 @@ import { withUnit } from "../times/units.ts";
 
 const shape = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)$/;
 
-/**
- * What a clock showed, as people and forms write it: "2026-03-04T05:06" or "2026-03-04 05:06:07". Becomes
- * "2026-03-04T05:06:07", without a zone; undefined where it is no date and time.
- */
+/** "2026-03-04T05:06" or "2026-03-04 05:06:07" as "2026-03-04T05:06:07", in no zone; undefined if it is neither. */
 export function readClock(text: string): string | undefined {
   const [, date, time = ""] = shape.exec(text.trim()) ?? [];
   if (date === undefined) return undefined;
@@ -19,15 +16,11 @@ export function readClock(text: string): string | undefined {
   return isReal ? reading : undefined;
 }
 
-/** What a clock of the zone shows, to the second: "2026-03-04T05:06:07". */
 export function clockAt(iso: string, timeZone: string): string {
   return format(new TZDate(iso, timeZone), "yyyy-MM-dd'T'HH:mm:ss");
 }
 
-/**
- * Seconds that make what a camera's clock showed what a right clock of its zone showed then; negative where it was
- * ahead. Undefined where a reading leads out of the years 1 to 9999.
- */
+/** In seconds, negative where the camera's clock was ahead; undefined where a reading leaves the years 1 to 9999. */
 export function correctionOf(
   { showed, really }: { showed: string; really: string },
   timeZone: string,

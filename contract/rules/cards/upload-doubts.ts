@@ -1,6 +1,5 @@
 import { differenceInDays, differenceInSeconds } from "date-fns";
 
-/** What speaks against the times of a card of pictures. */
 export type UploadDoubt =
   | { kind: "never set" }
   | { kind: "new year" }
@@ -9,7 +8,6 @@ export type UploadDoubt =
   | { kind: "long"; days: number };
 
 interface Times {
-  /** Of the first and the last picture, ISO-8601, as they would be stored. */
   first: string;
   last: string;
   /** What the camera's clock said for the first, without a zone. */
@@ -21,7 +19,6 @@ interface Times {
 const noCameraBefore = "2010";
 const minAheadSeconds = 10 * 60;
 const minOldDays = 400;
-/** From the first to the last picture. */
 export const minLongDays = 200;
 
 /** Doubts about when the pictures of a card were taken, the gravest first. Times that cannot be are the only one. */

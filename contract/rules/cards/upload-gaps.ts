@@ -2,10 +2,8 @@ import { millisecondsInDay } from "date-fns/constants";
 import { minLongDays } from "./upload-doubts.ts";
 
 export interface UploadGap {
-  /** When the picture before and the one after were taken, ISO-8601. */
   from: string;
   until: string;
-  /** Rounded. */
   days: number;
 }
 
@@ -13,10 +11,7 @@ export interface UploadGap {
 const gapDaysAbove = 7;
 const maxShown = 5;
 
-/**
- * The longest times, five at most, in which a card has no picture and should have: more than a week, in their order.
- * `times` are ascending. What is as long as a wrong year is left to `doubtTimes`.
- */
+/** The five longest above a week, in order, of ascending `times`; a gap as long as a wrong year is for `doubtTimes`. */
 export function findGaps(times: readonly string[]): UploadGap[] {
   return times
     .slice(1)

@@ -3,10 +3,7 @@ const maxCharacters = 300;
 /** Control characters, and those that turn the direction of text around and so make a name look like another. */
 const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/**
- * The name of a file as it is kept and shown: folders with slashes between, none of them `..`, and no more than 300
- * characters, of longer ones the end. Never empty.
- */
+/** Folders with slashes between, none of them `..`; the last 300 characters at most. Never empty. */
 export function cleanUploadName(name: string): string {
   const words = name
     .toWellFormed()
@@ -22,7 +19,6 @@ export function isUploadOfSystem(name: string): boolean {
   return name.split(/[/\\]/).some((word) => word === "__MACOSX" || /^\.(?!\.?$)/.test(word));
 }
 
-/** `DCIM/100MEDIA/IMG_0001.JPG` has the folder `DCIM/100MEDIA`. */
 export function splitUploadName(name: string): { folder: string; fileName: string } {
   const at = name.lastIndexOf("/");
   return { folder: name.slice(0, Math.max(at, 0)), fileName: name.slice(at + 1) };

@@ -1,7 +1,4 @@
-/**
- * Whether the details of a `config` event say that the device records nothing but sound: an audio mode `AudioOnly`,
- * at the top or one level below, as firmware spells it.
- */
+/** By the details of a `config` event: a mode `AudioOnly`, at the top or one level below, as firmware spells it. */
 export function isAudioOnly(config: unknown): boolean {
   if (!isObject(config)) return false;
   return [config, ...Object.values(config).filter(isObject)].some((section) =>

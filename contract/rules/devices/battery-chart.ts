@@ -11,7 +11,6 @@ export interface BatteryChart {
   /** Readings without a neighbour. */
   dots: Spot[];
   levels: { y: number; value: number }[];
-  /** Midnights of the place. */
   days: { x: number; at: string }[];
 }
 

@@ -20,10 +20,7 @@ interface Level {
   percent: number;
 }
 
-/**
- * How long a battery lasts, from readings in any order: the median of the slopes between any two of the last 10 days
- * that are a day apart or more, with no charge between them. The range is that of the slopes' middle half.
- */
+/** By the median of slopes over a day or more on one charge, in the last 10 days; the range is their middle half's. */
 export function forecastBattery(readings: readonly BatteryReading[], now: Date): BatteryForecast {
   const recent = readingsWithin(readings, reachHours, now).filter(
     (reading) => reading.percent !== null,

@@ -10,7 +10,6 @@ export type Chemistry = keyof typeof cellVolts;
 
 export const mostCells = 24;
 
-/** Whether a battery can have so many cells: 1 to 24. */
 export function isCellCount(cells: number): boolean {
   return Number.isInteger(cells) && cells >= 1 && cells <= mostCells;
 }

@@ -3,7 +3,6 @@ import { compareAsc, hoursToMilliseconds } from "date-fns";
 export interface BatteryReading {
   at: string;
   volts: number | null;
-  /** 0 to 100. */
   percent: number | null;
   /** As the device has it: "lime", "li-ion", "mains"; "unknown" where it does not say. */
   kind: string;
@@ -67,7 +66,7 @@ export function findBatteryLevel(
   };
 }
 
-/** The readings of the last hours, oldest first; those of a clock that is ahead left out. */
+/** Oldest first, without those of a clock that is ahead. */
 export function readingsWithin(
   readings: readonly BatteryReading[],
   hours: number,

@@ -20,10 +20,7 @@ export interface DayBar {
 
 const wholeDay: Piece[] = [{ from: 0, to: 1 }];
 
-/**
- * When on a local date a device records heat and when sound, in order and without overlap. Undefined where the window
- * takes a place, sunset or sunrise that there is not.
- */
+/** In order, without overlap; undefined where the window takes a place, sunset or sunrise that there is not. */
 export function findDayBar(
   rule: WindowRule,
   { audioMode, date, where }: { audioMode: AudioMode; date: string; where: Whereabouts },

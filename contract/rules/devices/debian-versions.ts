@@ -9,10 +9,7 @@ export function isDebianVersion(text: string): boolean {
   return findParts(text) !== undefined;
 }
 
-/**
- * Negative where `a` is older, positive where it is newer, 0 where they are the same: by Debian's Policy, 5.6.12, as
- * `dpkg --compare-versions` does. Throws a RangeError for what is no version.
- */
+/** Negative where `a` is older (Debian Policy, 5.6.12, as `dpkg` does). Throws a RangeError for what is no version. */
 export function compareDebianVersions(a: string, b: string): number {
   const [one, other] = [requireParts(a), requireParts(b)];
   if (one.epoch !== other.epoch) return one.epoch < other.epoch ? -1 : 1;
@@ -34,7 +31,6 @@ function findParts(text: string): DebianVersion | undefined {
   return { epoch: BigInt(epoch ?? 0), upstream, revision };
 }
 
-/** In turns a run without digits, compared by the rank of each character, and a run of digits, as a number. */
 function compareParts(a: string, b: string): number {
   const [one, other] = [runsOf(a), runsOf(b)];
   for (let index = 0; index < Math.max(one.length, other.length); index += 2) {
@@ -67,7 +63,6 @@ function rankOf(character: string | undefined): number {
   return /[A-Za-z]/.test(character) ? code : code + 256;
 }
 
-/** Digits of any length. No digits are zero. */
 function compareNumbers(a: string, b: string): number {
   const [one, other] = [a.replace(/^0+/, ""), b.replace(/^0+/, "")];
   if (one.length !== other.length) return one.length - other.length;

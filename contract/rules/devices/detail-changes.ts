@@ -1,7 +1,6 @@
 export interface DetailChange {
   /** The names on the way to it, "windows.start-recording". */
   key: string;
-  /** Undefined where it was not there. */
   before: string | undefined;
   after: string | undefined;
 }
@@ -9,7 +8,6 @@ export interface DetailChange {
 /** When something was written says nothing of what it is. */
 const times = new Set(["updated", "time", "timestamp"]);
 
-/** What differs between what a device told earlier and later, by its name. */
 export function listDetailChanges(earlier: unknown, later: unknown): DetailChange[] {
   const before = new Map(listValues(earlier));
   const after = new Map(listValues(later));

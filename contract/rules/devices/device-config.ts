@@ -6,7 +6,6 @@ export interface RunningConfig {
   lowPower?: boolean;
 }
 
-/** From the details of a `config` event. */
 export function readConfig(details: unknown): RunningConfig {
   const windows = sectionOf(details, "windows");
   const start = windows["start-recording"];

@@ -24,10 +24,7 @@ const imageNames = {
 
 const allImageNames = new Set<string>(Object.values(imageNames).flatMap(Object.values));
 
-/**
- * Settings after others were written over them, key by key. Of two values with an `updated` the newer one holds,
- * any other new value holds at once. Which images there are, nobody writes: that follows from the files.
- */
+/** By key: of two values with `updated` the newer holds, else the later. Images follow from the files alone. */
 export function mergeSettings(
   current: DeviceSettings,
   incoming: DeviceSettings,
@@ -43,7 +40,6 @@ export function mergeSettings(
   };
 }
 
-/** Written when the other was, or earlier. */
 function isOutdated(value: unknown, other: unknown): boolean {
   return updatedOf(value) <= updatedOf(other);
 }
@@ -53,10 +49,7 @@ function updatedOf(value: unknown): number {
   return Date.parse(String((value as { updated?: unknown } | null | undefined)?.updated));
 }
 
-/**
- * Whether merged settings open a new entry of the history. Edits that the device has not fetched yet are gathered
- * in one entry, so that the last it has confirmed stays as it was.
- */
+/** Edits that the device has not fetched yet share one entry, so that the last it has confirmed stays as it was. */
 export function opensEntry(
   current: DeviceSettings,
   { changed, origin }: { changed: boolean; origin: SettingsOrigin },

@@ -6,15 +6,12 @@ import { isHealthy, isStopped } from "./health.ts";
 
 /** What somebody should do something about. Instants are ISO UTC text. */
 export type Trouble =
-  /** Since it was last heard. */
   | { kind: "silent"; since: string }
-  /** Since that reading. */
   | { kind: "low battery"; since: string; percent: number }
   | { kind: "clock ahead"; seconds: number }
   /** Heard, but no recording since then, or ever. */
   | { kind: "not recording"; since?: string }
   | { kind: "settings not fetched"; since: string }
-  /** Since that software was told of. */
   | { kind: "software behind"; since: string; packages: number }
   | { kind: "no location" };
 
@@ -28,10 +25,7 @@ type Device = Pick<
   "active" | "type" | "location" | "lastConnectionTime" | "lastRecordingTime"
 >;
 
-/**
- * What is wrong with a device, the most urgent first. Nothing is said of inactive devices, nor of those that people
- * carry recordings for, which never connect.
- */
+/** The most urgent first; none of inactive devices, nor of those whose recordings people carry, which never connect. */
 export function findTroubles(device: Device, report: DeviceReport, now: Date): Trouble[] {
   const { lastConnectionTime: heard } = device;
   if (!device.active || device.type === "trailcam" || !heard) return [];
@@ -46,7 +40,6 @@ export function findTroubles(device: Device, report: DeviceReport, now: Date): T
   ].filter((trouble) => trouble !== undefined);
 }
 
-/** Whether a device that was last heard then has been silent for too long, by what it promised and how it records. */
 export function isSilent(
   heard: string,
   { nextHeartbeat, config }: Pick<DeviceReport, "nextHeartbeat" | "config">,

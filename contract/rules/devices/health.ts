@@ -5,7 +5,6 @@ export const healthyHours = 25;
 /** One that only records sound checks in every other day. */
 export const audioOnlyHours = 48;
 
-/** A device that should be heard and is not. Of an inactive one nothing is said. */
 export function isInTrouble({ isHealthy }: { isHealthy?: boolean | undefined }): boolean {
   return isHealthy === false;
 }
@@ -17,7 +16,6 @@ export function isHealthy(lastConnectionAt: string | null | undefined, now: Date
 
 export interface Silence {
   lastConnectionAt: string | null;
-  /** When the device said that it would be heard next. */
   nextHeartbeatAt: string | null;
   isAudioOnly: boolean;
 }

@@ -15,7 +15,6 @@ export const directions = [
 
 export type Direction = (typeof directions)[number];
 
-/** One place as seen from another. */
 export interface Neighbour<T> {
   neighbour: T;
   metres: number;
@@ -25,7 +24,7 @@ export interface Neighbour<T> {
   isTooClose: boolean;
 }
 
-/** The others by their distance from a place, the nearest first. */
+/** The nearest first. */
 export function listNeighbours<T extends { place: Place }>(
   place: Place,
   others: readonly T[],

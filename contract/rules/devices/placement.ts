@@ -1,6 +1,5 @@
 import { isSamePlace, type Place } from "../locations/places.ts";
 
-/** A row of a device's history that has a place. */
 export interface PlacedHistory extends Place {
   deviceId: number;
   setBy: "automatic" | "user" | "config" | "re-register" | "register";
@@ -8,10 +7,7 @@ export interface PlacedHistory extends Place {
 
 export type Placement = "use prior" | "move later back" | "insert";
 
-/**
- * Whether a device seen at a place continues its history or opens a new entry: `prior` is the latest entry at or
- * before that time, `later` the earliest after it, both of the device's uuid in one project.
- */
+/** Of the device's uuid in one project: `prior` is the latest entry up to that time, `later` the earliest after it. */
 export function choosePlacement(
   seen: Place & { deviceId: number },
   prior: PlacedHistory | undefined,

@@ -2,18 +2,15 @@ import { differenceInSeconds, max, min } from "date-fns";
 import { nightSpan, partOfNight } from "../times/nights.ts";
 import type { PowerSession } from "./power-sessions.ts";
 
-/** What of a session lies in a night, its ends as parts of the night by the clock. */
 export interface NightPiece {
   session: PowerSession;
-  /** Undefined where its beginning was not told. */
+  /** Undefined where its beginning was not reported. */
   from: number | undefined;
-  /** Undefined where its end was not told. */
+  /** Undefined where its end was not reported. */
   to: number | undefined;
-  /** That it lasts; undefined where an end was not told. */
   seconds: number | undefined;
 }
 
-/** The pieces of sessions in a night, in the order of the sessions. */
 export function piecesOfNight(
   sessions: readonly PowerSession[],
   night: string,

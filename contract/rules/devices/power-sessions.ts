@@ -3,7 +3,6 @@ import { compareTexts } from "../text/compare-names.ts";
 import { powerOffTypes, powerOnTypes } from "./power.ts";
 
 interface Reported {
-  /** UTC text. */
   dateTime: string;
   type: string;
 }

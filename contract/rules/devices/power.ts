@@ -1,6 +1,5 @@
 import { differenceInMinutes, isAfter } from "date-fns";
 
-/** Types of events that say that a device was started or stopped. */
 export const powerOnTypes = ["rpi-power-on", "power-on-test"] as const;
 export const powerOffTypes = ["daytime-power-off", "powered-off"] as const;
 

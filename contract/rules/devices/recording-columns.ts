@@ -1,6 +1,5 @@
 import { flag, id, instant, number, text } from "#contract/wire/fields.ts";
 
-/** What is compared with a column, as it may be sent and in words. */
 const kinds = {
   id: { field: id, words: "a whole number" },
   bytes: { field: number.refine(Number.isSafeInteger), words: "a whole number" },
@@ -54,12 +53,10 @@ export function readColumnValue(column: RecordingColumn, sent: unknown): ColumnV
   return kinds[columns[column]].field.safeParse(sent).data;
 }
 
-/** What is compared with a column, in words. */
 export function describeColumn(column: RecordingColumn): string {
   return kinds[columns[column]].words;
 }
 
-/** Why a name is no column to search by. */
 export function describeNoColumn(name: string): string {
   if (name === "location") {
     return "a place is not searched by; name its StationId";

@@ -1,9 +1,6 @@
 import type { DeviceSettings } from "#contract/wire/devices/device-settings.ts";
 
-/**
- * When a window begins or ends: at minutes after midnight by the clock of the place, or at minutes after (before,
- * where negative) sunset for a start, sunrise for a stop.
- */
+/** Minutes after midnight by the place's clock, or after (negative: before) sunset for a start, sunrise for a stop. */
 export interface WindowEdge {
   by: "clock" | "sun";
   minutes: number;
@@ -21,7 +18,6 @@ export const duskToDawn: WindowRule = {
   stop: { by: "sun", minutes: 30 },
 };
 
-/** The night itself. */
 export const sunsetToSunrise: WindowRule = {
   start: { by: "sun", minutes: 0 },
   stop: { by: "sun", minutes: 0 },
@@ -55,13 +51,11 @@ function findSunEdge(text: string): WindowEdge | undefined {
   return { by: "sun", minutes: sign === "-" ? 0 - size : size };
 }
 
-/** Both ends of a stored window; undefined where either cannot be read. */
 export function findWindowRule(start: string, stop: string): WindowRule | undefined {
   const rule = { start: findWindowEdge(start), stop: findWindowEdge(stop) };
   return rule.start && rule.stop && { start: rule.start, stop: rule.stop };
 }
 
-/** "21:00", "-30m", "+90m": as devices read it. */
 export function formatWindowEdge({ by, minutes }: WindowEdge): string {
   if (by === "sun") return `${minutes < 0 ? "-" : "+"}${Math.abs(minutes)}m`;
   const digits = [Math.floor(minutes / 60), minutes % 60];
@@ -73,16 +67,12 @@ export function isAllDay({ start, stop }: WindowRule): boolean {
   return start.by === "clock" && stop.by === "clock" && start.minutes === stop.minutes;
 }
 
-/** Which of the three choices of a device's recording options a window is. */
 export function windowChoice(rule: WindowRule): "dusk to dawn" | "all day" | "custom" {
   if (isAllDay(rule)) return "all day";
   return rule.start.by === "sun" && rule.stop.by === "sun" ? "dusk to dawn" : "custom";
 }
 
-/**
- * A window as settings store it. A model that also has a power window is powered for as long as it records, lest it
- * be off inside its recording window.
- */
+/** As settings store it. A model with a power window is powered as long as it records, lest it be off meanwhile. */
 export function toStoredWindows(
   rule: WindowRule,
   { hasPowerWindow }: { hasPowerWindow: boolean },

@@ -6,7 +6,6 @@ export interface Channel {
   model: "tc2" | "pi";
 }
 
-/** The latest versions by branch, model and package. */
 export type LatestVersions = Record<string, Record<string, Record<string, string>>>;
 
 export type VersionState =

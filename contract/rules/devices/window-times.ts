@@ -4,7 +4,6 @@ import { instantAt, localDateOf, shiftDate } from "../times/local-dates.ts";
 import { isRealPlace, type Place } from "../locations/places.ts";
 import { isAllDay, type WindowEdge, type WindowRule } from "./recording-windows.ts";
 
-/** Where a device is, and the zone of that place. */
 export interface Whereabouts {
   place: Place | null | undefined;
   timeZone: string;
@@ -44,10 +43,7 @@ function isKnownWhere({ start, stop }: WindowRule, { place }: Whereabouts): bool
   return place ? isRealPlace(place) : false;
 }
 
-/**
- * The window that starts on a local date: it stops at the first occurrence of its stop after its start, at the latest
- * when the next one starts. Undefined where that takes a place, sunset or sunrise that there is not.
- */
+/** Starts on a local date; stops at its next stop or the next start. Undefined without a place or sun that it takes. */
 export function findWindow(
   rule: WindowRule,
   date: string,
@@ -89,7 +85,6 @@ function findInstant(
   return sun ? addMinutes(sun, minutes) : undefined;
 }
 
-/** How long a window really lasts: the clock may change within it. */
 export function windowSeconds({ start, stop }: RecordingWindow): number {
   return differenceInSeconds(stop, start);
 }

@@ -4,10 +4,7 @@ export type EventLag = "immediately" | { count: number; unit: "minutes" | "hours
 
 const minuteMs = 60_000;
 
-/**
- * How long after an event the server learnt of it, rounded in the largest unit there is one of. Under a minute it is
- * immediately, and so where the clock of the device is ahead.
- */
+/** Rounded, in the largest unit there is one of; under a minute, or by a device's clock that is ahead, immediately. */
 export function eventLag(happenedAt: Date | string, arrivedAt: Date | string): EventLag {
   const lagMs = differenceInMilliseconds(arrivedAt, happenedAt);
   if (lagMs < minuteMs) return "immediately";

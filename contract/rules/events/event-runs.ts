@@ -6,7 +6,6 @@ interface Reported {
 }
 
 export interface EventNight<T extends Reported> {
-  /** The date on which it began. */
   night: string;
   /** Events of one type that nothing of another type came between. */
   runs: [T, ...T[]][];

@@ -2,7 +2,6 @@
 export interface Angle {
   /** Degrees, or metres; south and west are negative. */
   value: number;
-  /** What its letter says. */
   axis: "lat" | "lng" | undefined;
   /** Degrees alone, with minutes, or with minutes and seconds. */
   parts: 1 | 2 | 3;
@@ -10,10 +9,7 @@ export interface Angle {
 
 export type AngleFault = "unreadable" | "sixty or more" | "sign and letter";
 
-/**
- * Two coordinates with a comma, a semicolon, their letters or spaces between them: "43°32'15\"S 172°36'42\"E",
- * "-43 32 15, 172 36 42", "S43.5 E172.6". Without any, half of the numbers belong to each.
- */
+/** "43°32'15\"S 172°36'42\"E", "-43 32 15, 172 36 42", "S43.5 E172.6"; nothing between: half of the numbers each. */
 export function readAngles(typed: string): [Angle, Angle] | AngleFault {
   const halves = splitInTwo(tidy(typed));
   if (!halves) return "unreadable";

@@ -28,10 +28,7 @@ export type ReadCoordinates =
 /** More than any degrees, and less than any metres of the grid. */
 const leastMetres = 1000;
 
-/**
- * The place that people mean by coordinates they typed or pasted: degrees, with or without minutes and seconds,
- * metres of NZTM2000, a link to a map. Latitude first unless letters or a number over 90 say otherwise; easting first.
- */
+/** Degrees, NZTM2000 metres, map links. Latitude first unless letters or a number over 90 say otherwise. */
 export function readCoordinates(typed: string): ReadCoordinates {
   const text = typed.trim();
   if (text === "") return refuse("nothing typed");

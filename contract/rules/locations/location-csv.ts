@@ -15,10 +15,7 @@ const headings = {
 type Column = keyof typeof headings;
 type Columns = Partial<Record<Column, number>>;
 
-/**
- * Locations of a table with headings: a name, and a latitude and longitude, an easting and northing, or both in one
- * column. Without headings the first column is the name, and the others are the coordinates.
- */
+/** Headings: name, and coordinates in two columns or one; without headings the name is first, then the coordinates. */
 export function readLocationCsv(text: string): FileLocation[] {
   const [first, ...others] = readCsv(text);
   if (!first) return [];

@@ -25,13 +25,11 @@ interface Stay {
   from: string;
 }
 
-/** What may be wrong with where devices and locations are said to be. */
 export type LocationDoubt<S extends Stay, L extends Site> =
   /** Within 30 m of a location and assigned to another, or to none, that is further away. */
   | { kind: "elsewhere"; stay: S; near: L; metres: number; assigned: L | undefined }
   /** More than 1 km in less than an hour. */
   | { kind: "jump"; stay: S; before: S; metres: number }
-  /** A zero is what a device without a fix sends. */
   | { kind: "no fix"; stay: S }
   | { kind: "no fix of location"; location: L }
   /** Two locations in use nearer than 60 m to each other. */

@@ -8,7 +8,6 @@ import { XmlFault } from "../text/xml.ts";
 export type ReadLocations =
   { format: LocationFormat; locations: FileLocation[] } | { fault: string };
 
-/** The locations of a text in one of the four formats, which it is recognised by. */
 export function readLocations(text: string): ReadLocations {
   const content = text.trim();
   if (content === "") return { fault: "The file is empty" };

@@ -18,7 +18,6 @@ export type CheckedLocation = FileLocation & { verdict: ImportVerdict };
 
 const nameLength = 255;
 
-/** What would come of each location of a file beside those that a project uses, and beside the rows before it. */
 export function checkImport(
   locations: readonly FileLocation[],
   inUse: readonly Known[],

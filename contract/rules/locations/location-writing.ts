@@ -8,7 +8,6 @@ export interface WrittenLocation {
   id: number;
   name: string;
   place: Place;
-  /** As ISO instants. */
   activeAt: string;
   retiredAt: string | undefined;
   lastRecording: string | undefined;
@@ -27,7 +26,6 @@ export const mediaTypes: Record<LocationFormat, string> = {
   kml: "application/vnd.google-earth.kml+xml",
 };
 
-/** The locations of a project as a file that maps and GPS devices read, and that can be read again. */
 export function writeLocations(format: LocationFormat, subject: Subject): string {
   return writers[format](subject);
 }

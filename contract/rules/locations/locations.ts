@@ -9,10 +9,7 @@ export interface Tenure {
   retiredAt: string | null;
 }
 
-/**
- * Whether a location competes for its name and place with one that is in use in the window: it is in use and began
- * by the window's end, or it retired within the window, its end not included.
- */
+/** Whether it competes for its name and place: in use from before the window's end, or retired in it (end excluded). */
 export function isInWindow(
   { activeAt, retiredAt }: Tenure,
   { from, until }: { from: string; until: string },

@@ -5,10 +5,7 @@ export function isLink(text: string): boolean {
   return /^(?:geo:|https?:\/\/|[a-z][a-z0-9.-]*\.[a-z]{2,}\/)/i.test(text);
 }
 
-/**
- * The place that a link of Google, Apple or OpenStreetMap, or a `geo:` link (RFC 5870) shows, a pin before the middle
- * of the map; undefined where it has none, as short links do. Its degrees may be out of range.
- */
+/** Of Google, Apple, OpenStreetMap or `geo:` (RFC 5870), a pin first; undefined for short links. Range unchecked. */
 export function findLinkedPlace(link: string): Place | undefined {
   const address = /^(?:geo:|https?:)/i.test(link) ? link : `https://${link}`;
   if (!URL.canParse(address)) return undefined;

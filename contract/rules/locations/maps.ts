@@ -24,21 +24,16 @@ export interface Spot {
 interface Size {
   width: number;
   height: number;
-  /** Of a mark, in units of the drawing. */
   radius: number;
 }
 
 const metresPerDegree = 111_195;
 /** Around each point, so that one alone has surroundings. */
 export const surroundingMetres = 150;
-/** Of the shorter side, kept free at the edges. */
 const margin = 0.14;
 const steps = [50, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005];
 
-/**
- * Points in an equirectangular projection around their middle latitude, north up, on a drawing of that size. Across
- * the date line they stay together. Undefined without points.
- */
+/** Equirectangular around the middle latitude, north up, together across the date line. Undefined without points. */
 export function drawMap(places: readonly Place[], size: Size): MapDrawing | undefined {
   const [first] = places;
   if (!first) return undefined;
@@ -92,7 +87,6 @@ export function placeAt(
   };
 }
 
-/** How much shorter a degree of longitude is than one of latitude. */
 function shrinkAt(latitude: number): number {
   return Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
 }
@@ -125,10 +119,7 @@ function chooseScale(unitsPerMetre: number, maxUnits: number) {
   return { metres, units: metres * unitsPerMetre };
 }
 
-/**
- * Where the marks of these spots are drawn, in the same units as their radius: those that would cover each other stand in a
- * circle around their middle, all others on their spot.
- */
+/** In the radius's units: marks that would cover each other stand in a circle around their middle, others stay. */
 export function fanOut(spots: readonly Spot[], radius: number): { at: Spot; dot: Spot }[] {
   const crowds: number[][] = [];
   for (const [index, spot] of spots.entries()) {

@@ -1,7 +1,6 @@
 import proj4 from "proj4";
 import type { Place } from "./places.ts";
 
-/** Metres on New Zealand Transverse Mercator 2000. */
 export interface GridPlace {
   easting: number;
   northing: number;

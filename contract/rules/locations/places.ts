@@ -29,10 +29,7 @@ export function distanceMetres(a: Place, b: Place): number {
   return 2 * earthRadiusMetres * Math.asin(Math.sqrt(Math.min(1, chord)));
 }
 
-/**
- * Great-circle distance in metres by the spherical law of cosines, which the rule of 60 m is written in. Within a few
- * decimetres it is what the haversine formula says.
- */
+/** By the spherical law of cosines, which the rule of 60 m is written in; within decimetres of haversine. */
 export function arcMetres(a: Place, b: Place): number {
   if (a.lat === b.lat && a.lng === b.lng) return 0;
   const [from, to] = [toRadians(a.lat), toRadians(b.lat)];

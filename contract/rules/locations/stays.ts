@@ -1,6 +1,5 @@
 import { isSamePlace, type Place } from "./places.ts";
 
-/** One word on where a device is, with the time of the next one. */
 export interface PlacedEntry {
   deviceId: number;
   deviceName: string;
@@ -8,16 +7,12 @@ export interface PlacedEntry {
   locationId: number | undefined;
   place: Place;
   from: string;
-  /** Absent where it is the latest. */
   until: string | undefined;
   setBy: "automatic" | "user" | "config" | "register" | "re-register";
   recordings: number | undefined;
 }
 
-/**
- * Entries in the order of device and time, those that follow each other without a move made one: new settings are a
- * new entry, and no move.
- */
+/** Of entries in the order of device and time: new settings are a new entry, and no move. */
 export function mergeStays(entries: readonly PlacedEntry[]): PlacedEntry[] {
   const stays: PlacedEntry[] = [];
   for (const entry of entries) {

@@ -6,9 +6,7 @@ export const sides = ["left", "right", "top", "bottom", "within"] as const;
 export type Side = (typeof sides)[number];
 
 export interface Crossings {
-  /** How many tracks began at each side. */
   entered: Record<Side, number>;
-  /** How many ended there. */
   left: Record<Side, number>;
 }
 
@@ -28,7 +26,6 @@ export function countCrossings(tracks: readonly (readonly Position[])[]): Crossi
   return crossings;
 }
 
-/** The nearest side that a box touches. */
 export function sideOf({ x, y, width, height }: Position): Side {
   const gaps: Record<Exclude<Side, "within">, number> = {
     left: x,

@@ -5,7 +5,6 @@ import { heatPixels, type HeatMap } from "./heat-map.ts";
 export const gridColumns = 8;
 export const gridRows = 6;
 
-/** How many columns or rows of pixels a cell has in the usual frame, 160 x 120. */
 const cellPixels = 20;
 
 /** By their order, row by row. */
@@ -14,12 +13,11 @@ export const cellNames: readonly string[] = Array.from(
   (_, cell) => `${columnName(cell % gridColumns)}${Math.floor(cell / gridColumns) + 1}`,
 );
 
-/** "A" to "H". */
 export function columnName(column: number): string {
   return String.fromCharCode(65 + column);
 }
 
-/** The cells that a track heats, by their order; boxes are in pixels of the usual frame. */
+/** By their order; boxes are in pixels of the usual frame. */
 export function listCells(boxes: readonly Position[]): Set<number> {
   const cells = new Set<number>();
   for (const box of boxes) for (const pixel of heatPixels(box)) cells.add(cellOf(pixel, 160));

@@ -16,10 +16,7 @@ interface HeatOptions {
 
 const mostCount = 0xff_ff;
 
-/**
- * How often tracks were where, boxes in pixels: each counts at the pixels whose centre is in the circle around its
- * own centre that touches its longer sides. Boxes over the whole frame, 160 x 120 unless told, are left out.
- */
+/** Each box, in pixels, counts in the circle around its centre that touches its longer sides; whole frames do not. */
 export function countHeat(
   tracks: readonly (readonly Position[])[],
   { width = 160, height = 120, oncePerTrack = false }: HeatOptions = {},

@@ -51,7 +51,6 @@ function isSamePoint(one: FramePoint | undefined, other: FramePoint | undefined)
   return one?.x === other?.x && one?.y === other?.y;
 }
 
-/** Pairs of edges that share no end, and cross or touch all the same. */
 function findCrossings(points: FramePoint[]): [number, number][] {
   const edges = edgesOf(points);
   return edges.flatMap((edge, index) =>

@@ -12,10 +12,7 @@ const directions = [
 /** Where two pixels meet by a corner alone, each corner is cut by so much, so that the contour does not touch itself. */
 const cut = 0.25;
 
-/**
- * The outer contour of a patch along the sides of its pixels, its corners in turn, in pixels of the mask. It touches
- * itself nowhere.
- */
+/** Corners in turn, in pixels of the mask, along the sides of a patch's pixels. It touches itself nowhere. */
 export function followContour({ left, top, width, inside }: Patch): FramePoint[] {
   const isIn = (x: number, y: number) => inside[y * width + x] === 1;
   const first = inside.indexOf(1);

@@ -1,6 +1,5 @@
 import { edgesOf, type FramePoint, type Size, toView } from "./mask-geometry.ts";
 
-/** Pixels of the thermal sensor. */
 const sensor: Size = { width: 160, height: 120 };
 /** What rounding to a tenth of a per cent makes of a whole pixel, and a little more. */
 const roundingPixels = 0.1;
@@ -16,10 +15,7 @@ function step(share: number, pixels: number, of: number): number {
   return ((Math.abs(at - whole) < roundingPixels ? whole : at) + pixels) / of;
 }
 
-/**
- * The edge of a drawing that lies nearest to a pixel of a picture of a size, within `reach` pixels, and the point on
- * it; the edge is counted by the point that it leads from. Of fewer than three points the last leads nowhere.
- */
+/** Within `reach` pixels; counted by the point that the edge leads from. Of fewer than three the last leads nowhere. */
 export function findEdgeNear(
   points: readonly FramePoint[],
   pixel: FramePoint,

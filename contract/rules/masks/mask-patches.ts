@@ -20,7 +20,6 @@ export interface Patch {
 
 interface Cut {
   patches: Patch[];
-  /** Patches of too few pixels. */
   specks: number;
 }
 
@@ -34,7 +33,6 @@ interface Parted {
 /** More cuts would make more regions than a mask has. */
 const mostHoles = 20;
 
-/** The patches of ignored pixels that have so many pixels at least. */
 export function listPatches({ width, height, ignored }: MaskPixels, leastPixels: number): Cut {
   const wide = width + 2;
   const framed = new Uint8Array(wide * (height + 2));
@@ -115,7 +113,6 @@ function listHoles({ width, inside }: Patch): number[][] {
   return listHanging(free, sidesOf(width));
 }
 
-/** Pixels that hang together, by their places. */
 function listHanging(inside: Uint8Array, steps: number[]): number[][] {
   const left = inside.slice();
   const found: number[][] = [];
@@ -128,7 +125,6 @@ function sidesOf(width: number): number[] {
   return [-1, 1, -width, width];
 }
 
-/** Takes the pixels that hang together with one out of a picture. */
 function flood(from: Uint8Array, start: number, steps: number[]): number[] {
   const pixels = [start];
   from[start] = 0;

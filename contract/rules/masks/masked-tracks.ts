@@ -2,13 +2,9 @@ import type { MaskRegions } from "#contract/wire/devices/device-settings.ts";
 import type { Position } from "#contract/wire/recordings/recordings.ts";
 import { isInRegion } from "./mask-geometry.ts";
 
-/** Pixels of the thermal sensor. */
 const frame = { width: 160, height: 120 };
 
-/**
- * Whether a track is to be ignored: the centre of its every box, in pixels of 160 x 120, falls in a pixel whose own
- * centre is in a region. A centre outside the frame counts as in the nearest pixel; a track without boxes is kept.
- */
+/** Whether every box's centre, in 160 x 120, is in a region (outside: the nearest pixel); false without boxes. */
 export function isMaskedTrack(boxes: readonly Position[], regions: MaskRegions): boolean {
   return boxes.length > 0 && boxes.every((box) => isMaskedBox(box, regions));
 }

@@ -6,14 +6,11 @@ export type PhotoPoint = FramePoint;
 /** Where in a photo the corners of the camera's frame lie: top left, top right, bottom right, bottom left. */
 export type PhotoCorners = readonly [PhotoPoint, PhotoPoint, PhotoPoint, PhotoPoint];
 
-/** Of a file that is uploaded. */
 export const maxPhotoBytes = 12_000_000;
 /** The frame may reach so far beyond the photo, in shares of its width and of its height. */
 export const photoMargin = 0.5;
-/** Of the photo, the least that the frame may cover. */
 export const leastShare = 0.01;
 
-/** Across and down, as thermal cameras see. */
 const frameRatio = 4 / 3;
 const shareOfPhoto = 0.8;
 
@@ -41,10 +38,7 @@ export function clampToPhoto({ x, y }: PhotoPoint): PhotoPoint {
 
 export type CornerFault = "dented" | "mirrored" | "small";
 
-/**
- * What keeps corners from being those of a frame: two edges that cross or a corner that points inwards, corners named
- * the wrong way round, or too small an area. Undefined where nothing does.
- */
+/** Crossing edges, a corner that points inwards, the wrong way round, or too small an area; undefined without fault. */
 export function findCornerFault(corners: PhotoCorners): CornerFault | undefined {
   const turns = corners.map((_, index) => turnAt(corners, index));
   const area = areaOf(corners);

@@ -16,15 +16,11 @@ export interface ImagePeriod {
   kind: ReferenceImageKind;
   key: string;
   from: string;
-  /** Undefined while it holds. */
   until: string | undefined;
   isHere: boolean;
 }
 
-/**
- * Since when and until when each reference image of a device held, newest first, those of the view before those in
- * situ. `entries` are those of its history that have a place, oldest first; it stands where the last one says.
- */
+/** Newest first, the view's before those in situ. `entries` have places, oldest first; it stands at the last. */
 export function listImagePeriods(entries: LocatedSettings[]): ImagePeriod[] {
   const here = entries.at(-1)?.place;
   const periods = referenceImageKinds.flatMap((kind) => {

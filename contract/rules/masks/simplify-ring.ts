@@ -1,10 +1,7 @@
 import simplify from "simplify-js";
 import type { FramePoint } from "./mask-geometry.ts";
 
-/**
- * A closed ring with fewer corners, by Douglas and Peucker: each corner that is left out lies within a distance of the
- * edge that takes its place. What is kept is as it was, in the same order. Corners that are fixed are always kept.
- */
+/** Douglas and Peucker on a ring: what goes lies within `distance` of the new edge; fixed corners stay. */
 export function simplifyRing(
   ring: readonly FramePoint[],
   distance: number,

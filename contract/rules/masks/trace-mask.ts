@@ -16,7 +16,6 @@ export interface TracedMask {
   /** Ignored patches that were left out, because they are too small, or too ragged for a region's corners. */
   specks: number;
   ragged: number;
-  /** Patches beyond those. */
   surplus: number;
   /** Small holes that were filled. Larger ones part the region that they are in. */
   holes: number;
@@ -31,10 +30,7 @@ const leastShare = 0.001;
 /** Tried in turn: a pixel makes straight edges of the stairs that a slope is in pixels. */
 const tolerances = [1, 0.75, 0.5, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 8];
 
-/**
- * The regions of a mask that is a picture: each patch of ignored pixels as a polygon of at most 40 corners, in shares of
- * the frame, within a pixel of the patch's edge where that is possible.
- */
+/** Each ignored patch as a polygon of at most 40 corners, in shares of the frame, within a pixel where possible. */
 export function traceMask(pixels: MaskPixels): TracedMask {
   const leastPixels = Math.ceil(leastShare * pixels.width * pixels.height);
   const { patches, specks } = listPatches(pixels, leastPixels);

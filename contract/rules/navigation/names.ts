@@ -1,7 +1,4 @@
-/**
- * A name of a person, project or device: 3 to 255 characters, a letter or digit first, then letters, digits,
- * spaces, underscores and hyphens, at least one letter. Any alphabet's letters count, so "Tūī Gully" is a name.
- */
+/** 3 to 255 letters of any alphabet, digits, spaces, `_` and `-`; at least one letter, a letter or digit first. */
 export function isName(text: string): boolean {
   return /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _-]{2,254}$/u.test(text) && /\p{L}/u.test(text);
 }
@@ -71,7 +68,6 @@ export const reservedProjectNames: ReadonlySet<string> = new Set([
   "validatetoken",
 ]);
 
-/** Words of device paths of the API. */
 export const reservedDeviceNames: ReadonlySet<string> = new Set([
   "assign-schedule",
   "cacophony-index",

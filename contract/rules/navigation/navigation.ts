@@ -5,7 +5,6 @@ import type { PageRule } from "./pages.ts";
 export interface Visit {
   /** With its query, as it would be returned to. */
   target: string;
-  /** Absent where no page is at that path. */
   page: PageRule | undefined;
   /** Where the address asks to go on to; known to be a path of our own. */
   nextUrl?: string | undefined;
@@ -20,10 +19,8 @@ export interface ProjectFacts {
   lastAudioRecordingTime?: string | undefined;
 }
 
-/** What the rules know of a person. */
 export interface Standing<P extends ProjectFacts> {
   emailConfirmed: boolean;
-  /** Of the agreement in force. */
   agreementAccepted: boolean;
   /** The person's own, pending ones included. */
   projects: P[];

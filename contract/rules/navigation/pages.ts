@@ -1,4 +1,3 @@
-/** One page of the product: what it is called and who it opens for. */
 export interface PageRule {
   name: string;
   /** As the router declares it. Pages below it follow its rule, unless they have one of their own. */

@@ -12,7 +12,6 @@ const recentHours = 24;
 /** The largest counts of failures with which a job is given out again: after a lease that ran out, after a failure. */
 export const maxFailures = { stale: 0, failed: 1 };
 
-/** The instants on which the choice of a job depends, as ISO text. */
 export function jobTimes(now: Date) {
   return {
     /** Leases begun then or earlier have run out. */
@@ -21,7 +20,6 @@ export function jobTimes(now: Date) {
     retry: subHours(now, retryHours).toISOString(),
     /** Tracks that people have drawn since then are looked at in finished sound. */
     newTracks: subHours(now, newTrackHours).toISOString(),
-    /** Recordings since then come first. */
     recent: subHours(now, recentHours).toISOString(),
   };
 }
@@ -35,7 +33,6 @@ const pictureStates: readonly JobState[] = [
   "trackAndAnalyse",
 ];
 
-/** The states for which workers may ask. */
 export function jobStatesOf(type: RecordingType): readonly JobState[] {
   if (type === "trailcam-video") return [];
   return type === "audio" ? soundStates : pictureStates;
@@ -68,11 +65,9 @@ export function stateAfter(
   return next && !success ? failedState(state as JobState) : next;
 }
 
-/** What of a recording decides when it is given to a worker. */
 export interface Candidate {
   id: number;
   state: string;
-  /** Null where it was never leased. */
   processing: boolean | null;
   failedCount: number;
   stateStartedAt: string;

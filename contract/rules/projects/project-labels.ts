@@ -62,7 +62,6 @@ export function labelsOf(
   return stored === undefined || stored.length === 0 ? defaultLabels[medium] : stored;
 }
 
-/** The one of these labels that is called so, or carried so, in any case of letters. */
 export function findSameLabel(
   text: string,
   labels: readonly ProjectLabel[],

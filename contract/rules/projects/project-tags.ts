@@ -46,7 +46,6 @@ export function ignoredTagsOf(settings: Settings, medium: Medium): readonly stri
   return settings?.[ignoredTagSettings[medium]] ?? defaultIgnoredTags[medium];
 }
 
-/** Whether a label is one of these, or below one in the tree. */
 export function isAmong(label: string, tags: readonly string[]): boolean {
   const path = labelPath(label);
   return tags.some((tag) => isOrDescends(path, tag));

@@ -41,10 +41,7 @@ export interface MembershipFacts {
 
 export type SuperView = "off" | "read" | "write";
 
-/**
- * The strongest role of a person towards a project: super-users with write permission are above all, those with
- * read permission keep the rights of a membership of their own.
- */
+/** Super-users who may write are above all; those who may read keep the rights of a membership of their own. */
 export function roleOf(
   membership: MembershipFacts | undefined,
   superView: SuperView,
@@ -60,10 +57,7 @@ export interface Rights {
   owner: boolean;
 }
 
-/**
- * The rights that nobody would have any more if a full member's changed so, or were lost with the membership.
- * `others` says what the other full members have; a project that has no owner needs none.
- */
+/** Rights that nobody would keep; `others` are the other full members'. A project without an owner needs none. */
 export function listLostRights(before: Rights, after: Rights, others: Rights): (keyof Rights)[] {
   const rights = ["admin", "owner"] as const;
   return rights.filter((right) => before[right] && !after[right] && !others[right]);

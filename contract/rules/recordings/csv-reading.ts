@@ -1,18 +1,13 @@
 import { CsvError, parse } from "csv-parse/sync";
 
-/** Rows of cells, and the line each begins at. */
 export interface CsvRow {
   line: number;
   cells: string[];
 }
 
-/** Why a text is no table, for people. */
 export class CsvFault extends Error {}
 
-/**
- * Reads text separated by commas, semicolons or tabs, whichever its first line has most of, with or without quotes
- * (RFC 4180). Empty lines are left out; cells are trimmed. Throws a `CsvFault`.
- */
+/** RFC 4180; commas, semicolons or tabs, by the first line. No empty lines, cells trimmed. Throws a `CsvFault`. */
 export function readCsv(text: string): CsvRow[] {
   try {
     return parseRecords(text);

@@ -2,7 +2,7 @@ import { tz } from "@date-fns/tz";
 import { format } from "date-fns";
 import { Mime } from "mime/lite";
 
-/** What is taken, and served as; saved under the first extension, which does not tell the type of an upload where starred. */
+/** What is taken and served. Saved under the first extension; a starred one does not tell an upload's type. */
 export const mediaTypes = new Mime({
   "application/x-cptv": ["*cptv"],
   "audio/mp4": ["m4a", "aac"],

@@ -22,7 +22,6 @@ export type RecordingWhere =
   | { column: RecordingColumn; among: ColumnValue[] }
   | { column: RecordingColumn; pattern: string; ignoresCase: boolean };
 
-/** What is wrong, and with which column or operator. */
 export class FilterFault extends Error {
   readonly at: string | undefined;
 

@@ -9,14 +9,12 @@ export interface ReportSite {
   publicUrl: string;
 }
 
-/** The date and the time of an instant by the clock of a zone. */
 export function toDateCells(instant: string, timeZone: string): [string, string] {
   const at = new Date(instant);
   const reading = addMinutes(at, tzOffset(timeZone, at)).toISOString();
   return [reading.slice(0, 10), reading.slice(11, 19)];
 }
 
-/** Where people look at a recording. */
 export function toRecordingLink(
   { id, projectName }: { id: number; projectName: string },
   { publicUrl }: ReportSite,
@@ -52,7 +50,6 @@ export interface ReportedRecording {
   projectName: string;
   deviceName: string;
   locationName: string | null;
-  /** ISO UTC text. */
   recordedAt: string;
   latitude: number | null;
   longitude: number | null;

@@ -12,7 +12,6 @@ export interface TimeWindow {
 
 /** Windows of equal length that lie end to end; they are numbered from the newest, 0. */
 export interface Windows {
-  /** The end of the newest. */
   until: string;
   hours: number;
   steps: number;
@@ -32,7 +31,6 @@ export function endOf({ until, hours }: Windows, step: number): string {
   return earlier(until, step * hoursToMilliseconds(hours));
 }
 
-/** The window that holds an instant of the span. */
 export function stepOf({ until, hours }: Windows, at: string): number {
   return Math.floor((Date.parse(until) - Date.parse(at)) / hoursToMilliseconds(hours));
 }
@@ -44,16 +42,12 @@ function earlier(at: string, milliseconds: number): string {
   return new Date(Math.max(firstInstant, Date.parse(at) - milliseconds)).toISOString();
 }
 
-/** What a mean is made of. */
 export interface Tally {
   sum: number;
   count: number;
 }
 
-/**
- * The cacophony index of a recording, `{ begin_s, end_s, index_percent }[]` among the fields its recorder sent.
- * These are stored unread, so whatever is no percentage is passed over.
- */
+/** From `{ begin_s, end_s, index_percent }[]`, which is stored unread: whatever is no percentage is passed over. */
 export function tallyIndex({ cacophonyIndex: sent }: { cacophonyIndex?: unknown }): Tally {
   const stretches: unknown[] = Array.isArray(sent) ? sent : [];
   const percents = stretches
@@ -82,10 +76,7 @@ export function lastBeforeDayOf(at: string, timeZone: string): string {
   return earlier(min([start, at]).toISOString(), 1);
 }
 
-/**
- * The one tag that a track is counted under, of its tags in use by ascending id: a person's before any automatic
- * one, the animal before words about the track such as "part", then the first.
- */
+/** Of tags by ascending id: people's first, the animal before words about the track such as "part", then the first. */
 export function verdictOf<T extends { what: string; automatic: 0 | 1 }>(
   tags: readonly T[],
 ): T | undefined {

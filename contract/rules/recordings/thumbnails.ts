@@ -14,7 +14,6 @@ export function readThumbnailSpot(region: unknown): ThumbnailSpot | undefined {
   return order !== undefined && Number.isInteger(order) ? { ...position, order } : undefined;
 }
 
-/** What a worker says of a track's thumbnail in the track's own data. */
 export function readThumbnail({ thumbnail }: { thumbnail?: unknown }): {
   spot: ThumbnailSpot | undefined;
   score: number;

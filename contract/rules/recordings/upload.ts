@@ -4,7 +4,6 @@ import { longestRecordingSeconds } from "../times/durations.ts";
 import type { Place } from "../locations/places.ts";
 import { mediaTypes } from "./file-names.ts";
 
-/** What a recording's own file says about it. */
 export interface EmbeddedFacts {
   recordedAt?: Date;
   durationSeconds?: number;
@@ -54,13 +53,10 @@ function findInstant(date: Date | undefined): string | undefined {
 interface Upload {
   type: RecordingType;
   given: ProcessingState | undefined;
-  /** A thermal file whose header cannot be read. */
   unreadable: boolean;
-  /** The device sent tracks of its own. */
   tracked: boolean;
 }
 
-/** The state a recording starts in when AI workers process it. */
 export function initialState({ type, given, unreadable, tracked }: Upload): ProcessingState {
   if (given) return given;
   if (type === "thermalRaw" && unreadable) return "CORRUPT";

@@ -6,7 +6,6 @@ export interface BaitNight {
   /** Minutes after noon; where it goes on beyond the next noon it ends there. */
   start: number;
   stop: number;
-  /** When its sounds begin. */
   plays: number[];
 }
 
@@ -19,10 +18,7 @@ export function findClockMinutes(text: string): number | undefined {
   return hours !== "" && found < minutesOfDay ? found : undefined;
 }
 
-/**
- * When the sounds of a combination begin in one night, from noon to noon: at its start and then each so many seconds,
- * until it ends. Equal ends are a whole day. Undefined where a time cannot be read.
- */
+/** From noon to noon; equal ends are a whole day. Undefined where a time cannot be read. */
 export function findBaitNight({ from, until, every }: Combo): BaitNight | undefined {
   const [first, last] = [findClockMinutes(from), findClockMinutes(until)];
   if (first === undefined || last === undefined || !(every >= 1)) return undefined;

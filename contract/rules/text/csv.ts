@@ -6,7 +6,6 @@ export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => `${toCsvLine(row)}\r\n`).join("");
 }
 
-/** One line, without its break. */
 export function toCsvLine(cells: readonly Cell[]): string {
   return cells.map(toCellText).join(",");
 }

@@ -9,15 +9,11 @@ export interface XmlElement {
   children: XmlElement[];
 }
 
-/** Why a text is no XML that we read, for people. */
 export class XmlFault extends Error {}
 
 const deepest = 100;
 
-/**
- * Reads the root element of an XML document: strict, without a document type, and so without entities but the five
- * that XML has and numbers. Throws an `XmlFault`.
- */
+/** Strict, without a document type, and so with XML's five entities and numbers alone. Throws an `XmlFault`. */
 export function parseXml(document: string): XmlElement {
   const top: XmlElement = { name: "", attributes: {}, text: "", children: [] };
   const open = [top];

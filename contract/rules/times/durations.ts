@@ -16,7 +16,7 @@ export function formatDuration(seconds: number): string {
   return withUnit(rest, "s");
 }
 
-/** "0:05": minutes and seconds on a player's clock. */
+/** "0:05" */
 export function formatClock(seconds: number): string {
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;

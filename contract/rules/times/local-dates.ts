@@ -3,12 +3,11 @@ import { format, minutesToMilliseconds } from "date-fns";
 import { millisecondsInDay } from "date-fns/constants";
 import { clockToInstant } from "./clock-to-instant.ts";
 
-/** The date by the clock of a zone, `2026-11-20`. */
+/** `2026-11-20` */
 export function localDateOf(instant: Date, timeZone: string): string {
   return format(new TZDate(instant, timeZone), "yyyy-MM-dd");
 }
 
-/** The date so many days after a date; before it where negative. */
 export function shiftDate(date: string, days: number): string {
   return new Date(midnightMs(date) + days * millisecondsInDay).toISOString().slice(0, 10);
 }
@@ -22,7 +21,6 @@ export function instantAt(date: string, minutes: number, timeZone: string): Date
   return clockToInstant(reading, timeZone, { skipped: "change" });
 }
 
-/** The next moment after another at which the clock shows so many minutes after midnight. */
 export function nextTimeOfDay(after: Date, minutes: number, timeZone: string): Date {
   const date = localDateOf(after, timeZone);
   const today = instantAt(date, minutes, timeZone);

@@ -5,10 +5,7 @@ import { instantAt, localDateOf, shiftDate } from "./local-dates.ts";
 const noonMinutes = 12 * 60;
 const secondsOfDay = 24 * 3600;
 
-/**
- * The night a recording belongs to, named by the day it began on: from noon to noon in the zone of the place, so
- * that what happened before and after midnight stays together. `2026-11-20`.
- */
+/** By the day it began on, `2026-11-20`: from noon to noon in the place's zone, so that midnight parts nothing. */
 export function nightOf(recordedAt: string, timeZone: string): string {
   const at = new TZDate(recordedAt, timeZone);
   return shiftDate(localDateOf(at, timeZone), at.getHours() < 12 ? -1 : 0);
@@ -22,10 +19,7 @@ export function nightSpan(night: string, timeZone: string): { start: Date; stop:
   };
 }
 
-/**
- * Where in a night an instant is by the clock of a zone: 0 at noon or before, 0.5 at midnight, 1 at the next noon or
- * after. An hour that the clock shows twice is the same part twice.
- */
+/** By the clock: 0 at noon or before, 0.5 at midnight, 1 at the next noon; the same twice for an hour shown twice. */
 export function partOfNight(at: Date, night: string, timeZone: string): number {
   const { start, stop } = nightSpan(night, timeZone);
   if (at <= start) return 0;
@@ -35,7 +29,7 @@ export function partOfNight(at: Date, night: string, timeZone: string): number {
   return ((seconds + secondsOfDay / 2) % secondsOfDay) / secondsOfDay;
 }
 
-/** The nights from one to another, both included, oldest first. */
+/** Both included, oldest first. */
 export function nightsFrom(first: string, last: string): string[] {
   const nights: string[] = [];
   for (let night = first; night <= last; night = shiftDate(night, 1)) nights.push(night);

@@ -11,7 +11,6 @@ export interface TagChoice {
   depth: number;
 }
 
-/** A branch of the tree of labels right below its root. */
 export interface TagFamily {
   name: string;
   choices: TagChoice[];
@@ -23,10 +22,7 @@ interface Options {
   search?: string;
 }
 
-/**
- * The labels that a search finds, by family and in the order of the tree. A label is found by any of its names:
- * its own, those it is shown as, its aliases and its name in te reo. Letter case and macrons do not matter.
- */
+/** By family, in the tree's order; found by name, alias or te reo, whatever the letter case and macrons. */
 export function listTagFamilies({ medium, search = "" }: Options): TagFamily[] {
   const key = toKey(search.trim());
   return (labelTree.children ?? [])

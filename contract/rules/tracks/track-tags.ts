@@ -13,7 +13,6 @@ export const filteredTags: ReadonlySet<string> = new Set(["false-positive", "noi
 /** Speak of the track, not of what is on it. */
 export const metaTags: ReadonlySet<string> = new Set(["part", "poor tracking"]);
 
-/** Say that it could not be told. */
 export const unidentifiedTags: ReadonlySet<string> = new Set(["unidentified", "unknown"]);
 
 /** The model whose AI tags count. */
@@ -40,10 +39,7 @@ export function isFilteredTrack(tags: readonly TrackTag[]): boolean {
   return deciding.every((tag) => filteredTags.has(tag.what));
 }
 
-/**
- * The one tag that speaks for a track, of its tags by ascending id, archived ones left out: people's before the
- * master model's. People who disagree are given the common ancestor of their words, or "conflicting tags".
- */
+/** Of tags by ascending id, none archived: people's, else the master model's. People's ancestor where they differ. */
 export function canonicalTag(tags: readonly TrackTag[]): CanonicalTag | undefined {
   const byPeople = tags.filter((tag) => !tag.automatic && !metaTags.has(tag.what));
   const identified = byPeople.filter((tag) => !unidentifiedTags.has(tag.what));

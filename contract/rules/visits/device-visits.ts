@@ -22,7 +22,6 @@ export interface DetectedRecording {
   /** Among all recordings of a search, newest first. */
   position: number;
   deviceId: number;
-  /** ISO UTC text. */
   startedAt: string;
   tracks: readonly DetectedTrack[];
 }
@@ -83,7 +82,6 @@ export function latestStartOf(startedAt: string): number {
   return addMinutes(startedAt, longestRecordingMinutes + quietMinutes).getTime();
 }
 
-/** The visit's one tag, and how many of its tracks each word is the tag of. */
 export function classifyVisit<R>({ events }: Pick<DeviceVisit<R>, "events">) {
   const tags = events.flatMap(({ tag }) => tag ?? []);
   const counts = Map.groupBy(tags, ({ what }) => what);

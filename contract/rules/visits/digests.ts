@@ -17,10 +17,7 @@ export function digestTurnAfter(kind: DigestKind, after: Date, timeZone: string)
   return findTurn(kind, { from: after, timeZone, step: 1 }, (turn) => turn > after);
 }
 
-/**
- * What a digest that was due then and is made now tells of: since the turn before, up to the last turn that has
- * come. Where turns were missed it is as much longer.
- */
+/** Since the turn before, up to the last turn that has come: where turns were missed it is as much longer. */
 export function digestPeriod(
   kind: DigestKind,
   { dueAt, now, timeZone }: { dueAt: Date; now: Date; timeZone: string },
@@ -34,7 +31,6 @@ export function digestPeriod(
 interface Search {
   from: Date;
   timeZone: string;
-  /** Days. */
   step: 1 | -1;
 }
 
@@ -58,11 +54,9 @@ export interface VisitCounts {
   /** The most frequent first; nothing that is no animal or thing. */
   named: { what: string; count: number }[];
   unidentified: number;
-  /** Those of both that began before the period. */
   late: number;
 }
 
-/** How many visits of what; what showed nothing is none. */
 export function countVisits(
   visits: readonly { classification: string; timeStart: string }[],
   { from }: Period,

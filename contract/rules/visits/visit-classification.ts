@@ -17,16 +17,12 @@ import {
 /** What a visit is of. Several words lead only where automatic ones tie; the masses of their tracks decide. */
 export interface ClassifiedVisit extends PagedVisit<ReadRecording> {
   leaders: readonly Leader<Vote>[];
-  /** Of the AI model that is compared. */
   aiLeaders: readonly Leader<Vote>[];
   classFromUserTag: boolean;
   userTagsConflict: boolean;
 }
 
-/**
- * Visits newest first, each with what most of its tracks say: to people, else to the master model; `ai` names the
- * model to compare. Where people say several things equally often, each thing that they say becomes a visit.
- */
+/** Newest first, by people's votes, else the master model's; people's ties become a visit each. `ai` is compared. */
 export function classifyVisits(
   visits: readonly PagedVisit<TaggedRecording>[],
   ai: string,

@@ -34,15 +34,11 @@ export interface StartsOfPage {
   next: string | undefined;
 }
 
-/** Which those two are, counted from the newest start of a search, 0. */
 export function ranksOfPage({ page, pageSize }: PageQuery): { first: number; next: number } {
   return { first: (page - 1) * pageSize, next: page * pageSize };
 }
 
-/**
- * The page of a search that is wished for; none where the search has fewer pages. Pages lie end to end, so where
- * visits start together one page may hold more than its size, others less.
- */
+/** Undefined beyond the last page. Pages lie end to end, so where visits start together their sizes vary. */
 export function planPage(
   { count, first, next }: StartsOfPage,
   { page, pageSize, searchFrom, searchUntil }: PageQuery,
@@ -70,10 +66,7 @@ export interface PagedVisit<R> extends Visit<R> {
   incomplete: boolean;
 }
 
-/**
- * The visits of a page, newest first, of the recordings of its load window. One that began before the search and
- * reaches into it comes with the last page.
- */
+/** Newest first, of its load window; one that reaches into the search from before comes with the last page. */
 export function visitsOfPage<R extends TimedRecording>(
   recordings: readonly R[],
   { from, until, isLast }: VisitPage,

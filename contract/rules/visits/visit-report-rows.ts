@@ -13,7 +13,6 @@ export const sumColumns = [
   "Last Visit",
 ] as const;
 
-/** The cells of a sum under `sumColumns`. */
 export function toSumCells(sum: VisitSum, { timeZone }: ReportSite): Cell[] {
   const toTime = (ms: number) => toDateCells(new Date(ms).toISOString(), timeZone).join(" ");
   return [

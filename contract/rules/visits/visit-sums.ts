@@ -6,7 +6,6 @@ export interface Placed {
   projectName: string;
 }
 
-/** The visits of one device that are of one thing, together. */
 export interface VisitSum extends Placed {
   /** Null where nothing tells. */
   what: string | null;
@@ -17,7 +16,6 @@ export interface VisitSum extends Placed {
 }
 
 type SumsOfDevice = Map<string | null, VisitSum>;
-/** By the id of the device. */
 export type VisitSums = Map<number, SumsOfDevice>;
 
 /** Adds visits to the sums of those before, of which there is one for each device and thing. */

@@ -9,7 +9,6 @@ import type { TimedRecording } from "./visit-grouping.ts";
 
 interface Track {
   id: number;
-  /** Seconds into the recording. */
   start: number;
   end: number;
 }
@@ -47,7 +46,6 @@ const falsePositive = "false-positive";
 
 const nothings: ReadonlySet<string> = new Set([...metaTags, ...unidentifiedTags, falsePositive]);
 
-/** Whether a word names something that may have visited. */
 export function isThing(what: string): boolean {
   return !nothings.has(what);
 }
@@ -59,7 +57,6 @@ function tagOfTrack(tags: readonly TrackTag[]): CanonicalTag | undefined {
   return canonicalTag(tags.filter(({ automatic, what }) => automatic || what !== falsePositive));
 }
 
-/** What one track says. */
 export interface Vote {
   what: string;
   trackId: number;
