@@ -11,10 +11,7 @@ export function forUpdate<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<
   return query.forNoKeyUpdate();
 }
 
-/**
- * The same, of rows that nobody else has locked just now, so that several who look for work never wait for each other
- * and never get the same.
- */
+/** Skips rows that others have locked: who look for work never wait for each other, nor get the same. */
 export function forUpdateSkipLocked<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
 ) {

@@ -15,7 +15,6 @@ export interface Jobs {
   progress_total: number | null;
   progress_text: string | null;
   result: Json | null;
-  /** Of the file that it made. */
   result_key: string | null;
   attempts: Generated<number>;
   due_at: Instant;

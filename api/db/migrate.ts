@@ -50,10 +50,7 @@ const newest = names.at(-1) ?? "";
 
 export class NewerDatabase extends Error {}
 
-/**
- * Brings the database to this program's schema. An SQLite file that holds data is copied beside itself first.
- * A database that a newer program has migrated is refused.
- */
+/** Copies an SQLite file that holds data first. Refuses a database that a newer program has migrated. */
 export async function migrate(
   store: Store,
   /** Stops there, to make a database as an older program left it. */

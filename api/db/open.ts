@@ -10,10 +10,7 @@ import { openSqliteHandle } from "./sqlite-handle.ts";
 
 export type Db = Kysely<Schema>;
 
-/**
- * On SQLite reading and writing have a handle each, so that a read never waits for a transaction; on PostgreSQL
- * both are one pool.
- */
+/** On SQLite a handle each to read and to write, so that reads wait for no transaction; on PostgreSQL one pool. */
 export interface Store {
   dialect: Dialect;
   read: Db;
@@ -24,7 +21,6 @@ export interface Store {
    * answered.
    */
   scan: Db;
-  /** The SQLite file. */
   file?: string;
   close(): Promise<void>;
 }

@@ -26,14 +26,12 @@ export interface Sessions {
   user_id: number;
   /** The number of the refresh token in force; the tokens themselves are derived and never stored. */
   refresh_number: Generated<number>;
-  /** When that number was reached. */
   refreshed_at: Instant;
   user_agent: string;
   viewport: string;
   created_at: Instant;
   used_at: Instant;
   ended_at: Instant | null;
-  /** The super-user who acts as the session's person. */
   impersonator_id: number | null;
 }
 
@@ -64,7 +62,6 @@ export interface Memberships {
   standing_since: Instant;
   invited_by_id: number | null;
   settings: Json | null;
-  /** By signed links. */
   transferred_items: Generated<number>;
   transferred_bytes: Generated<number>;
   removed_at: Instant | null;
@@ -81,7 +78,6 @@ export interface Invitations {
   admin: Flag;
   owner: Flag;
   invited_by_id: number | null;
-  /** The last time. */
   invited_at: Instant;
   created_at: Instant;
 }

@@ -8,10 +8,7 @@ const maxPrepared = 500;
 const cacheKib = 32 * 1024;
 const noChange = { changes: 0, lastInsertRowid: 0 };
 
-/**
- * One handle on an SQLite file, through Node's own driver. What commits is on disk (`synchronous=FULL`), and a
- * transaction takes the writing lock at its start, so that it waits there and never fails half way.
- */
+/** What commits is on disk (`synchronous=FULL`). Transactions lock at their start, so none fails half way. */
 export function openSqliteHandle(
   file: string,
   { readOnly }: { readOnly: boolean },

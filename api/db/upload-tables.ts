@@ -8,7 +8,6 @@ export interface UploadJobs {
   device_id: number;
   user_id: number;
   location_id: number | null;
-  /** Of the camera's clock. */
   time_zone: string;
   correction_seconds: number;
   file_count: Generated<number>;

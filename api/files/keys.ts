@@ -15,7 +15,7 @@ interface RecordingPlace {
   uuid: string;
 }
 
-/** Of a recording's own file: `raw/<project>/YYYY/MM/DD/<uuid>`. */
+/** `raw/<project>/YYYY/MM/DD/<uuid>` */
 export function rawKey({ projectId, recordedAt, uuid }: RecordingPlace): string {
   return `raw/${projectId}/${toDayPath(recordedAt)}/${uuid}`;
 }
@@ -25,7 +25,6 @@ export function derivedKey(ofRaw: string): string {
   return ofRaw.replace(/^raw\//, "rec/");
 }
 
-/** Of the thumbnail of a recording, or of one of its tracks. */
 export function thumbnailKey(ofRaw: string, trackId?: number): string {
   return trackId === undefined ? `${ofRaw}-thumb` : `${ofRaw}-${trackId}-thumb`;
 }
@@ -34,7 +33,6 @@ export function renditionKey(ofRaw: string, kind: RenditionKind): string {
   return `${ofRaw}-${kind}`;
 }
 
-/** Of what is shown of a photo. */
 export function shownPhotoKey(ofPhoto: string): string {
   return `${ofPhoto}-shown`;
 }

@@ -13,10 +13,7 @@ interface Options {
   warn(message: string): void;
 }
 
-/**
- * Reads the deployer's document of software versions, at most every ten minutes, for all who ask at once. Never
- * fails: what cannot be read is what it was the last time, or empty.
- */
+/** At most every ten minutes. Never fails: what cannot be read is as it was the last time, or empty. */
 export function softwareVersionsReader({
   source,
   now,

@@ -1,7 +1,4 @@
-/**
- * Moves the schemas that zod writes beside each use of a named or recursive one to the document's own components,
- * where OpenAPI looks references up.
- */
+/** Zod writes named and recursive schemas beside each use; OpenAPI looks them up in the document's components. */
 export function hoistDefinitions<T extends Described>(document: T): T {
   const schemas: Record<string, unknown> = {};
   const text = JSON.stringify(document, (_, value: unknown) => {

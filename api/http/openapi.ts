@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { AnyEndpoint, Shape } from "#contract/endpoint.ts";
 import { hoistDefinitions } from "./hoist-definitions.ts";
 
-/** The OpenAPI 3.1 description of all endpoints, derived from their declarations. */
 export function describeApi(
   endpoints: AnyEndpoint[],
   { title, version }: { title: string; version: string },
@@ -71,7 +70,6 @@ function describe(endpoint: AnyEndpoint, isAlias: boolean) {
   };
 }
 
-/** What each status means, wherever it is answered. */
 const refusals = {
   "400": "It cannot be done: `messages` says why",
   "401": "The token is missing, wrong or has expired",

@@ -11,7 +11,6 @@ export async function readFields(request: Request, max: number): Promise<Record<
   return {};
 }
 
-/** Repeated names become a list. */
 export function toFields(pairs: URLSearchParams): Record<string, unknown> {
   const fields = new Map<string, string | string[]>();
   for (const [name, value] of pairs) {
@@ -37,7 +36,6 @@ function parseJson(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** Undefined where it is none. */
 export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -6,10 +6,7 @@ import { invalidFields, Refusal, type FieldError } from "#contract/envelope.ts";
 type Place = "params" | "query" | "body";
 type Sent = Record<Place, Record<string, unknown>>;
 
-/**
- * Turns what was sent into the endpoint's typed input. Undeclared fields are refused before anything else is
- * said, as the dialect has it; then every field with a fault is named at once.
- */
+/** Undeclared fields are refused first, as the dialect has it; then every field with a fault at once. */
 export function readInput(endpoint: AnyEndpoint, sent: Sent): Record<string, unknown> {
   if (!endpoint.lenient) refuseUndeclared(endpoint, sent);
   const result = endpoint.input.safeParse(collect(endpoint, sent), { error: defaultMessage });

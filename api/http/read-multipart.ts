@@ -33,10 +33,7 @@ interface Expected<T> {
   isEnough?(data: T): Promise<boolean>;
 }
 
-/**
- * Reads a multipart body as a stream, its parts in any order, each file straight to the store. Whatever goes wrong,
- * no file is left behind.
- */
+/** As a stream, parts in any order, each file straight to the store. Whatever goes wrong, no file is left behind. */
 export async function readMultipart<T>(
   request: Request,
   expected: Expected<T>,

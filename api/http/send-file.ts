@@ -12,10 +12,7 @@ export interface SentFile {
   isPublic?: boolean;
 }
 
-/**
- * The answer that carries a stored file, or the part of it that a Range header asks for. Nothing in a file can run:
- * its type is not guessed, and a page made of it is boxed in. Undefined where there is no such file.
- */
+/** In part where Range asks. Nothing can run: types are not guessed, pages are boxed in. Undefined without a file. */
 export async function sendFile(
   files: FileStore,
   request: Request,

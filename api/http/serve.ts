@@ -7,7 +7,6 @@ import { identifyCaller, readToken, type Callers } from "./caller.ts";
 import { readFields, toFields } from "./read-body.ts";
 import { readInput } from "./read-input.ts";
 
-/** What a handler is told about a request. */
 export interface Call<E extends AnyEndpoint, K extends CallerKind = E["caller"]> {
   input: CallOf<E>;
   caller: Callers[K];

@@ -31,7 +31,6 @@ interface LinkToken {
 
 export type TokenType = keyof TokenClaims;
 
-/** Those that are mailed as links. */
 export type LinkTokenType = {
   [T in TokenType]: TokenClaims[T] extends LinkToken ? T : never;
 }[TokenType];

@@ -2,10 +2,7 @@ import { answer } from "./answer.ts";
 import { hasTag } from "./has-tag.ts";
 import type { Served } from "./serve.ts";
 
-/**
- * Lets callers keep an answer that changes with its version alone: they are told so, and whoever sends its tag back
- * is told that nothing has changed. The product's version is part of it, as it is of every answer.
- */
+/** The answer changes with `version` and, as every answer, with the product's: whoever sends the tag back gets 304. */
 export function withEtag(
   served: Served,
   { version, maxAgeSeconds }: { version: string; maxAgeSeconds: number },

@@ -44,10 +44,7 @@ function digestClock(kind: DigestKind): CronJob {
   };
 }
 
-/**
- * Does what is due by the hour, in one of the processes. A clock that is new waits for its first turn; turns that were
- * missed are one.
- */
+/** By the hour, in one of the processes. A new one waits for its first turn; turns that were missed are one. */
 export async function runCronJobs(services: Services): Promise<void> {
   const { store, settings, now } = services;
   const set = await listCronJobs(store.read);

@@ -13,7 +13,6 @@ const answerSentMs = 1000;
 export interface JobRunner {
   /** Looks for work now rather than at the next turn. */
   wake(): void;
-  /** Ends when all that is due has been done. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 }

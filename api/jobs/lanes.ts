@@ -23,7 +23,6 @@ const usualTimes: LeaseTimes = { leaseMs: 2 * 60_000, beatMs: 5000 };
 const stopMs = 5000;
 
 export interface Lanes {
-  /** Starts what is due in lanes that have room. */
   fill(): Promise<void>;
   /** Ends when all that is due has been done. */
   drain(): Promise<void>;

@@ -5,7 +5,6 @@ import { renderRecording } from "#api/renditions/rendering/render-recording.ts";
 import type { Renderer } from "#api/renditions/rendering/renderer.ts";
 import { runnable, type RunnableKind } from "./runnable.ts";
 
-/** How each kind of job is done. */
 export function jobRegistry(renderer: Renderer): RunnableKind[] {
   return [
     runnable(renderJob, ({ services, payload, signal }) =>

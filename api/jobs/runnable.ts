@@ -3,7 +3,6 @@ import { readJson } from "#api/db/stored-json.ts";
 import type { Services } from "../services.ts";
 import type { JobKind } from "./job-kinds.ts";
 
-/** How far a job is, for whoever asked for it. */
 export interface Progress {
   done: number;
   /** Absent where nobody knows. */

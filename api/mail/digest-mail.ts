@@ -14,7 +14,6 @@ interface Facts {
   /** The most frequent first, under the names that people see. */
   animals: { name: string; count: number }[];
   unidentified: number;
-  /** Of all visits. */
   late: number;
   activityLink: string;
   settingsLink: string;

@@ -1,6 +1,4 @@
-/** The picture that every mail brings along. */
 export const logoId = "logo";
-/** The picture that a mail is about, where it has one. */
 export const pictureId = "picture";
 
 interface Page {

@@ -9,7 +9,6 @@ export interface Mail {
   productName: string;
   heading: string;
   blocks: Block[];
-  /** Above the words of the HTML. */
   picture?: Picture | undefined;
 }
 

@@ -51,7 +51,6 @@ export async function changePasswordByToken(
   return { user, tokens: issued };
 }
 
-/** Sets a new password for someone who is signed in and knows the current one. */
 export async function changeOwnPassword(
   services: Services,
   caller: StoredUser & { sessionId: number },

@@ -24,10 +24,7 @@ interface Circumstances {
   inviteToken?: string | undefined;
 }
 
-/**
- * Makes an account and signs it in. An invitation to its very address confirms that, and lets it into the projects;
- * else it gets the mail that confirms it.
- */
+/** Signed in. An invitation to its very address confirms that, and lets it in; else a mail confirms it. */
 export async function createAccount(
   services: Services,
   account: NewUser,

@@ -23,7 +23,6 @@ export async function endSession(
   });
 }
 
-/** Ends all of the person's sessions but the one this is asked in. */
 export async function endOtherSessions(
   { store, now }: Services,
   { id: userId, sessionId, impersonator_id }: Ender,

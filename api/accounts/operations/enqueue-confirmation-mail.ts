@@ -16,7 +16,6 @@ interface Addressee {
   email: string;
 }
 
-/** Puts the mail in the outbox whose link confirms the address of an account. */
 export async function enqueueConfirmationMail(
   services: Services,
   trx: Db,

@@ -31,7 +31,6 @@ export async function issueLinkToken<T extends LinkTokenType>(
   return tokens.sign(type, { ...claims, jti: String(id) } as unknown as TokenClaims[T], seconds);
 }
 
-/** The whole address of a page that takes a token, its dots written as colons. */
 export function toLink({ settings }: Services, page: string, token: string, query = ""): string {
   return `${settings.publicUrl}/${page}/${toUrlToken(token)}${query}`;
 }

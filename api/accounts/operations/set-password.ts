@@ -18,7 +18,6 @@ interface NewPassword {
   passwordHash: string;
   /** Ends the person's sessions, all but the one to keep. */
   endSessions: false | { rememberId?: number };
-  /** Where from. */
   address: string;
 }
 

@@ -25,7 +25,6 @@ export interface IssuedTokens {
   expiry: string;
 }
 
-/** Opens a session of a person on one client. */
 export async function startSession(
   services: Services,
   trx: Db,

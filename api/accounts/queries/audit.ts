@@ -1,7 +1,6 @@
 import type { Db } from "#api/db/open.ts";
 import { writeJson } from "#api/db/stored-json.ts";
 
-/** What is worth knowing afterwards. */
 export type AuditedAction =
   | "signed in"
   | "sign-in refused"
@@ -63,12 +62,10 @@ export interface AuditEntry {
   action: AuditedAction;
   /** Who did it; absent where nobody was signed in. */
   actor?: { id: number; impersonatorId?: number | null } | undefined;
-  /** To whom. */
   subjectId?: number | undefined;
   projectId?: number | undefined;
   /** Where it is listed by device. */
   deviceId?: number | undefined;
-  /** Where from. */
   address?: string | undefined;
   details?: Record<string, unknown>;
 }
@@ -97,7 +94,6 @@ export async function insertAudit(
 
 const recentSignIns = 500;
 
-/** Where a person's latest sign-ins since then were from, each address once. */
 export async function listSignInAddresses(
   db: Db,
   { userId, since }: { userId: number; since: Date },

@@ -43,7 +43,6 @@ export async function isLinkTokenUnspent(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** All of one kind that a person still holds. */
 export async function spendLinkTokensOf(
   trx: Db,
   { userId, type }: { userId: number; type: string },

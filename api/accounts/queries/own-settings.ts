@@ -1,10 +1,7 @@
 import { forUpdate } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 
-/**
- * A full member's own settings in a project. At the start of a transaction it makes the changes of one
- * membership queue. Undefined for those who are not in, or not yet.
- */
+/** First in a transaction, so that changes of one membership queue. Undefined for those not in, or not yet. */
 export function lockOwnSettings(
   trx: Db,
   { projectId, userId }: { projectId: number; userId: number },

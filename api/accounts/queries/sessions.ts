@@ -46,7 +46,6 @@ export async function deleteIdleSessions(trx: Db, userId: number, now: Date): Pr
     .execute();
 }
 
-/** A session that is neither ended nor idle. */
 export function findLiveSession(db: Db, id: number, now: Date) {
   return db
     .selectFrom("sessions")

@@ -31,10 +31,7 @@ import { factsForMember } from "#api/projects/operations/join-project.ts";
 import { toSeenTrack } from "#api/tracks/operations/to-detected-track.ts";
 import { readJson } from "#api/db/stored-json.ts";
 
-/**
- * Mails everyone who has an alert for what a processed recording shows, and writes an event for each mail. Does
- * nothing for a recording that is no news; done twice, it mails once.
- */
+/** One mail and one event for each alert that a processed recording meets; none for old news, and none twice. */
 export async function fireAlerts(services: Services, recordingId: number): Promise<void> {
   const { store, mailer } = services;
   const recording = await findRecordingForAlerts(store.read, recordingId);

@@ -21,10 +21,7 @@ import type { Services } from "#api/services.ts";
 import { factsForMember } from "#api/projects/operations/join-project.ts";
 import { readJson } from "#api/db/stored-json.ts";
 
-/**
- * Writes a `stop-reported` event for every device that has stopped and was not reported since it was last heard, and
- * mails those who want to know, one mail for each project. Done twice, or by two at once, it mails once.
- */
+/** One event for each since it was last heard, one mail for each project; done twice, it mails once. */
 export async function reportStoppedDevices(services: Services): Promise<void> {
   const { store, mailer, now } = services;
   const silent = await listSilentDevices(store.read, now());

@@ -3,7 +3,6 @@ import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { writeJson, type WrittenJson } from "#api/db/stored-json.ts";
 
-/** What an alert watches. */
 export interface AlertScope {
   kind: "device" | "location" | "project";
   id: number;

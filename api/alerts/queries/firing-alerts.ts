@@ -37,10 +37,7 @@ export function findRecordingForAlerts(db: Db, id: number) {
 
 export type RecordingForAlerts = NonNullable<Awaited<ReturnType<typeof findRecordingForAlerts>>>;
 
-/**
- * The alerts on a recording's project, on its device if that is active and on its location if that is not retired:
- * of those who may see the recording, and whose address is known to be theirs. Muted ones do not listen.
- */
+/** Unmuted, on active devices and locations in use, of those who may see it and whose address is confirmed. */
 export function listListeningAlerts(db: Db, recording: RecordingForAlerts) {
   const { project_id: projectId, device_id: deviceId, location_id: locationId } = recording;
   return db
@@ -78,10 +75,7 @@ export function listListeningAlerts(db: Db, recording: RecordingForAlerts) {
 
 export type ListeningAlert = Awaited<ReturnType<typeof listListeningAlerts>>[number];
 
-/**
- * When an alert last fired. At the start of a transaction it makes the firings of one alert queue, so that each
- * sees what the last one did. Undefined where the alert is gone, or is muted by now.
- */
+/** First in a transaction, so that firings of one alert queue. Undefined where it is gone or muted. */
 export function lockAlert(trx: Db, id: number) {
   return trx
     .selectFrom("alerts")
@@ -104,7 +98,6 @@ export async function markAlerted(trx: Db, id: number, now: Date): Promise<void>
 /** Of the details that the server writes; devices may tell larger ones under the same type. */
 const alertBytes = 1000;
 
-/** Whether an alert has fired for a recording already. */
 export async function hasAlerted(
   trx: Db,
   alertId: number,

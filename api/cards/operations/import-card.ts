@@ -30,10 +30,7 @@ const bytesOfTurn = 100 * 1024 ** 2;
 
 type Under = Pick<JobContext<unknown>, "signal" | "report">;
 
-/**
- * Makes recordings of some files of a job that storing has reached, by the camera's clock, and tells whether there are
- * more. What becomes of each file is committed before the next, so that a process that dies goes on where it was.
- */
+/** Some files of a started job, each committed before the next, in case the process dies. Tells whether more remain. */
 export async function importCard(
   services: Services,
   jobId: number,

@@ -10,7 +10,6 @@ import type { Services } from "#api/services.ts";
 
 type Kind = Exclude<FileKind, "zip">;
 
-/** What is known of a file once it is read. */
 export interface ReadFile extends Omit<NewUploadFile, "job_id" | "name" | "key"> {
   /** To be kept or discarded; absent where nothing can be made of it. */
   file?: ReceivedFile;

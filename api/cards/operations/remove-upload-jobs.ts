@@ -42,10 +42,7 @@ export async function removeUploadJob(services: Services, by: Actor, job: Condem
   await clear(services, job.id);
 }
 
-/**
- * Each hour: jobs that nobody started in 30 days are removed with their files, removals that were broken off are
- * finished, and a job that storing has given up goes on.
- */
+/** Hourly: removes unstarted jobs of 30 days, finishes removals, and resumes jobs that storing gave up. */
 export async function maintainCardImports(services: Services): Promise<void> {
   const { store, now } = services;
   await removeUnstarted(store.write, subDays(now(), uploadJobDays), now());

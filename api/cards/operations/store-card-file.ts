@@ -12,7 +12,6 @@ import type { Services } from "#api/services.ts";
 import { placeFile } from "#api/uploads/operations/store-file.ts";
 import type { ReadFile } from "./receive-upload-file.ts";
 
-/** A file that was read, under the name that it has in its job. */
 export interface CardFile extends ReadFile {
   name: string;
 }
@@ -23,10 +22,7 @@ export interface StoredCardFiles {
   refusal: Refusal | undefined;
 }
 
-/**
- * Stores files of a job and commits their rows, all in one transaction; the same one again is the row that is there.
- * Refuses `rule` once the job was started, `missing` where it is gone.
- */
+/** In one transaction; a file again is the row that is there. Refuses `rule` once started, `missing` if gone. */
 export async function storeCardFiles(
   services: Services,
   jobId: number,

@@ -118,7 +118,6 @@ export function insertUploadFiles(
 
 type Outcome = Partial<Pick<Schema["upload_files"], "key" | "state" | "reason" | "recording_id">>;
 
-/** What became of a file that waited. */
 export async function settleUploadFile(db: Db, id: number, outcome: Outcome): Promise<void> {
   await db
     .updateTable("upload_files")
@@ -128,7 +127,6 @@ export async function settleUploadFile(db: Db, id: number, outcome: Outcome): Pr
     .execute();
 }
 
-/** Puts failed files back among those that wait. */
 export async function putBackFailed(trx: Db, jobId: number): Promise<void> {
   await trx
     .updateTable("upload_files")
@@ -138,7 +136,6 @@ export async function putBackFailed(trx: Db, jobId: number): Promise<void> {
     .execute();
 }
 
-/** Has all that wait count as failed. */
 export async function failWaiting(trx: Db, jobId: number, reason: string): Promise<void> {
   await trx
     .updateTable("upload_files")
@@ -148,7 +145,6 @@ export async function failWaiting(trx: Db, jobId: number, reason: string): Promi
     .execute();
 }
 
-/** Any files of a job, with the keys of what is held of them. */
 export function listAnyFiles(db: Db, jobId: number, limit: number) {
   return db
     .selectFrom("upload_files")

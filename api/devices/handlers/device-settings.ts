@@ -77,7 +77,6 @@ export const deviceSettings = [
   }),
 ];
 
-/** The device that is asked about, and the time. */
 async function requireSeen(
   services: Services,
   caller: Callers["userOrDevice"],

@@ -117,7 +117,6 @@ async function listUsers(
   return { users: members.map((row) => ({ id: row.id, userName: row.name, ...toRights(row) })) };
 }
 
-/** A device of the project that the caller names, and manages. */
 async function requireOwn(
   services: Services,
   caller: User,

@@ -6,10 +6,7 @@ import { findPlacedBefore } from "../queries/device-history.ts";
 import { findPosition, updatePosition } from "../queries/device-positions.ts";
 import { placeDevice, type PlacedDevice } from "./place-device.ts";
 
-/**
- * Puts a device where its own configuration says that it stands since a time. A place with a zero in it means where
- * it stood before; where that is unknown it is refused.
- */
+/** A place with a zero in it means where it stood before; where that is unknown it is refused. */
 export async function placeByConfig(
   trx: Db,
   device: PlacedDevice,

@@ -3,10 +3,7 @@ import type { Place } from "#contract/rules/locations/places.ts";
 import { configDetails, configPlace } from "#contract/wire/events.ts";
 import { instant } from "#contract/wire/fields.ts";
 
-/**
- * Where a device's configuration says that it stands, and since when; undefined where it does not say. A place off the
- * earth, and a time that is none, are refused.
- */
+/** Undefined where it does not say. Refuses a place off the earth, and a time that is none. */
 export function readConfigPlace(details: unknown): { place: Place; at: string } | undefined {
   const { data } = configDetails.safeParse(details);
   if (data?.location.latitude == null || data.location.longitude == null) return undefined;

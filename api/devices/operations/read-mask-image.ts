@@ -23,10 +23,7 @@ const sensor = { width: 160, height: 120 } as const;
 const greyShare = 0.1;
 const [darkest, lightest] = [64, 191];
 
-/**
- * The regions of a mask that is a black-and-white PNG of 4:3. What is transparent is not ignored. Refuses `rule` what is
- * no such picture or too large.
- */
+/** Of a black-and-white PNG of 4:3; what is transparent is not ignored. Refuses `rule` any other or larger one. */
 export async function readMaskImage(
   image: Uint8Array,
   ignored: "black" | "white",

@@ -27,10 +27,7 @@ interface Written {
   after: DeviceSettings;
 }
 
-/**
- * Notes which settings have other values than before. Saying the same again is no change, and neither is what a device
- * tells where nothing was set.
- */
+/** The same again is no change, nor is what a device reports where nothing was set. */
 export async function recordSettings(
   services: Services,
   trx: Db,

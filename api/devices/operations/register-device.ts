@@ -8,10 +8,7 @@ import { insertDevice, type NewDevice } from "../queries/registrations.ts";
 import type { Services } from "#api/services.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
 
-/**
- * Registers a device and opens its history. `by` is who does it for a device that does not do so itself. Refuses
- * `rule` where the name cannot be had.
- */
+/** Opens its history. `by`: who does it in the device's stead. Refuses `rule` where the name cannot be had. */
 export function registerDevice(
   services: Services,
   device: NewDevice,
@@ -39,10 +36,7 @@ export function registerDevice(
   });
 }
 
-/**
- * Holds a name for a new device until the transaction ends. Refuses `rule` where it is reserved, or where its URL form
- * is that of another device's name, active or not. Whoever holds devices, too, holds them before.
- */
+/** Until the transaction ends; before devices are locked. Refuses `rule` for reserved names and URL forms in use. */
 export async function claimName(trx: Db, projectId: number, name: string): Promise<void> {
   if (reservedDeviceNames.has(name)) {
     throw new Refusal("rule", `The name '${name}' is reserved. Choose another.`);

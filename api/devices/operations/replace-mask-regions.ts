@@ -7,10 +7,7 @@ import type { ActingPerson } from "#api/projects/operations/change-people.ts";
 import { recordSettings } from "./record-settings.ts";
 import { withDeviceLock } from "./with-device-lock.ts";
 
-/**
- * Sets all regions of a device. The first ones hold from when it arrived at its place, later ones from now on, so
- * that older recordings keep theirs. Refuses `rule` where the device is nowhere yet, or has others than were seen.
- */
+/** The first hold since it arrived, later ones from now. Refuses `rule` if nowhere yet, or changed since seen. */
 export function replaceMaskRegions(
   services: Services,
   by: ActingPerson,

@@ -8,10 +8,7 @@ import { registerAgain } from "./register-again.ts";
 import { requireRegistration } from "./require-registration.ts";
 import { retireDevice } from "./retire-device.ts";
 
-/**
- * Makes a device another one, of any name that is free in any project, and retires what it was. Gives the new id.
- * Refuses `rule` where the name cannot be had, even where it is the device's own.
- */
+/** Retires what it was; gives the new id. Refuses `rule` where the name cannot be had, even its own. */
 export function reregisterDevice(
   { store, now }: Services,
   device: { id: number },

@@ -10,7 +10,6 @@ interface DeviceSignIn {
   deviceId?: number | undefined;
   password: string;
   onlyActive: boolean;
-  /** Where from. */
   address: string;
 }
 

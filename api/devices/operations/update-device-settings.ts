@@ -27,10 +27,7 @@ interface Sent {
   settings?: DeviceSettings;
 }
 
-/**
- * Takes a device's place, kind and settings as they are sent, each if it is, and gives the settings that hold then.
- * Refuses `unprocessable` where settings are sent for a device that is nowhere yet.
- */
+/** Each if sent; gives the settings that hold then. Refuses `unprocessable` for a device that is nowhere yet. */
 export function updateDeviceSettings(
   services: Services,
   deviceId: number,

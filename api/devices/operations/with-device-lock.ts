@@ -3,10 +3,7 @@ import { lockDevice } from "#api/uploads/queries/activity.ts";
 import { findDeviceRow, type DeviceRow } from "../queries/devices.ts";
 import type { Services } from "#api/services.ts";
 
-/**
- * Makes the writers of a device's settings queue, and gives the device as the last one left it and the time of this
- * one's turn, which is no earlier than what the last one wrote. Refuses `missing` where it was deleted meanwhile.
- */
+/** Writers queue; gives the device as the last one left it, and a time no earlier. Refuses `missing` if deleted. */
 export async function withDeviceLock(
   { now }: Services,
   trx: Db,

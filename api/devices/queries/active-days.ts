@@ -3,10 +3,7 @@ import { lastBeforeDayOf, type TimeWindow } from "#contract/rules/recordings/sta
 import { localDateOf } from "#contract/rules/times/local-dates.ts";
 import type { Db } from "#api/db/open.ts";
 
-/**
- * On how many local dates a device recorded something or told of an event. It looks for the latest of these, then
- * for the latest before that day, so that it reads as many rows as there are days.
- */
+/** From the latest backwards, day by day, so that it reads as many rows as there are days. */
 export async function countActiveDays(
   db: Db,
   deviceId: number,

@@ -7,10 +7,7 @@ import type { Db } from "#api/db/open.ts";
 import type { Json } from "#api/db/schema.ts";
 import { inBatches, maxIdsOfStatement } from "#api/db/in-batches.ts";
 
-/**
- * The row of these details, made if they are new. Equal means equal values, whatever the order of keys. Details that
- * are too large are refused.
- */
+/** Made if new; equal whatever the order of keys. Refuses details that are too large. */
 export async function requireSnapshot(
   trx: Db,
   type: string,
@@ -76,7 +73,6 @@ export function toOmitted({ details_bytes: omittedBytes }: MeasuredRow): Json {
   return JSON.stringify({ omittedBytes });
 }
 
-/** How much of an answer a row's details take. */
 export function weightOf({ details_bytes }: MeasuredRow): number {
   return details_bytes > maxDetailsBytes ? 0 : details_bytes;
 }

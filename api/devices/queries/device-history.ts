@@ -36,7 +36,6 @@ export async function insertHistory(trx: Db, row: NewHistory): Promise<void> {
     .execute();
 }
 
-/** All that an entry says. */
 export const historyColumns = [
   "id",
   "device_id",

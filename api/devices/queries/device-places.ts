@@ -2,7 +2,6 @@ import { isSamePlace, toPlace } from "#contract/rules/locations/places.ts";
 import type { Db } from "#api/db/open.ts";
 import { findStoodBefore, historyColumns, insertHistory, lastUntil } from "./device-history.ts";
 
-/** One registration of a device. */
 interface DeviceKey {
   id: number;
   project_id: number;

@@ -1,7 +1,6 @@
 import { toPlace, type Place } from "#contract/rules/locations/places.ts";
 import type { Db } from "#api/db/open.ts";
 
-/** Where a device was last known to be, and when it recorded last. */
 export async function findPosition(
   db: Db,
   deviceId: number,

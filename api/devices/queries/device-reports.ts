@@ -97,7 +97,6 @@ export interface EventDetailRow extends MeasuredRow {
   created_at: string;
 }
 
-/** Entries of the history by their id. */
 export async function listHistoryEntries(db: Db, ids: number[]): Promise<Map<number, EntryRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db

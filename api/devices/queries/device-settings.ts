@@ -10,7 +10,6 @@ import type { Db } from "#api/db/open.ts";
 import { historyColumns, insertHistory } from "./device-history.ts";
 import { readJson, writeJson } from "#api/db/stored-json.ts";
 
-/** One registration of a device, in its project. */
 interface Device {
   id: number;
   project_id: number;
@@ -27,7 +26,6 @@ function selectEntries(db: Db, { id, project_id }: Device) {
 type Entries = ReturnType<typeof selectEntries>;
 type Row = Awaited<ReturnType<Entries["execute"]>>[number];
 
-/** What a device's history says from a time on. */
 export interface Entry extends Omit<Row, "settings"> {
   place: Place | undefined;
   settings: DeviceSettings;
@@ -114,13 +112,11 @@ async function findFirst(entries: Entries, isSelected = anyOne) {
   }
 }
 
-/** When the next entry of any kind begins. */
 export async function findEntryEnd(db: Db, device: Device, { from_at }: Entry) {
   const next = await findFirst(after(selectEntries(db, device), from_at));
   return next?.from_at;
 }
 
-/** When the device was seen at another place after an entry. */
 export async function findMoveAfter(db: Db, device: Device, { from_at, place }: LocatedEntry) {
   const isElsewhere = (entry: Entry) => !isSamePlace(place, entry.place ?? place);
   const move = await findFirst(after(located(db, device), from_at), isElsewhere);
@@ -139,7 +135,6 @@ export async function listEntriesNaming(db: Db, uuid: number, key: string): Prom
   return rows.map(toEntry);
 }
 
-/** Whether a device's own history shows a stored image. */
 export async function isImageOf(db: Db, deviceId: number, key: string): Promise<boolean> {
   const row = await db
     .selectFrom("device_history")

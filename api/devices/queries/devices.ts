@@ -70,7 +70,6 @@ export async function findVisibleDevice(db: Db, viewer: Viewer, id: number) {
 
 export type VisibleDevice = NonNullable<Awaited<ReturnType<typeof findVisibleDevice>>>;
 
-/** What signing in and uploading need of a device. */
 const identity = ["id", "project_id", "name", "uuid", "salt_id", "deactivated_at"] as const;
 
 export function findDevice(db: Db, id: number) {

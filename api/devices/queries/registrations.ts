@@ -3,7 +3,6 @@ import { kindAfterTakeover } from "#contract/rules/devices/takeover.ts";
 import type { DeviceKind } from "#contract/wire/devices/devices.ts";
 import type { Db } from "#api/db/open.ts";
 
-/** What a device is known by in a project. */
 export interface Identity {
   projectId: number;
   name: string;

@@ -3,7 +3,6 @@ import type { Db } from "#api/db/open.ts";
 import type { AuditedAction } from "#api/accounts/queries/audit.ts";
 import { readJson } from "#api/db/stored-json.ts";
 
-/** What the rows of changed settings say. */
 export type SettingChangeDetails = Pick<SettingChange, "by" | "settings" | "before" | "after">;
 
 interface Page {

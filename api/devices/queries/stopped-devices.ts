@@ -3,10 +3,7 @@ import { healthyHours } from "#contract/rules/devices/health.ts";
 import type { Db } from "#api/db/open.ts";
 import { detailsBytes } from "./detail-snapshots.ts";
 
-/**
- * Active devices of one project or of all that have been silent for a day and were not reported since they were last
- * heard, each with its latest `config` event. Whether one has stopped is for the rule to say.
- */
+/** Active, silent for a day, not reported since last heard. Whether one has stopped is for the rule to say. */
 export function listSilentDevices(db: Db, now: Date, { projectId }: { projectId?: number } = {}) {
   return db
     .selectFrom("devices")

@@ -12,7 +12,6 @@ interface Options {
   onlyActive: boolean;
 }
 
-/** One device that the caller may see, or all that they may see. */
 export async function requireEventScope(
   { store }: Services,
   caller: User,

@@ -11,7 +11,6 @@ import { readJson } from "#api/db/stored-json.ts";
 
 export interface Reported {
   device: PlacedDevice;
-  /** Whether the device itself tells, or someone on its behalf. */
   byDevice: boolean;
   times: string[];
   description: { type: string; details?: unknown } | undefined;
@@ -19,10 +18,7 @@ export interface Reported {
   detailId: number | undefined;
 }
 
-/**
- * Stores what a device tells, once for each time; its configuration also says where it stands. Details of others, and a
- * configuration whose place cannot be determined, are refused, and then nothing is stored.
- */
+/** Once for each time. Refuses all for details of others, or a configuration whose place cannot be determined. */
 export async function addEvents(
   { store, now }: Services,
   reported: Reported,

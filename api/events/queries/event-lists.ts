@@ -3,7 +3,6 @@ import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { detailsBytes } from "#api/devices/queries/detail-snapshots.ts";
 
-/** Whose events: one device's, some projects', or all there are. */
 export type EventScope = { deviceId: number } | { projectIds: number[] } | "everything";
 
 export interface EventFilter {
@@ -73,7 +72,6 @@ export async function countEvents(db: Db, filter: EventFilter): Promise<number> 
   return count;
 }
 
-/** The events that an index has side by side, in order of time. */
 interface Range {
   device_id?: number;
   project_id?: number;

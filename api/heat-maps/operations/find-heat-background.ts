@@ -44,7 +44,6 @@ export async function findHeatPhoto(db: Db, device: DeviceRow, { from, until }: 
 
 const viewsTried = 5;
 
-/** A recording of the newest tracks. */
 async function findView(services: Services, tracks: NamedTrack[]) {
   const newest = [...new Set(tracks.map(({ recording_id }) => recording_id))].slice(0, viewsTried);
   const keys = await listRawKeys(services.store.read, newest);

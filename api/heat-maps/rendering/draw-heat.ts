@@ -84,7 +84,6 @@ async function findBackground(frames: AsyncGenerator<CptvFrame>): Promise<Uint16
   return coldest;
 }
 
-/** The heat alone, as much of it to be seen as is asked for, in the size of the picture. */
 async function paint(heat: HeatMap, { opacity, most }: HeatLook): Promise<Buffer> {
   const colours = new Uint8Array(choosePalette("Plasma").colours.buffer);
   const levels = scaleHeat(heat, { bySquareRoot: true, most });

@@ -9,7 +9,6 @@ export interface HeatRequest {
   /** As they are stored. */
   tracks: string[];
   oncePerTrack: boolean;
-  /** Absent where the figures alone are asked for. */
   picture?: HeatLook;
 }
 
@@ -22,7 +21,6 @@ export interface HeatResult {
   picture?: Uint8Array;
 }
 
-/** The figures of a heat map, and its picture where it is asked for. */
 export async function makeHeat({
   tracks,
   oncePerTrack,

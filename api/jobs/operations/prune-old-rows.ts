@@ -11,10 +11,7 @@ const retentionDays = 30;
 const batchLength = 200;
 const maxBatches = 100;
 
-/**
- * Each hour: counts of attempts whose time is over, old mails (those that could not be sent were given up long before)
- * and sessions that ended long ago are deleted. What one turn leaves, the next one takes.
- */
+/** Hourly: spent limits, old mails (unsent ones were given up long before) and sessions, some at a time. */
 export async function pruneOldRows({ store, now }: Services): Promise<void> {
   for (const old of listOldRows(now())) {
     for (let batch = 0; batch < maxBatches; batch += 1) {

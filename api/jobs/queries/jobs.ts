@@ -30,7 +30,6 @@ export async function insertJob(trx: Db, job: NewJob, now: Date): Promise<void> 
     .execute();
 }
 
-/** Forgets work that waits, is under way or was given up. */
 export async function deleteOpenJob(trx: Db, { kind, subjectId }: JobKey): Promise<void> {
   await trx
     .deleteFrom("jobs")
@@ -41,7 +40,6 @@ export async function deleteOpenJob(trx: Db, { kind, subjectId }: JobKey): Promi
     .execute();
 }
 
-/** A job that waits, is under way or was given up. */
 export function findOpenJob(db: Db, { kind, subjectId }: JobKey) {
   return db
     .selectFrom("jobs")
@@ -53,7 +51,6 @@ export function findOpenJob(db: Db, { kind, subjectId }: JobKey) {
     .executeTakeFirst();
 }
 
-/** Jobs that are due, and that nobody is at. */
 function selectDue(db: Db, kinds: string[], now: Date) {
   const at = now.toISOString();
   return db
@@ -86,10 +83,7 @@ interface Claim {
   leasedUntil: Date;
 }
 
-/**
- * Claims the job of a lane that has been due longest. What is mailed of a recording waits for its pictures, in
- * whichever process they are made. One whose worker died comes back when its lease ends.
- */
+/** Due longest in its lane; a recording's mails wait for its pictures. A dead worker's comes back after its lease. */
 export function claimJob(
   { write }: Pick<Store, "write">,
   { lane, kinds, leaseKey, leasedUntil }: Claim,

@@ -3,10 +3,7 @@ import type { RecordingType } from "#contract/wire/recordings/recordings.ts";
 import type { Db } from "#api/db/open.ts";
 import { pageRecordings, type Subject } from "#api/search/queries/recording-pages.ts";
 
-/**
- * How many track tags of each label the recordings of a type have, those of archived tracks and archived ones
- * too. Newest window first, and in each, named by its end, the most common label first.
- */
+/** Track tags of a type's recordings, archived ones too: newest window first (by its end), most common first. */
 export async function listLabelCounts(
   db: Db,
   subject: Subject,

@@ -23,10 +23,7 @@ interface Made {
   warnings: string[];
 }
 
-/**
- * Makes a location, with warnings about those closer than 60 m that are in use in its time. Refuses `rule` where one
- * of them has the name.
- */
+/** Warns of those in use in its time within 60 m. Refuses `rule` where one of them has the name. */
 export function createLocation(services: Services, by: Actor, input: Input): Promise<Made> {
   const { store } = services;
   return store.write.transaction().execute(async (trx) => {

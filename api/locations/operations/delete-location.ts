@@ -10,10 +10,7 @@ interface Condemned {
   name: string;
 }
 
-/**
- * Deletes a location with its photos and alerts, and its recordings where that is wished; those that remain have no
- * location any more. Gives the number of recordings deleted.
- */
+/** With its photos, alerts and, if asked, recordings, of which it gives the number; others have no location then. */
 export async function deleteLocation(
   services: Services,
   by: Actor,

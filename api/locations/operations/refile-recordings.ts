@@ -23,10 +23,7 @@ interface Refiling {
   which: object;
 }
 
-/**
- * Files recordings under a location of their project, all or none; where their devices were stays as it is told, and
- * no location goes. Gives how many were moved, deleted ones not counted. Refuses `rule` another number than expected.
- */
+/** All or none, gives how many stand; devices' places stay. Refuses `rule` another number than expected. */
 export function refileRecordings(
   services: Services,
   by: Actor,

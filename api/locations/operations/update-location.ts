@@ -58,10 +58,7 @@ export function renameLocation(
   });
 }
 
-/**
- * Uses a retired location again, with warnings about those closer than 60 m. One that is in use stays so. Refuses
- * `rule` where another that is in use has its name by now.
- */
+/** Warns of those within 60 m. One in use stays so. Refuses `rule` where another in use has its name by now. */
 export function reactivateLocation(
   services: Services,
   by: Actor,

@@ -46,7 +46,6 @@ export async function deleteRecordingsAt(
   return Number(numUpdatedRows);
 }
 
-/** A device's recordings of a time that belong to one location. */
 interface Stay {
   deviceId: number;
   locationId: number;

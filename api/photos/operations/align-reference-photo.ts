@@ -22,10 +22,7 @@ export function previewAlignment(
   return warp(services, { key: shownPhotoKey(photo.key), corners, size: previewSize });
 }
 
-/**
- * Makes that, of 1280 x 960, the device's reference image and remembers how, for later changes without loss. Refuses
- * as `keepReferenceImage` does.
- */
+/** At 1280 x 960; remembers how, for later changes without loss. Refuses as `storeReferenceImage` does. */
 export async function alignReferencePhoto(
   services: Services,
   by: ActingPerson,

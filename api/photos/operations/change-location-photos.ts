@@ -11,10 +11,7 @@ import { deletedMeanwhile } from "#api/locations/operations/location-refusals.ts
 import { toJpeg } from "./normalize-photo.ts";
 import { writeJson } from "#api/db/stored-json.ts";
 
-/**
- * Keeps a photo of a location as it was sent, and gives its key. One of HEIF, which few programs show, is kept as JPEG:
- * refuses those that are too large or damaged.
- */
+/** As sent, but HEIF, which few programs show, as JPEG: refuses too large or damaged ones. Gives its key. */
 export async function addLocationPhoto(
   services: Services,
   by: { id: number },

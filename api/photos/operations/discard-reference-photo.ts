@@ -14,7 +14,6 @@ export async function discardReferencePhoto(services: Services, photo: PhotoRow)
   if (!named.has(photo.key)) await removePhotoFiles(services, photo.key);
 }
 
-/** The photo and what is shown of it. */
 export async function removePhotoFiles({ files }: Services, key: string): Promise<void> {
   await files.remove(key);
   await files.remove(shownPhotoKey(key));

@@ -16,10 +16,7 @@ export interface NormalizedPhoto extends PhotoResult {
   takenAt: string | null;
 }
 
-/**
- * A photo that somebody sends, upright, without metadata and as WebP. Refuses `unprocessable` what is no JPEG, PNG,
- * WebP, HEIF or AVIF, has more than 50 million pixels or is damaged.
- */
+/** Upright WebP without metadata. Refuses `unprocessable` other kinds, over 50 million pixels, and damage. */
 export async function normalizePhoto(
   services: Services,
   deviceId: number,

@@ -96,7 +96,6 @@ export async function deletePhotosOfImage(trx: Db, imageKey: string): Promise<st
   return keys.filter((key) => !named.has(key));
 }
 
-/** Whether it was there, and not used. */
 export async function deleteDraft(trx: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("reference_photos")

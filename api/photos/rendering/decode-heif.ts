@@ -12,10 +12,7 @@ export interface RawPicture extends Size {
 const maxMemoryBytes = 640 * 1024 ** 2;
 const pageBytes = 64 * 1024;
 
-/**
- * The main picture of a HEIF file, upright. Fails where it cannot be read or takes more than 640 MB. It is best asked in a
- * thread that ends afterwards: what the decoder has taken of memory it never gives back.
- */
+/** Upright, in 640 MB at most. To be asked in a thread that ends: the decoder gives no memory back. */
 export async function decodeHeif(bytes: Uint8Array): Promise<RawPicture> {
   const library = createRequire(import.meta.url).resolve("libheif-js/libheif-wasm/libheif.wasm");
   const compiled = new WebAssembly.Module(await readFile(library));

@@ -12,10 +12,7 @@ const timeoutMs = 40_000;
 /** Each holds a photo in memory while it waits. */
 const maxWaiting = 7;
 
-/**
- * Draws one photo at a time, in a thread of its own that does not wait for recordings. It ends after one of HEIF: the
- * decoder gives its memory back no other way.
- */
+/** One at a time, apart from recordings. Ends after HEIF, as the decoder gives its memory back no other way. */
 export function threadPhotoRenderer(): PhotoRenderer {
   const script = new URL("./photo-worker.ts", import.meta.url);
   const pool = openThreadPool<PhotoRequest, PhotoResult>(script, {

@@ -23,7 +23,6 @@ interface Warp {
 }
 
 export interface PhotoResult extends Size {
-  /** WebP, or what was asked for. */
   bytes: Uint8Array;
   /** The same, smaller, of a photo that was taken in. */
   shown?: Uint8Array;

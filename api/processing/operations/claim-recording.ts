@@ -11,10 +11,7 @@ export type LeasedRow = WaitingRow & {
   processing_started_at: string;
 };
 
-/**
- * Gives a worker the recording that waits most urgently, for 30 minutes: no other worker is given the same, and
- * whoever was given it before has lost it. Undefined where none waits.
- */
+/** The most urgent, for 30 minutes; whoever had it before has lost it. Undefined where none waits. */
 export async function claimRecording(
   { store, now: readClock, uuid }: Services,
   options: { type: RecordingType; state: JobState },

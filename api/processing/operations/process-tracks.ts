@@ -22,10 +22,7 @@ import { tagTrackAs } from "#api/tracks/operations/tag-track-as.ts";
 import { toFrequencies } from "#api/uploads/operations/to-frequencies.ts";
 import { readJson } from "#api/db/stored-json.ts";
 
-/**
- * Adds a track that a worker has found; it is shown until the recording is finished. Gives undefined, and stores
- * nothing, where it is wholly in a region that the device ignored.
- */
+/** Shown until the recording is finished. Undefined, and not stored, wholly in an ignored region. */
 export function addProcessedTrack(
   services: Services,
   by: Actor,
@@ -117,7 +114,6 @@ export function archiveProcessedTrack(
   });
 }
 
-/** Says which part of which frame shows a track best. */
 export function setThumbnail(
   services: Services,
   by: Actor,

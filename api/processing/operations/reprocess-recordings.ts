@@ -14,10 +14,7 @@ import { recordAct, type Actor } from "#api/projects/operations/change-people.ts
 import { lockRecording } from "#api/recordings/operations/lock-recording.ts";
 import { readJson, writeJson } from "#api/db/stored-json.ts";
 
-/**
- * Has recordings processed again, all or none. What models have said of their tracks is archived and their labels are
- * put away into `additionalMetadata.oldTags`; what people have said of tracks stays.
- */
+/** All or none. Models' tags are archived, labels go to `additionalMetadata.oldTags`; people's tags stay. */
 export async function reprocessRecordings(services: Services, by: Actor, ids: number[]) {
   if (services.settings.processing === "off") {
     throw new Refusal("rule", "No AI workers process recordings here.");

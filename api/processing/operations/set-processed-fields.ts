@@ -4,7 +4,6 @@ import { passthroughFields } from "#contract/wire/recordings/upload.ts";
 import type { ProcessedRow, RecordingUpdate } from "../queries/processing-jobs.ts";
 import { readJson } from "#api/db/stored-json.ts";
 
-/** What a worker calls a column. */
 const columns = {
   processingState: "processing_state",
   processingFailedCount: "processing_failed_count",

@@ -15,10 +15,7 @@ interface Class {
   uploader: "device" | "user";
 }
 
-/**
- * The recording to process next, kept from other workers until the transaction ends. Each step takes the first of an
- * index, so that it takes no longer the more of them wait.
- */
+/** Kept from others until the transaction ends. Each step takes an index's first, so that many take no longer. */
 export async function claimWaiting(trx: Db, options: Options, now: Date) {
   if (options.state === "FINISHED") return takeDrawn(trx, options.type, now);
   const { recent: recentSince } = jobTimes(now);
@@ -42,7 +39,6 @@ export type WaitingRow = NonNullable<Awaited<ReturnType<typeof takeOne>>>;
 const watchedBy = ["device_id", "location_id"] as const;
 type WatchedBy = (typeof watchedBy)[number];
 
-/** Whether somebody waits for what the device or the location of any of them sees. */
 async function hasWatched(trx: Db, queues: CountedQueue[]): Promise<boolean> {
   for (const queue of queues) {
     for (const column of watchedBy) {

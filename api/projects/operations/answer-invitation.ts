@@ -8,10 +8,7 @@ import { changePeople, recordAct, type Actor } from "./change-people.ts";
 import { joinProject, enqueueAcceptedMail, type Person } from "./join-project.ts";
 import { noInvitation, consumeInvitation, type Presented } from "./consume-invitation.ts";
 
-/**
- * Makes the caller a member, as invited. Refuses `missing` where no invitation fits, and `forbidden` where the
- * caller's address has to be confirmed first.
- */
+/** Refuses `missing` where no invitation fits, `forbidden` where the caller's address is not confirmed. */
 export function acceptInvitation(
   services: Services,
   by: Actor,

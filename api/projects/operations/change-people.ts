@@ -8,7 +8,6 @@ export interface Project {
   name: string;
 }
 
-/** Who acts, and from where. */
 export interface Actor {
   id: number;
   name: string;

@@ -44,10 +44,7 @@ interface Offer extends Terms {
   membership: Membership | undefined;
 }
 
-/**
- * What an invitation offers the caller. Its row and its token are used up with that; a refusal undoes it, so that
- * a wrong account destroys nothing.
- */
+/** Uses up row and token; a refusal undoes it, so that a wrong account destroys nothing. */
 export async function consumeInvitation(
   services: Services,
   trx: Db,

@@ -14,7 +14,6 @@ import { issueLinkToken, toLink } from "#api/accounts/operations/issue-link-toke
 /** What waits for an answer: the invitation of an address that had no account, or that of an account. */
 export type Invited = { invitationId: number } | { userId: number };
 
-/** Mails an invitation that has been written. */
 export async function enqueueInvitationMail(
   services: Services,
   trx: Db,

@@ -28,10 +28,7 @@ export async function invitePerson(services: Services, by: Actor, input: Input):
   return changePeople(services, input.project, (trx) => inviteOrRefuse(services, trx, by, input));
 }
 
-/**
- * Invites each of these addresses as `invitePerson` does, all in one transaction, and waits for no mail. Gives what
- * became of each, in the order given. Every well-formed address counts as one invitation of the inviter's limit.
- */
+/** In one transaction, waits for no mail; outcomes in order. Every well-formed address counts for the limit. */
 export async function invitePeople(
   services: Services,
   by: Actor,

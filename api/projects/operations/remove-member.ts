@@ -15,10 +15,7 @@ import { factsForOutsider, type Person } from "./join-project.ts";
 import { ensureAdminRemains } from "./ensure-admin-remains.ts";
 import { requireSubject, type SubjectKey } from "#api/alerts/operations/require-subject.ts";
 
-/**
- * Removes a member, denies a request or takes an invitation back. Refuses `missing` for who is unknown, and `rule` for
- * who has nothing to do with the project, and for the last admin or owner. Gives a message for the caller.
- */
+/** A member, request or invitation. Refuses `missing`, and `rule` for outsiders and the last admin or owner. */
 export function removeMember(
   services: Services,
   by: Actor,

@@ -15,10 +15,7 @@ import { changePeople, recordAct, type Actor, type Project } from "./change-peop
 import { issueLinkToken, toLink } from "#api/accounts/operations/issue-link-token.ts";
 import { countAttempt } from "#api/accounts/operations/limit-attempts.ts";
 
-/**
- * Asks an admin, by address, or else an owner, or else any admin, to let the caller in; again mails again. Refuses
- * `rule` for who cannot ask, `missing` where the address is no admin's, and `notFound` where nobody can be asked.
- */
+/** Asks again, too. Refuses `rule` who cannot ask, `missing` no admin's address, `notFound` nobody to ask. */
 export async function requestMembership(
   services: Services,
   by: Actor,

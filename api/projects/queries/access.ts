@@ -7,7 +7,6 @@ import type { Flag, Instant } from "#api/db/schema.ts";
 
 export const sessionIdleDays = 15;
 
-/** Whose rights decide what a query finds. */
 export interface Viewer {
   id: number;
   superView: SuperView;
@@ -100,7 +99,6 @@ export async function hasAnyMembership(db: Db, userId: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** A person's standing membership of a project, pending ones included. */
 export async function findMembership(
   db: Db,
   { userId, projectId }: { userId: number; projectId: number },

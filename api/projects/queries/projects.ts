@@ -101,10 +101,7 @@ export function listProjectNamesOf(db: Db, userId: number, { asAdmin }: { asAdmi
     .execute();
 }
 
-/**
- * Whoever changes who belongs to a project comes after those who are at it already: on SQLite all that write do, on
- * PostgreSQL those who have locked this row.
- */
+/** Changes of who belongs come one by one: on SQLite as all writes do, on PostgreSQL by the lock of this row. */
 export async function lockProject(trx: Db, id: number): Promise<void> {
   await lockRow(trx, "projects", id);
 }

@@ -6,10 +6,7 @@ import { listChangeable, markDeleted, type ChangeableRow } from "../queries/reco
 import type { Services } from "#api/services.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
 
-/**
- * Deletes recordings so that they can be brought back, some of a project at a time, and gives the ids of those that
- * stood until then. What is deleted stays so where a later part fails.
- */
+/** Restorable, some at a time; gives the ids that stood. What is deleted stays so where a later part fails. */
 export async function deleteRecordings(
   services: Services,
   by: Actor,

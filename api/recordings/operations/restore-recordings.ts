@@ -55,10 +55,7 @@ function restoreSome(services: Services, by: Actor, deleted: Deleted[]): Promise
   });
 }
 
-/**
- * The newest of each kind that moves other times than the rest, by project and location: whoever else holds several of
- * those takes them in this order.
- */
+/** The newest of each kind, by project and location: whoever else holds several takes them in this order. */
 function listNewest(recordings: ChangeableRow[]): ChangeableRow[] {
   const alike = Map.groupBy(recordings, (recording) => {
     const counts = (recording.duration_seconds ?? 0) >= locationCountsFromSeconds;

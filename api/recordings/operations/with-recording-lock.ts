@@ -4,10 +4,7 @@ import { lockDevice } from "#api/uploads/queries/activity.ts";
 import { lockTimes } from "#api/uploads/queries/latest-recordings.ts";
 import { findChangeable, type ChangeableRow } from "../queries/recording-changes.ts";
 
-/**
- * Makes all that record or delete around a recording queue, and gives it as the last of them left it. Refuses
- * `missing` where it was deleted for good meanwhile.
- */
+/** All that record or delete around it queue. Refuses `missing` where it was deleted for good meanwhile. */
 export async function withRecordingLock(
   trx: Db,
   { id, device_id }: { id: number; device_id: number },

@@ -22,10 +22,7 @@ interface Span {
   until: string | undefined;
 }
 
-/**
- * How many recordings there are, of the sums of whole days. Days that have changed since, and the ends of the filter's
- * span, are counted: `countOf` gives the query that does.
- */
+/** Changed days, and the ends of the filter's span, are counted: `countOf` gives the query that does. */
 export async function countByDays(
   db: Db,
   filter: SummedFilter,

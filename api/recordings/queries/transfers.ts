@@ -7,10 +7,7 @@ interface Transfer {
   bytes: number;
 }
 
-/**
- * Adds what was sent to the counts of a person in a project, whatever they are to it by now; to a super-user's own
- * where they never were anything to it.
- */
+/** Whatever they are to the project by now; to a super-user's own where they never were anything to it. */
 export async function countTransfer(db: Db, { userId, projectId, bytes }: Transfer): Promise<void> {
   const more = {
     transferred_items: sql<number>`transferred_items + 1`,

@@ -10,10 +10,7 @@ import { requireRecording } from "#api/recordings/handlers/require-recording.ts"
 
 type Query = CallOf<typeof getThumbnail>;
 
-/**
- * A recording whose thumbnails this request may show: a member's or a super-user's, one that a signed link names a file
- * of, or any where thumbnails are public. Deleted ones are for people with a token of their own.
- */
+/** To members, super-users, signed links, or anyone where public. Deleted ones need a token of one's own. */
 export async function requireViewable(
   services: Services,
   request: Request,

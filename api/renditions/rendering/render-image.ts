@@ -8,10 +8,7 @@ const mimeType = "image/webp";
 const shown = { width: 1280, height: 1280, quality: 80 };
 const thumbnail = { width: 320, height: 240, quality: 75 };
 
-/**
- * Makes of a trail camera's image what the upload did not bring: one to show and a thumbnail, both upright and without
- * the original's EXIF. Nothing where the file is no image that is known or too large to open.
- */
+/** To show and a thumbnail, upright and without EXIF, unless uploaded. Nothing of an unknown or too large file. */
 export async function renderImage(services: JobServices, row: StoredRecording): Promise<void> {
   const { files } = services;
   const image = await findImage(services, row.raw_key);

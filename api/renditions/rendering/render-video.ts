@@ -10,10 +10,7 @@ import type { JobServices, StoredRecording } from "./stored-recording.ts";
 import type { ThumbnailOptions } from "./render-thermal.ts";
 import type { Renderer } from "./renderer.ts";
 
-/**
- * Makes the pictures of a thermal video. What is there is kept, but thumbnails of what a worker says to show are made
- * anew. None of a file that is larger than is opened: that is told by `isTooLargeToRender`.
- */
+/** Keeps what is there, but makes a worker's thumbnails anew; none of files over `isTooLargeToRender`'s limit. */
 export async function renderVideo(
   services: JobServices,
   renderer: Renderer,

@@ -1,7 +1,4 @@
-/**
- * An answer whose lines are made as fast as they are read: a reader who waits, or goes away, lets no more be made.
- * Lines come in groups, and have breaks between them but none at the end.
- */
+/** Lines are made as fast as they are read, or not at all once the reader goes. No break after the last line. */
 export function streamCsv(groups: AsyncIterable<string[]>, fileName: string): Response {
   const chunks = toChunks(groups);
   const body = new ReadableStream<Uint8Array>(

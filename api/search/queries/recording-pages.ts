@@ -22,10 +22,7 @@ interface Position {
   recorded_at: string;
 }
 
-/**
- * The ids of all undeleted recordings of a device or location in a window, newest first, a page at a time: other
- * requests are answered between two pages.
- */
+/** Undeleted, newest first, a page at a time: other requests are answered between two pages. */
 export async function* pageRecordings(db: Db, span: RecordingSpan): AsyncGenerator<number[]> {
   let last: Position | undefined;
   do {

@@ -19,7 +19,6 @@ export interface TermQuery {
 /** Of a longer term the beginning is stored. */
 const maxTermLength = 500;
 
-/** A label as a term. */
 export function toTerm(label: string): string {
   return [...label].slice(0, maxTermLength).join("");
 }
@@ -27,10 +26,7 @@ export function toTerm(label: string): string {
 /** More than these are found as quickly among all terms. */
 const maxWords = 50;
 
-/**
- * Where to look for all recordings that can match, and others with them; undefined where a match may have no term at
- * all.
- */
+/** Where to look: finds all that can match, and others; undefined where a match may have no term at all. */
 export async function findTermQueries(
   db: Db,
   filter: RecordingFilter,
@@ -171,7 +167,6 @@ function isBefore({ at, id }: Position) {
     eb(eb.refTuple("recorded_at", "recording_id"), "<", eb.tuple(at, id));
 }
 
-/** Whether a recording is mentioned anywhere in the span of a filter. */
 export function hasTerm(termQueries: TermQuery[], span: Pick<CandidatePage, "from" | "until">) {
   return (eb: ExpressionBuilder<Schema, "recordings">) => {
     const [first, ...others] = termQueries.map(({ terms, ...all }) =>

@@ -34,7 +34,6 @@ const columns = {
   StationId: "recordings.location_id",
 } as const satisfies Partial<Record<RecordingColumn, string>>;
 
-/** What a column of the wire is here. */
 export function columnOf(column: RecordingColumn): Expression<unknown> {
   if (column === "redacted") {
     return sql`(case when recordings.redacted_at is null then 0 else 1 end)`;

@@ -1,6 +1,5 @@
 import type { Db } from "#api/db/open.ts";
 
-/** What a report tells of recordings themselves, in the order of the ids. */
 export async function listReported(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db

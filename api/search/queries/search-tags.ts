@@ -18,10 +18,7 @@ type Tagged = ExpressionBuilder<Schema, "tracks" | "track_tags">;
 type Condition = Expression<SqlBool>;
 type Source = "people" | "ai" | "anyone";
 
-/**
- * Whether a recording is of a tag mode of the older query, section 8.3 of the field's specification: by what people and
- * all models say of its tracks that stand, and by its labels.
- */
+/** Section 8.3 of the field's specification: by all tags of tracks that stand, and by labels. */
 export function isOfSearchMode(eb: Recordings, search: TagSearch): Condition {
   const { mode, words } = search;
   const has = (source: Source) => eb.or([hasTag(eb, search, source), hasLabel(eb, words, source)]);

@@ -37,10 +37,7 @@ const ofAllTracks: ReadonlySet<TagMode> = new Set([
 
 const falsePositive = "false-positive";
 
-/**
- * Whether a recording is one of a mode: by what people and the master model say of its tracks that stand. Section 9.3
- * of the field's specification of the wire.
- */
+/** By what people and the master model say of tracks that stand; section 9.3 of the wire's specification. */
 export function isOfTagMode(filter: TagFilter) {
   return (eb: Recordings): Condition => {
     const { mode, words, withSubClasses } = filter;
@@ -97,10 +94,7 @@ function isReported(eb: Recordings, filter: TagFilter): Condition {
     : agrees(eb, { ...filter, words }, { orBroader: false });
 }
 
-/**
- * Whether a query of one recording gives anything. PostgreSQL answers EXISTS within OR for all recordings there are,
- * before it looks at the first; this it asks of each recording that it comes to.
- */
+/** For one recording. PostgreSQL answers EXISTS within OR for all there are first; this it asks of each it comes to. */
 function isGiven(query: { limit(most: number): Expression<unknown> }): Condition {
   return new ExpressionWrapper(sql<SqlBool>`${query.limit(1)} is not null`.toOperationNode());
 }

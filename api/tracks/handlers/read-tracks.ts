@@ -4,7 +4,6 @@ import { listTaggedTracks } from "../queries/with-tracks.ts";
 import type { Services } from "#api/services.ts";
 import { toTrack } from "#api/recordings/handlers/to-recording.ts";
 
-/** The tracks of a recording that stand, in full, with the tags that stand. */
 export async function readTracks({ store }: Services, recordingId: number): Promise<TrackData[]> {
   const [tagged, data] = await Promise.all([
     listTaggedTracks(store.read, [recordingId], { unfilteredOnly: false, usedOnly: false }),

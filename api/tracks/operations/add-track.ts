@@ -11,10 +11,7 @@ import { toFrequencies } from "#api/uploads/operations/to-frequencies.ts";
 /** Stands for the algorithm of a track that a person has drawn. */
 const drawnByPerson = { madeBy: "user" };
 
-/**
- * Adds a track that a person has found; untagged it is hidden like a false positive. Gives undefined, and stores
- * nothing, where it is wholly in a region that the device ignored. Frequencies are those of sound alone.
- */
+/** Untagged it is hidden. Undefined, and not stored, wholly in an ignored region. Frequencies are of sound alone. */
 export function addTrack(
   services: Services,
   by: Actor,

@@ -16,7 +16,6 @@ import type { Services } from "#api/services.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
 import { readJson } from "#api/db/stored-json.ts";
 
-/** A track as a request names it: within its recording. */
 export interface TrackPath {
   recording: { id: number; project_id: number };
   trackId: number;
@@ -30,10 +29,7 @@ interface Change<T> {
 
 export type TrackChange<T> = (trx: Db, track: FullTrackRow) => Promise<Change<T>>;
 
-/**
- * Changes a track or its tags, one change after the other. Refuses `missing` where it is no track of its recording,
- * or the recording is deleted.
- */
+/** One change after the other. Refuses `missing` for no track of the recording, or a deleted recording. */
 export function changeTrack<T>(
   services: Services,
   by: Actor,
@@ -86,10 +82,7 @@ export async function deleteTrack(
   if (recording.raw_key) await services.files.remove(thumbnailKey(recording.raw_key, trackId));
 }
 
-/**
- * Puts what is sent in the place of what was known of a track, but for its positions where none are sent. Frequencies
- * are those of sound alone.
- */
+/** Positions stay where none are sent. Frequencies are those of sound alone. */
 export function updateTrackData(
   services: Services,
   by: Actor,

@@ -13,10 +13,7 @@ interface Statement {
   automatic: boolean;
 }
 
-/**
- * Puts a person's word in the place of what they said of a track before; words such as "part" stand beside others.
- * Gives the id of the tag, or undefined where they have said the same already, be it archived.
- */
+/** Words such as "part" stand beside others. Undefined where they have said the same already, be it archived. */
 export function replaceTag(
   services: Services,
   by: Actor,

@@ -4,7 +4,6 @@ import { archiveTrackAlone } from "./processed-tracks.ts";
 import { selectTrackTags } from "./tracks.ts";
 import { writeJson } from "#api/db/stored-json.ts";
 
-/** A track of a recording. */
 export interface TrackKey {
   id: number;
   recordingId: number;
@@ -40,10 +39,7 @@ export function listAllTags(db: Db, trackId: number) {
 
 export type FullTrackTagRow = Awaited<ReturnType<typeof listAllTags>>[number];
 
-/**
- * Makes those queue who change a track or its tags, and gives it as the last one left it; undefined where it, or its
- * recording, is deleted.
- */
+/** Who change it or its tags queue; gives it as the last left it, undefined where it or its recording is deleted. */
 export function lockTrack(trx: Db, { id, recordingId }: TrackKey) {
   return trx
     .selectFrom("tracks")
@@ -90,7 +86,6 @@ export async function updateTrack(
     .execute();
 }
 
-/** Hides a track and its tags. */
 export async function archiveTrack(trx: Db, id: number, now: Date): Promise<void> {
   await archiveTrackAlone(trx, id, now);
   await trx

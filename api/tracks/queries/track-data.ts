@@ -25,7 +25,6 @@ export async function readTrackData<T>(
   return found;
 }
 
-/** How well the thumbnail of each track shows it. */
 export function listThumbnailScores(
   db: Db,
   trackIds: readonly number[],

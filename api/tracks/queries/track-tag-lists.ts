@@ -4,7 +4,6 @@ import type { Db } from "#api/db/open.ts";
 export interface TrackTagQuery {
   projectIds: readonly number[] | "all";
   type: RecordingType;
-  /** Words that are left out. */
   exclude: readonly string[];
   offset: number;
   limit: number;

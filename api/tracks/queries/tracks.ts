@@ -152,10 +152,7 @@ export async function insertTrackTag(trx: Db, tag: NewTrackTag, now: Date): Prom
   return id;
 }
 
-/**
- * Says anew whether a track is one to look at, after its tags have changed in the same transaction: of two who change them
- * the later one sees what the other did.
- */
+/** After its tags changed in the same transaction: of two who change them the later sees what the other did. */
 export async function refreshFiltered(trx: Db, trackId: number, now: Date): Promise<void> {
   await lockRow(trx, "tracks", trackId);
   const tags = await trx

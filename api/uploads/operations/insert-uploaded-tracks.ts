@@ -11,10 +11,7 @@ import { insertTrack, insertTrackTag } from "#api/tracks/queries/tracks.ts";
 type Metadata = NonNullable<UploadData["metadata"]>;
 type Prediction = UploadedTrack["predictions"][number];
 
-/**
- * Stores the tracks and predictions that a device made itself, each as it was sent, but for those wholly in regions
- * that it was to ignore.
- */
+/** As the device sent them, but for those wholly in regions that it was to ignore. */
 export async function insertUploadedTracks(
   trx: Db,
   recording: Recorded & { id: number },

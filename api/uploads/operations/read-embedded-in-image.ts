@@ -7,10 +7,7 @@ import { findPosition } from "#api/devices/queries/device-positions.ts";
 import type { Services } from "#api/services.ts";
 import type { Embedded, Upload } from "./received-upload.ts";
 
-/**
- * What an image says of itself. A camera that does not know its time zone is in that of its place. Who sends
- * `additionalMetadata` has read the image, and is believed.
- */
+/** Without a zone its place's. Who sends `additionalMetadata` has read the image, and is believed. */
 export async function readEmbeddedInImage(
   services: Services,
   { device, data, files }: Upload,

@@ -13,10 +13,7 @@ interface StoredPart {
   read(): AsyncIterable<Uint8Array>;
 }
 
-/**
- * What a file says of itself: as thermal video or sound where its name allows it, as thermal video or an image also
- * where it was said to be one. Nothing where it cannot be read.
- */
+/** As thermal video or sound by its name, as thermal video or an image by its type. Nothing where unreadable. */
 export async function readEmbedded(
   services: Services,
   upload: Upload,

@@ -18,7 +18,6 @@ export interface Upload {
   };
 }
 
-/** What its file says of itself. */
 export interface Embedded extends EmbeddedFacts {
   format: "thermal" | "sound" | "image";
 }

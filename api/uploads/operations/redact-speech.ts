@@ -14,10 +14,7 @@ import { readJson } from "#api/db/stored-json.ts";
 /** Who caused it; absent where a device did. */
 type Cause = Pick<Actor, "id" | "impersonator_id" | "address"> | undefined;
 
-/**
- * Takes the sound away where people were heard in it, unless the project keeps such recordings; tracks and tags stay.
- * Gives the keys of the files to remove once the transaction is through.
- */
+/** Unless the project keeps speech; tracks and tags stay. Gives keys to remove once the transaction is through. */
 export async function redactSpeech(
   services: Services,
   trx: Db,
@@ -44,10 +41,7 @@ export async function redactSpeech(
   return keys;
 }
 
-/**
- * The same where no workers finish recordings, so that the sound is taken away as soon as somebody has said that people
- * speak in it.
- */
+/** Where no workers finish recordings: as soon as somebody has said that people speak in it. */
 export async function redactUnprocessed(
   services: Services,
   trx: Db,

@@ -2,10 +2,7 @@ import type { ReceivedFile } from "#api/files/file-store.ts";
 import { datedKey, type DatedFolder } from "#api/files/keys.ts";
 import type { Services } from "#api/services.ts";
 
-/**
- * Puts a received file in its place and then lets its row be written, so that a row never names a missing file. Where
- * the row does not come to be, the file is taken away again.
- */
+/** The file first, so that a row never names a missing one. Without a row the file is taken away again. */
 export async function storeFile<T>(
   services: Services,
   { file, folder, suffix }: { file: ReceivedFile; folder: DatedFolder; suffix?: string },

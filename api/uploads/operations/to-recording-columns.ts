@@ -4,7 +4,6 @@ import type { StoredFiles } from "./store-files.ts";
 import type { Upload } from "./received-upload.ts";
 import { writeJson } from "#api/db/stored-json.ts";
 
-/** What an upload and its files say, in the columns of a recording. */
 export function toRecordingColumns(
   { data, uploader, files }: Upload,
   facts: RecordingFacts,

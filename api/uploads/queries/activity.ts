@@ -6,10 +6,7 @@ import type { RecordingType } from "#contract/wire/recordings/recordings.ts";
 import { lockRow } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 
-/**
- * At the start of a transaction it makes all that write for a device queue, so that each sees what the last one
- * stored. Refuses `missing` where the device was deleted meanwhile.
- */
+/** First in a transaction, so that all who write for a device queue. Refuses `missing` where it was deleted. */
 export async function lockDevice(trx: Db, deviceId: number): Promise<void> {
   if (!(await lockRow(trx, "devices", deviceId))) {
     throw new Refusal("missing", `There is no device with an id of '${deviceId}' any more.`);
@@ -42,7 +39,6 @@ export async function recordHeartbeat(
 
 export type ActivityColumn = "last_active_thermal_at" | "last_active_audio_at";
 
-/** A device at this location is at work now. */
 export async function recordActiveAt(
   trx: Db,
   locationId: number,
@@ -57,10 +53,7 @@ export async function recordActiveAt(
     .execute();
 }
 
-/**
- * A device whose newer recordings others bring in is not expected to connect. True where this recording is newer
- * than its last connection.
- */
+/** Others bring its recordings in: it is not expected to connect. True where this is newer than its last connection. */
 export async function recordImported(
   trx: Db,
   deviceId: number,
@@ -137,10 +130,7 @@ interface Raise {
   to: string;
 }
 
-/**
- * The row is locked even where its time is later already, so that whoever moves it back, because a newer recording is
- * deleted, comes after this recording is stored, or before.
- */
+/** Locks the row even where nothing changes: who moves it back for a deleted recording comes before or after. */
 async function raiseTime(
   trx: Db,
   table: "projects" | "locations",

@@ -26,19 +26,13 @@ const families: Family[] = [
   { types: ["audio"], recorded: "last_audio_recording_at", active: "last_active_audio_at" },
 ];
 
-/**
- * Keeps the times of a recording's project and location from being moved by others until the transaction ends, in the
- * order in which uploads move them.
- */
+/** Until the transaction ends, in the order in which uploads move them. */
 export async function lockTimes(trx: Db, { project_id, location_id }: Counted): Promise<void> {
   await lockRow(trx, "projects", project_id);
   if (location_id !== null) await lockRow(trx, "locations", location_id);
 }
 
-/**
- * After recordings are deleted, moves times of latest activity back to the newest that remain, never forward. Types
- * outside of both families count for their device alone.
- */
+/** Back to the newest that remain, never forward. Types outside of both families count for their device alone. */
 export async function lowerTimes(trx: Db, deleted: Counted[]): Promise<void> {
   for (const id of new Set(deleted.map(({ device_id }) => device_id))) {
     await lowerOnDevice(trx, id);

@@ -65,10 +65,7 @@ interface Step {
   isLast: boolean;
 }
 
-/**
- * The visits of a search that no recording before an offset is part of, a page of recordings at a time, each read
- * when it is asked for.
- */
+/** Without those of recordings before an offset; a page of recordings at a time, each read when asked for. */
 export async function* readDeviceVisits(
   db: Db,
   search: RecordingSearch,

@@ -29,7 +29,6 @@ export async function readVisits(
   return classifyVisits(visitsOfPage(await withTracks(db, recordings), page), ai);
 }
 
-/** Recordings with all that was said of their tracks. */
 export async function withTracks(
   db: Db,
   recordings: Omit<TaggedRecording, "tracks">[],

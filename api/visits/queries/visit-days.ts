@@ -28,7 +28,6 @@ export interface SummedScope extends VisitScope {
   types: VisitType[];
 }
 
-/** The same scope where visits of it are summed by day. */
 export function asSummed(scope: VisitScope): SummedScope | undefined {
   const [projectId, ...others] = scope.projectIds;
   if (projectId === undefined || others.length > 0 || scope.locationIds) return undefined;

@@ -40,7 +40,6 @@ export async function findCountedStarts(
   return { count, first: starts.first ?? undefined, next: starts.next ?? undefined };
 }
 
-/** What visits are made of. */
 export const visitColumns = [
   "recordings.id",
   "recordings.recorded_at",
@@ -93,7 +92,6 @@ export async function listVisitRecordings(
   return rows.map(toVisitRecording);
 }
 
-/** The sum of the masses of all boxes of each track. */
 export function listTrackMasses(db: Db, trackIds: number[]): Promise<Map<number, number>> {
   return readTrackData(db, trackIds, sumMasses);
 }
