@@ -5,6 +5,7 @@ import {
   Links,
   Outlet,
   Scripts,
+  type ShouldRevalidateFunctionArgs,
   useMatches,
   useRouteLoaderData,
 } from "react-router";
@@ -49,9 +50,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(rootData, taken ? { headers: { "set-cookie": taken.forget } } : undefined);
 }
 
-/** The notice of a redirect counts for the very next page. */
-export function shouldRevalidate(): boolean {
-  return true;
+/** The notice of a redirect counts for the very next page. What failed has changed nothing. */
+export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === undefined || actionStatus < 400;
 }
 
 export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {

@@ -4,7 +4,6 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 function recordingViews(at: string) {
   return [
     index("routes/project/recording/default-view.tsx", { id: `${at}-default` }),
-    laterView(`${at}-labels`, "labels/:trackId?/:detail?"),
     laterView(`${at}-notes`, "notes/:trackId?/:detail?"),
   ];
 }
@@ -27,9 +26,11 @@ function recordingPages(at: string, under: string) {
       { id: `${at}-recording` },
       [
         ...recordingViews(`${at}-recording`),
-        route("tracks/:trackId?/:detail?", "routes/project/recording/tracks.tsx", {
-          id: `${at}-recording-tracks`,
-        }),
+        ...["tracks", "labels"].map((view) =>
+          route(`${view}/:trackId?/:detail?`, `routes/project/recording/${view}.tsx`, {
+            id: `${at}-recording-${view}`,
+          }),
+        ),
       ],
     ),
     route(
@@ -38,7 +39,9 @@ function recordingPages(at: string, under: string) {
       { id: `${at}-visit` },
       [
         ...recordingViews(`${at}-visit`),
-        laterView(`${at}-visit-tracks`, "tracks/:trackId?/:detail?"),
+        ...["tracks", "labels"].map((view) =>
+          laterView(`${at}-visit-${view}`, `${view}/:trackId?/:detail?`),
+        ),
       ],
     ),
   ];

@@ -104,6 +104,7 @@ async function measureAll(): Promise<boolean> {
     ]),
     ["frame", member, await uploadPhoto(url, member)],
     ["frame", member, `/kea-basin/recording/${id}/tracks`],
+    ["frame", member, `/kea-basin/recording/${id}/labels`],
     ["frame", member, "/new-project"],
     ["frame", member, "/outbox"],
     ["frame", member, "/kea-basin/nowhere"],

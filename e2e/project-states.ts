@@ -51,7 +51,7 @@ export function listProjectStates({ project, seen, broken, camera, ...site }: Ev
   const location = `${project}/locations/${site.locationId}`;
   const views = ["", "/activity"].flatMap((under): State[] => [
     [`${project}${under}/recording/${broken}`, "Details"],
-    [`${project}${under}/recording/${broken}/labels`, "cannot be labelled yet"],
+    [`${project}${under}/recording/${broken}/labels`, "A label says something"],
     [`${project}${under}/recording/${broken}/notes`, "Notes cannot be written yet"],
     [`${project}${under}/visit/possum/${seen}`, "Visits are not put together yet"],
     [`${project}${under}/visit/possum/${seen}/labels`, "cannot be labelled yet"],
@@ -65,6 +65,8 @@ export function listProjectStates({ project, seen, broken, camera, ...site }: Ev
     [`${project}?until=never`, "There is nothing at this address"],
     ...views,
     [`${project}/recording/${seen}`, "Details"],
+    [`${project}/recording/${seen}/labels`, "Cool added.", send("Add Cool")],
+    [`${project}/recording/${seen}/labels`, "Cool removed.", send("Remove Cool")],
     [`${project}/recording/999`, "There is nothing at this address"],
     [`${project}/nowhere/at/all`, "There is nothing at this address"],
     [`${project}/locations`, "Active in the past"],

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import type { SendableForm } from "#app/forms/sendable-form.ts";
 
 /** What every page knows. */
 export interface RootData {
@@ -10,7 +11,9 @@ export interface RootData {
   isLight: boolean;
   colorScheme: "system" | "light" | "dark";
   navigation: "pinned" | "folded" | undefined;
-  notice: { tone: "success" | "info" | "warning"; text: string } | undefined;
+  notice:
+    | { tone: "success" | "info" | "warning"; text: string; undo?: SendableForm | undefined }
+    | undefined;
 }
 
 /** Undefined where the root itself failed. */

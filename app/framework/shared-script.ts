@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /** Small components of most pages. */
-const parts = "page-title|framed-error|task-page|form-buttons|button-form";
+const parts = "page-title|framed-error|task-page|form-buttons|button-form|hidden-fields";
 const places = [
   "/node_modules/(?!leaflet/)",
   "vite/preload-helper",

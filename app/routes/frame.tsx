@@ -1,8 +1,9 @@
-import { Outlet } from "react-router";
+import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { FramedError } from "#app/components/framed-error.tsx";
 import { PageDialog } from "#app/components/page-dialog.tsx";
 import { useRootData } from "#app/components/root-data.ts";
+import { SavedNotice } from "#app/in-place/saved-notice.tsx";
 import {
   findViewer,
   followRules,
@@ -59,9 +60,9 @@ async function countInTrouble(args: Route.LoaderArgs): Promise<number> {
 
 type FrameData = Awaited<ReturnType<typeof loader>>;
 
-/** Whose project it is, and how its devices are, is asked anew with each page. */
-export function shouldRevalidate(): boolean {
-  return true;
+/** Whose project it is, and how its devices are, is asked anew with each page and change, not after what failed. */
+export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === undefined || actionStatus < 400;
 }
 
 export default function FramedPage({ loaderData }: Route.ComponentProps) {
@@ -74,11 +75,7 @@ export default function FramedPage({ loaderData }: Route.ComponentProps) {
       {...toFrame(loaderData)}
       banner={
         <>
-          {notice && (
-            <Notice tone={notice.tone} isPassing key={notice.text}>
-              {notice.text}
-            </Notice>
-          )}
+          {notice && <SavedNotice notice={notice} />}
           {project && saysSo && (
             <Notice tone="warning">{text.visiting(project.name, mayManage)}</Notice>
           )}

@@ -132,6 +132,10 @@ export const rooms: Record<string, Room> = {
     imports: ["contract", "media", "app/ui", "app/forms", "app/styles/live-map"],
     packages: ["react", "react-router", "remix-utils", "leaflet", ...dates],
   },
+  "app/in-place": {
+    imports: ["contract", "app/ui", "app/forms", "app/components", "app/services"],
+    packages: ["react", "react-router", "zod"],
+  },
   "app/ui": { imports: [], packages: ["react", "react-router"] },
   "app/framework": { imports: ["app/scripts"], packages: ["vite"] },
   "app/scripts": { imports: ["app/framework"], packages: ["vite"] },

@@ -1,16 +1,44 @@
 import { createCookie, redirect } from "react-router";
+import { safeRedirect } from "remix-utils/safe-redirect";
+import { z } from "zod";
+import type { SendableForm } from "#app/forms/sendable-form.ts";
 
 /** Said once, on the next page. */
 export interface Notice {
   tone: "success" | "info" | "warning";
   text: string;
+  /** Offered with it, unless it is too long to be kept for the next page. */
+  undo?: SendableForm | undefined;
 }
+
+/** A cookie holds 4 kB with its name and encoding. */
+const maxUndoLength = 2000;
+
+/** Whoever can set a cookie for this host could send people's forms elsewhere. */
+const storedUndo = z
+  .object({
+    action: z.string().refine(isOwnPath),
+    fields: z.array(z.tuple([z.string(), z.string()])),
+  })
+  .optional()
+  .catch(undefined);
 
 const cookie = createCookie("notice", { httpOnly: true, sameSite: "lax", path: "/", maxAge: 60 });
 
+/** Read as a browser reads it: "/.//evil.example" leads elsewhere. */
+function isOwnPath(path: string): boolean {
+  const target = URL.parse(path, "http://here");
+  return target !== null && safeRedirect(target.pathname + target.search, "") === path;
+}
+
 /** After a change: on to a page that can be reloaded, with a word of what was done. */
-export async function redirectWithNotice(to: string, notice: Notice): Promise<Response> {
-  return redirect(to, { status: 303, headers: { "set-cookie": await cookie.serialize(notice) } });
+export async function redirectWithNotice(
+  to: string,
+  { undo, ...notice }: Notice,
+): Promise<Response> {
+  const fits = undo && encodeURIComponent(JSON.stringify(undo)).length <= maxUndoLength;
+  const kept = await cookie.serialize(fits ? { ...notice, undo } : notice);
+  return redirect(to, { status: 303, headers: { "set-cookie": kept } });
 }
 
 /** The notice of the redirect that led here, and the header that forgets it. */
@@ -19,5 +47,10 @@ export async function consumeNotice(
 ): Promise<{ notice: Notice; forget: string } | undefined> {
   const notice = (await cookie.parse(request.headers.get("cookie"))) as Notice | null;
   if (typeof notice?.text !== "string") return undefined;
-  return { notice, forget: await cookie.serialize("", { maxAge: 0 }) };
+  const { tone, text } = notice;
+  const undo = storedUndo.parse(notice.undo);
+  return {
+    notice: { tone, text, ...(undo && { undo }) },
+    forget: await cookie.serialize("", { maxAge: 0 }),
+  };
 }

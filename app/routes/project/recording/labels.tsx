@@ -1,22 +1,57 @@
-import { Row, RowList } from "#app/ui/row-list.tsx";
-import { TimeOf } from "#app/ui/time-of.tsx";
-import type { RecordingPage } from "./recording-data.server.ts";
+import { useOutletContext } from "react-router";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
+import { keepFailures } from "#app/in-place/keep-failures.ts";
+import { RowList } from "#app/ui/row-list.tsx";
+import type { Route } from "./+types/labels";
+import { answerLabelForm, mayLabel } from "./label-form.server.ts";
+import { LabelRow } from "./label-row.tsx";
+import type { RecordingOutlet } from "./page.tsx";
+import { useKeptRows } from "./use-kept-rows.ts";
 
-/** What was said of the recording as a whole. */
-export function Labels({ labels }: Pick<RecordingPage, "labels">) {
+const text = {
+  heading: "Labels",
+  about: "A label says something of the recording as a whole.",
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { action: url.pathname + url.search, canLabel: mayLabel(context) };
+}
+
+export const action = answerLabelForm;
+
+export const clientAction = keepFailures;
+
+export default function Labels({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, labelRows } = useOutletContext<RecordingOutlet>();
+  return <LabelList key={id} {...{ id, labelRows, answer: actionData, ...loaderData }} />;
+}
+
+interface Props extends Pick<RecordingOutlet, "id" | "labelRows"> {
+  answer: Route.ComponentProps["actionData"];
+  action: string;
+  canLabel: boolean;
+}
+
+function LabelList({ id, labelRows, answer, action: target, canLabel }: Props) {
+  const rows = useKeptRows(labelRows);
   return (
     <section className="section">
-      <h2>Labels and notes</h2>
-      <RowList>
-        {labels.map(({ id, word, text, by, time }) => (
-          <Row key={id} title={word}>
-            {text && <blockquote className="label-text">{text}</blockquote>}
-            <p>
-              {by}, <TimeOf {...time} />
-            </p>
-          </Row>
-        ))}
-      </RowList>
+      <PageTitle title={`Recording #${id}`} isError={answer?.status === "failed"} />
+      <h2>{text.heading}</h2>
+      <p>{text.about}</p>
+      <InPlaceArea answer={answer}>
+        <RowList>
+          {rows.map((row) => (
+            <LabelRow
+              key={row.value}
+              row={row}
+              inPlaceKey={`label ${row.value} of ${id}`}
+              action={canLabel ? target : undefined}
+            />
+          ))}
+        </RowList>
+      </InPlaceArea>
     </section>
   );
 }

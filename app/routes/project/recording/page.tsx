@@ -1,4 +1,4 @@
-import { data, Outlet, useLocation, useParams } from "react-router";
+import { data, Outlet, useLocation, useMatches, useParams } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Player } from "#app/components/player/player.tsx";
 import { useHydrated } from "remix-utils/use-hydrated";
@@ -9,12 +9,14 @@ import { siteOf } from "#app/services/navigation/site.server.ts";
 import { Facts } from "#app/ui/facts.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { listRenditions } from "#contract/wire/recordings/renditions.ts";
 import type { Route } from "./+types/page";
-import { Labels } from "./labels.tsx";
+import { type LabelRow, toLabelRows } from "./label-rows.server.ts";
+import { LabelsAndNotes } from "./labels-and-notes.tsx";
 import { Pictures, Poster } from "./pictures.tsx";
 import {
   type RecordingPage as Recording,
@@ -24,7 +26,7 @@ import {
 import { Sound } from "./sound.tsx";
 
 /** What the pages inside of this one are given. */
-export type RecordingOutlet = Recording & { hasPlayer: boolean };
+export type RecordingOutlet = Recording & { hasPlayer: boolean; labelRows: LabelRow[] };
 
 const noRenditions = { state: "failed" as const, reason: undefined, renditions: [] };
 
@@ -40,21 +42,23 @@ export async function loader(args: Route.LoaderArgs) {
   if (recording.groupId !== project.id) throw data(null, { status: 404 });
   const mediaPath = `${toProjectPath(project)}/media/${recording.id}`;
   const { defaultTimeZone } = siteOf(args.context);
+  const shown = toRecordingPage(recording, { rawSize, setting: { mediaPath, defaultTimeZone } });
   return {
     projectName: project.groupName,
     mediaPath,
     picturesState: reason ?? state,
     pictures: toPictures(renditions, mediaPath),
-    recording: toRecordingPage(recording, { rawSize, setting: { mediaPath, defaultTimeZone } }),
+    recording: shown,
+    labelRows: toLabelRows(project.settings, shown),
   };
 }
 
 export default function RecordingPage({ loaderData }: Route.ComponentProps) {
-  const { projectName, mediaPath, recording, pictures, picturesState } = loaderData;
+  const { projectName, mediaPath, recording, pictures, picturesState, labelRows } = loaderData;
   const { id, heading, kind, time, state, facts, download, tracks, labels } = recording;
   const { poster } = pictures;
   const { trackId } = useParams();
-  const { key } = useLocation();
+  const { key, search } = useLocation();
   const isLight = useRootData()?.isLight !== false;
   const isPlayable = recording.type === "thermalRaw" && recording.isReadable && !isLight;
   const player = isPlayable ? (
@@ -67,10 +71,14 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
       selection={{ trackId: trackId === undefined ? undefined : Number(trackId), key }}
     />
   ) : undefined;
-  const outlet: RecordingOutlet = { ...recording, hasPlayer: useHydrated() && isPlayable };
+  const hasPlayer = useHydrated() && isPlayable;
+  const outlet: RecordingOutlet = { ...recording, hasPlayer, labelRows };
+  /* That view says itself what is said elsewhere on this page. */
+  const isLabelling = useMatches().some(({ id: routeId }) => routeId.endsWith("-labels"));
+  const said = isLabelling ? labels.filter(({ isNote }) => isNote) : labels;
   return (
     <>
-      <PageTitle title={`Recording #${id}`} />
+      {!isLabelling && <PageTitle title={`Recording #${id}`} />}
       <PageHeading context={`${projectName} · ${kind}`} title={heading} />
       <p>
         <TimeOf {...time} /> {state && <StatusWord tone={state.tone}>{state.text}</StatusWord>}
@@ -82,8 +90,17 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
           <Pictures pictures={pictures} state={picturesState} heading={heading} player={player} />
         )}
         <div className="recording-words">
+          <TabLinks
+            label="Views of the recording"
+            tabs={[
+              { to: `tracks${search}`, label: "Tracks" },
+              { to: `labels${search}`, label: "Labels" },
+            ]}
+          />
           <Outlet context={outlet} />
-          {labels.length > 0 && <Labels labels={labels} />}
+          {said.length > 0 && (
+            <LabelsAndNotes heading={isLabelling ? "Notes" : "Labels and notes"} labels={said} />
+          )}
           <section className="section">
             <h2>Details</h2>
             <Facts facts={facts} />

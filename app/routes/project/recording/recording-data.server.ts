@@ -112,6 +112,8 @@ function describeLabel(
   const by = taggerName ?? "AI";
   return {
     id,
+    detail,
+    isNote: isNote(detail),
     word: isNote(detail) ? "Note" : nameOf(detail),
     text: comment ?? undefined,
     by,

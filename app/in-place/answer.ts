@@ -1,0 +1,24 @@
+import type { SendableForm } from "#app/forms/sendable-form.ts";
+
+/** What an action says of a form that acts in place. */
+export type InPlaceAnswer =
+  | { status: "saved"; text: string; undo?: SendableForm | undefined }
+  | { status: "failed"; text: string; code: number; retry: SendableForm };
+
+/** Of a request that got no answer. */
+export const unreachableCode = 503;
+
+const text: Record<number, string> = {
+  401: "Your session has ended. Sign in in another tab, then try again.",
+  403: "Your account may not change this.",
+  404: "It is not there any more. Somebody may have deleted it.",
+  409: "Somebody else has changed it meanwhile.",
+  429: "Too many attempts. Wait a few minutes, then try again.",
+  503: "We couldn't connect to the server. Check your network connection, then try again.",
+  507: "The server has no space left.",
+};
+
+/** Why it was not saved, by the status of the answer. */
+export function describeFailure(code: number): string {
+  return text[code] ?? "Something went wrong. The fault is ours and has been noted.";
+}

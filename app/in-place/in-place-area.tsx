@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from "react";
+import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { StatusShape } from "#app/ui/status-word.tsx";
+import type { InPlaceAnswer } from "./answer.ts";
+import { InPlaceForm } from "./in-place-form.tsx";
+import { OutcomeContext, useInPlace } from "./use-in-place.ts";
+
+const text = { saving: "Saving…", undo: "Undo", retry: "Try again", signIn: "Sign in" };
+
+interface Props {
+  /** What the action said of a form that was sent without scripts. */
+  answer: InPlaceAnswer | undefined;
+  children: ReactNode;
+}
+
+/** Around forms that act in place: says in one place, to screen readers too, what came of the last one. */
+export function InPlaceArea({ answer, children }: Props) {
+  const [key, setKey] = useState<string>();
+  return (
+    <OutcomeContext value={setKey}>
+      {key === undefined && answer?.status === "failed" && <Problem {...answer} />}
+      {children}
+      <Outcome inPlaceKey={key ?? ""} />
+    </OutcomeContext>
+  );
+}
+
+function Problem({ text: reason, retry }: Extract<InPlaceAnswer, { status: "failed" }>) {
+  return (
+    <>
+      <ErrorSummary problems={[{ text: reason }]} />
+      <form method="post" action={retry.action}>
+        <HiddenFields fields={retry.fields} />
+        <Button data-pending={text.saving}>{text.retry}</Button>
+      </form>
+    </>
+  );
+}
+
+/** The regions stand empty before: what comes with its region is not read out. */
+function Outcome({ inPlaceKey }: { inPlaceKey: string }) {
+  const inPlace = useInPlace(inPlaceKey);
+  const { status, answer } = inPlace;
+  const [form, label] =
+    answer?.status === "failed" ? [answer.retry, text.retry] : [answer?.undo, text.undo];
+  return (
+    <div className="in-place-outcome" data-status={status}>
+      {status === "saved" && <StatusShape tone="ok" />}
+      {status === "failed" && <StatusShape tone="trouble" />}
+      <output>
+        {status === "saving" && text.saving}
+        {status === "saved" && answer?.text}
+      </output>
+      <div role="alert">{status === "failed" && <Failure answer={answer} />}</div>
+      {form && <InPlaceForm inPlace={inPlace} form={form} label={label} />}
+    </div>
+  );
+}
+
+function Failure({ answer }: { answer: InPlaceAnswer | undefined }) {
+  if (answer?.status !== "failed") return null;
+  return (
+    <>
+      Not saved. {answer.text}{" "}
+      {answer.code === 401 && (
+        <a href="/sign-in" target="_blank" rel="noreferrer">
+          {text.signIn}
+        </a>
+      )}
+    </>
+  );
+}

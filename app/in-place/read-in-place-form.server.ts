@@ -1,0 +1,47 @@
+import { data } from "react-router";
+import type { z } from "zod";
+import type { SendableForm } from "#app/forms/sendable-form.ts";
+import { toWords } from "#app/forms/text.ts";
+import type { PageArgs } from "#app/services/api/api.server.ts";
+import { readTyped } from "#app/services/api/typed.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import type { Refusal } from "#contract/envelope.ts";
+import { describeFailure, type InPlaceAnswer } from "./answer.ts";
+
+interface Saved {
+  text: string;
+  /** What the inverse form sends to the same action. */
+  undo?: Record<string, string> | undefined;
+}
+
+/**
+ * Reads a form that acts in place, and answers it: `saved` by data where the router's fetcher asks, else by a redirect
+ * to the same page with a notice that offers undo; `refused` by what was sent, to be tried again.
+ */
+export async function readInPlaceForm<S extends z.ZodType>(args: PageArgs, schema: S) {
+  const { request, url } = args;
+  const fields = await readTyped(request);
+  const action = url.pathname + url.search;
+  const parsed = schema.safeParse(Object.fromEntries(fields));
+  return {
+    /** Undefined where a field is missing or wrong. */
+    value: parsed.data,
+    saved: async ({ text, undo: inverse }: Saved) => {
+      const undo: SendableForm | undefined = inverse && { action, fields: Object.entries(inverse) };
+      if (!isFetched(request)) return redirectWithNotice(action, { tone: "success", text, undo });
+      return data<InPlaceAnswer>({ status: "saved", text, undo });
+    },
+    refused: (refusal: Refusal) => {
+      const code = refusal.reason === "missing" ? 404 : refusal.status;
+      const isExplained = [400, 422].includes(code);
+      const text = isExplained ? toWords(refusal.message) : describeFailure(code);
+      const answer: InPlaceAnswer = { status: "failed", text, code, retry: { action, fields } };
+      return data(answer, { status: code });
+    },
+  };
+}
+
+/** The router reads data of a page at an address of its own. */
+function isFetched({ url }: Request): boolean {
+  return new URL(url).pathname.endsWith(".data");
+}

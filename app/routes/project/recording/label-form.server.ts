@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { readInPlaceForm } from "#app/in-place/read-in-place-form.server.ts";
+import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
+import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { isNote, nameOf } from "#app/services/recordings/recording-text.server.ts";
+import { Refusal } from "#contract/envelope.ts";
+import { addLabel, deleteLabel } from "#contract/wire/recordings/recording-labels.ts";
+import { id } from "#contract/wire/fields.ts";
+import {
+  getRecording,
+  type LabelData,
+  type RecordingData,
+} from "#contract/wire/recordings/recordings.ts";
+
+const text = {
+  choose: "Choose a label to add or to remove.",
+  added: (name: string) => `${name} added.`,
+  addedBefore: (name: string) => `${name} is on this recording already.`,
+  removed: (name: string) => `${name} removed.`,
+  removedOf: (name: string, by: string) =>
+    `${name} removed, which ${by} added. Undo puts it back in your name.`,
+  removedBefore: "Somebody has removed that label already.",
+  readOnly: "Only members of the project label its recordings.",
+  elsewhere: "The recording belongs to another project.",
+};
+
+const seconds = z.coerce.number().optional();
+/** Forms say what should be, never what to switch: one that is sent twice does nothing the second time. */
+const newLabel = z.object({
+  add: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .refine((detail) => !isNote(detail)),
+  confidence: z.coerce.number().default(1),
+  startTime: seconds,
+  duration: seconds,
+  comment: z.string().optional(),
+});
+const labelForm = z.union([z.object({ remove: id }), newLabel]);
+
+type NewLabel = z.output<typeof newLabel>;
+
+type LabelArgs = PageArgs & { params: { currentRecordingId: string } };
+
+/** Super-users who may only read have no labels to give. */
+export function mayLabel(context: PageArgs["context"]): boolean {
+  const { isVisiting, mayManage } = requireViewer(context);
+  return !isVisiting || mayManage;
+}
+
+/** Adds a label to the recording of the address, or removes one. */
+export async function answerLabelForm(args: LabelArgs) {
+  const { value, saved, refused } = await readInPlaceForm(args, labelForm);
+  if (!mayLabel(args.context)) return refused(new Refusal("forbidden", text.readOnly));
+  if (!value) return refused(new Refusal("unprocessable", text.choose));
+  const found = await attempt(args, getRecording, { id: args.params.currentRecordingId });
+  if (!found.ok) return refused(found.refusal);
+  const { recording } = found.reply;
+  if (recording.groupId !== requireProject(args.context).id) {
+    return refused(new Refusal("missing", text.elsewhere));
+  }
+  const change =
+    "add" in value ? addTo(args, recording, value) : removeFrom(args, recording, value);
+  const outcome = await change;
+  return outcome.ok ? saved(outcome) : refused(outcome.refusal);
+}
+
+type Change =
+  { ok: true; text: string; undo?: Record<string, string> } | { ok: false; refusal: Refusal };
+
+async function addTo(
+  args: PageArgs,
+  { id, tags }: RecordingData,
+  { add: detail, ...rest }: NewLabel,
+): Promise<Change> {
+  const name = nameOf(detail);
+  const there = tags.filter((one) => one.detail.toLowerCase() === detail.toLowerCase());
+  const own = there.find(({ taggerId }) => taggerId === requireViewer(args.context).user.id);
+  if (own) return { ok: true, text: text.added(name), undo: { remove: String(own.id) } };
+  if (there.length > 0) return { ok: true, text: text.addedBefore(name) };
+  const outcome = await attempt(args, addLabel, { id, tag: { detail, ...rest } });
+  if (!outcome.ok) return outcome;
+  return { ok: true, text: text.added(name), undo: { remove: String(outcome.reply.tagId) } };
+}
+
+async function removeFrom(
+  args: PageArgs,
+  { id, tags }: RecordingData,
+  { remove: tagId }: { remove: number },
+): Promise<Change> {
+  const label = tags.find((one) => one.id === tagId);
+  if (!label || isNote(label.detail)) return { ok: true, text: text.removedBefore };
+  const outcome = await attempt(args, deleteLabel, { id, tagId });
+  if (!outcome.ok) return outcome;
+  const { detail, taggerId, taggerName = "AI" } = label;
+  const isOwn = taggerId === requireViewer(args.context).user.id;
+  const said = isOwn ? text.removed(nameOf(detail)) : text.removedOf(nameOf(detail), taggerName);
+  return { ok: true, text: said, undo: toAddForm(label) };
+}
+
+/** The form that puts a label back with all that it said. */
+function toAddForm({ detail, confidence, startTime, duration, comment }: LabelData) {
+  const facts = { confidence, startTime, duration, comment };
+  const known = Object.entries(facts).flatMap(([name, fact]) =>
+    fact === undefined || fact === null ? [] : [[name, String(fact)] as const],
+  );
+  return { add: detail, ...Object.fromEntries(known) };
+}

@@ -1,0 +1,26 @@
+import { Row, RowList } from "#app/ui/row-list.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import type { RecordingPage } from "./recording-data.server.ts";
+
+interface Props extends Pick<RecordingPage, "labels"> {
+  heading: string;
+}
+
+/** What was said of the recording as a whole. */
+export function LabelsAndNotes({ heading, labels }: Props) {
+  return (
+    <section className="section">
+      <h2>{heading}</h2>
+      <RowList>
+        {labels.map(({ id, word, text, by, time }) => (
+          <Row key={id} title={word}>
+            {text && <blockquote className="label-text">{text}</blockquote>}
+            <p>
+              {by}, <TimeOf {...time} />
+            </p>
+          </Row>
+        ))}
+      </RowList>
+    </section>
+  );
+}

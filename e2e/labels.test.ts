@@ -1,0 +1,206 @@
+import type { Page } from "playwright";
+import { afterAll, expect, test, vi } from "vitest";
+import { deleteLabel } from "#contract/wire/recordings/recording-labels.ts";
+import { deleteRecording, undeleteRecording } from "#contract/wire/recordings/recording-changes.ts";
+import { getRecording } from "#contract/wire/recordings/recordings.ts";
+import { launchChromium } from "#tests/support/processes/chromium.ts";
+import { openKeaBasin } from "#tests/support/pages/test-site.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
+import { findViolations, openWindow, signInAs } from "./browse.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const browser = await launchChromium();
+afterAll(() => browser.close());
+
+const seen = { recordingDateTime: "2026-11-19T13:30:00Z", duration: 8, metadata: {} };
+
+/** The labels of a recording, once the framework has taken the page over. */
+async function openLabels(viewport = { width: 1280, height: 800 }) {
+  const site = await openKeaBasin();
+  const id = await record(site.api, site.camera, seen);
+  const window = await openWindow(browser, { baseURL: site.url, viewport });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  await page.goto(`/kea-basin/recording/${id}/labels`);
+  await page.waitForLoadState("networkidle");
+  const readLabels = async () => {
+    const { recording } = await site.api.send(getRecording, { id }, site.rangi.token);
+    return recording.tags;
+  };
+  return {
+    site,
+    window,
+    page,
+    id,
+    readLabels,
+    /** What screen readers have been told. */
+    status: page.locator(".in-place-outcome output"),
+    alert: page.locator(".in-place-outcome [role=alert]"),
+    button: (name: string) => page.getByRole("button", { name, exact: true }),
+    [Symbol.asyncDispose]: async () => {
+      await window[Symbol.asyncDispose]();
+      await site[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Holds what the page sends until it is let go. */
+async function holdForms(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route("**/*.data", async (route) => {
+    if (route.request().method() === "POST") {
+      sent += 1;
+      await promise;
+    }
+    await route.continue();
+  });
+  return { letGo: resolve, count: () => sent };
+}
+
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+test("a label shows before the server has answered, is sent once, and is said to be saved", async () => {
+  await using opened = await openLabels();
+  const { page, button, status } = opened;
+  const address = page.url();
+  const forms = await holdForms(page);
+  await button("Add Cool").dblclick();
+  await page.getByText("You, Saving…").waitFor();
+  expect(await status.textContent()).toBe("Saving…");
+  expect(await opened.readLabels()).toEqual([]);
+  expect(await focusedText(page)).toBe("Remove Cool");
+  forms.letGo();
+  await page.getByText("Rangi, 20 November 2026").waitFor();
+  expect(await status.textContent()).toBe("Cool added.");
+  expect(forms.count()).toBe(1);
+  expect(await opened.readLabels()).toMatchObject([{ detail: "cool" }]);
+  expect(await focusedText(page)).toBe("Remove Cool");
+  expect(page.url()).toBe(address);
+  expect(await findViolations(opened.window)).toEqual([]);
+});
+
+test("undo shows where the act did, keeps the focus, and can be undone itself", async () => {
+  await using opened = await openLabels();
+  const { page, button, status } = opened;
+  await button("Add Cool").click();
+  await button("Undo").click();
+  await expect.poll(() => status.textContent()).toBe("Cool removed.");
+  await button("Add Cool").waitFor();
+  expect(await opened.readLabels()).toEqual([]);
+  expect(await focusedText(page)).toBe("Undo");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => status.textContent()).toBe("Cool added.");
+  expect(await opened.readLabels()).toHaveLength(1);
+});
+
+test("a cut connection leaves the page, says so, and the same button tries again", async () => {
+  await using opened = await openLabels({ width: 390, height: 844 });
+  const { page, window, button, alert } = opened;
+  await page.context().setOffline(true);
+  await button("Add Cool").click();
+  await page.getByText("Not added yet").waitFor();
+  expect(await alert.textContent()).toContain("Not saved. We couldn't connect to the server.");
+  expect(await focusedText(page)).toBe("Try again Cool");
+  const violations = await findViolations(window);
+  expect(violations.filter((one) => !one.includes("INTERNET_DISCONNECTED"))).toEqual([]);
+  await page.context().setOffline(false);
+  await page.keyboard.press("Enter");
+  await page.getByText("Rangi, 20 November 2026").waitFor();
+  expect(await alert.textContent()).toBe("");
+  expect(await opened.readLabels()).toHaveLength(1);
+});
+
+test("an answer that was lost is not saved twice by trying again", async () => {
+  await using opened = await openLabels();
+  const { page, button, readLabels } = opened;
+  await page.route("**/*.data", async (route) => {
+    if (route.request().method() === "POST") await route.fetch();
+    await route.abort();
+  });
+  await button("Add Cool").click();
+  await page.getByText("Not added yet").waitFor();
+  expect(await readLabels()).toHaveLength(1);
+  await page.unroute("**/*.data");
+  await button("Try again Cool").click();
+  await button("Undo").waitFor();
+  expect(await readLabels()).toHaveLength(1);
+  await button("Undo").click();
+  await button("Add Cool").waitFor();
+  expect(await readLabels()).toEqual([]);
+});
+
+test("several that failed are each kept, and one can be given up", async () => {
+  await using opened = await openLabels();
+  const { page, button } = opened;
+  await page.route("**/*.data", (route) => route.fulfill({ status: 500, body: "broken" }));
+  for (const name of ["Cool", "Missed track"]) {
+    await button(`Add ${name}`).click();
+    await button(`Try again ${name}`).waitFor();
+  }
+  expect(await opened.alert.textContent()).toContain("The fault is ours");
+  await button("Cancel Missed track").click();
+  await button("Add Missed track").waitFor();
+  expect(await focusedText(page)).toBe("Add Missed track");
+  await page.unroute("**/*.data");
+  await button("Try again Cool").click();
+  await page.getByText("Rangi, 20 November 2026").waitFor();
+  expect(await opened.readLabels()).toMatchObject([{ detail: "cool" }]);
+});
+
+test("whoever has signed out meanwhile keeps what they did, and goes on after signing in", async () => {
+  await using opened = await openLabels();
+  const { page, button, alert, site } = opened;
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await button("Add Cool").click();
+  await page.getByText("Not added yet").waitFor();
+  expect(await alert.textContent()).toContain("Your session has ended.");
+  expect(await alert.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/sign-in");
+  await page.context().addCookies(cookies);
+  await button("Try again Cool").click();
+  await page.getByText("Rangi, 20 November 2026").waitFor();
+  expect(site.rangi.id).toBeGreaterThan(0);
+});
+
+test("what others have changed meanwhile is said", async () => {
+  await using opened = await openLabels();
+  const { page, button, status, alert, site, id } = opened;
+  const { token } = site.rangi;
+  await button("Add Cool").click();
+  await page.getByText("Rangi, 20 November 2026").waitFor();
+  const [label] = await opened.readLabels();
+  await site.api.send(deleteLabel, { id, tagId: label?.id ?? 0 }, token);
+  await button("Remove Cool").click();
+  await expect.poll(() => status.textContent()).toBe("Somebody has removed that label already.");
+  await button("Add Cool").waitFor();
+  await site.api.send(deleteRecording, { id }, token);
+  await button("Add Cool").click();
+  await button("Try again Cool").waitFor();
+  expect(await alert.textContent()).toContain("It is not there any more.");
+  await site.api.send(undeleteRecording, { id }, token);
+  await button("Try again Cool").click();
+  await page.getByText("Rangi, 20 November 2026").waitFor();
+});
+
+test("the keyboard alone labels a recording, and undoes it", async () => {
+  await using opened = await openLabels();
+  const { page, button, status } = opened;
+  await tabTo(page, "Add Cool");
+  await page.keyboard.press("Space");
+  await expect.poll(() => status.textContent()).toBe("Cool added.");
+  await tabTo(page, "Undo");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => status.textContent()).toBe("Cool removed.");
+  await button("Add Cool").waitFor();
+  expect(await opened.readLabels()).toEqual([]);
+});
+
+async function tabTo(page: Page, text: string): Promise<void> {
+  for (let stop = 0; stop < 80; stop += 1) {
+    await page.keyboard.press("Tab");
+    if ((await focusedText(page)) === text) return;
+  }
+  throw new Error(`Tab never reaches ${text}`);
+}
