@@ -52,7 +52,7 @@ export async function findOverflow(page: Page): Promise<string[]> {
 
 export async function signInAs(page: Page, { email }: { email: string }): Promise<void> {
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL((url) => url.pathname !== "/sign-in");

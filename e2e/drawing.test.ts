@@ -98,7 +98,7 @@ test("a region is drawn, bent and dragged with the mouse, and saved as the form 
   expect(await findViolations(window)).toEqual([]);
 
   await page.getByLabel("Name").fill("Bent branch");
-  await page.getByRole("button", { name: "Save the region" }).click();
+  await page.getByRole("button", { name: "Save region" }).click();
   await page.getByText("The region “Bent branch” is saved.").waitFor();
   const saved = (await site.readRegions())?.["Bent branch"]?.regionData ?? [];
   expect(
@@ -192,7 +192,7 @@ test("corners are moved, deleted, undone and redone by the keyboard alone, and e
     .getByRole("button", { name: "Try" })
     .or(page.getByRole("button", { name: "Preview" }))
     .click();
-  await page.getByText("What it would have done").waitFor();
+  await page.getByText("What this mask would have ignored").waitFor();
   expect(await readTable(page)).toEqual(["0 0", "50 0", "50 -5"]);
 });
 
@@ -206,7 +206,7 @@ test("a picture of a mask is shown as regions that everyone can name, wide and n
   const buffer = Buffer.from(await mask.arrayBuffer());
   const picture = { name: "mask.png", mimeType: "image/png", buffer };
   await page.getByLabel("Picture").setInputFiles(picture);
-  await page.getByRole("button", { name: "Show the regions" }).click();
+  await page.getByRole("button", { name: "Show regions" }).click();
   await page.getByText("One speck is left out").waitFor();
   for (const [width, colorScheme] of [
     [320, "dark"],
@@ -217,7 +217,7 @@ test("a picture of a mask is shown as regions that everyone can name, wide and n
     expect(await findViolations(window)).toEqual([]);
   }
   await page.getByLabel("Name of region 1").fill("Road");
-  await page.getByRole("button", { name: "Save the regions" }).click();
+  await page.getByRole("button", { name: "Save regions" }).click();
   await page.getByText("One region is saved.").waitFor();
   expect(Object.keys((await site.readRegions()) ?? {})).toEqual(["Road"]);
 });

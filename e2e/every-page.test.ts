@@ -103,7 +103,7 @@ test("pages that tell of a failure can be used by everyone", async () => {
     `data:text/html,<form method=post action=${site.url}/sign-in><button>Go</button>`,
   );
   await page.getByRole("button").click();
-  await measurePage("Not for you");
+  await measurePage("You can't open this page");
 
   await signInAs(page, site.rangi);
   await site.api.services.store.write.schema.dropTable("recordings").execute();

@@ -62,7 +62,7 @@ test("the first stop of a framed page leads past the menu, and an error leads to
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   expect(await page.locator(":focus").getAttribute("id")).toBe("main");
-  await tabTo(page, page.getByRole("button", { name: "Create the project" }));
+  await tabTo(page, page.getByRole("button", { name: "Create project" }));
   await page.keyboard.press("Enter");
   await page.getByRole("alert").waitFor();
   await tabTo(page, page.getByRole("alert").getByRole("link"));
@@ -104,21 +104,21 @@ test("somebody is invited, and another's rights are changed", async () => {
   await tabTo(page, page.getByRole("link", { name: "Invite people" }));
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Invite people" }).waitFor();
-  await tabTo(page, page.getByLabel("E-mail addresses"));
+  await tabTo(page, page.getByLabel("Email addresses"));
   await page.keyboard.type("hine@example.org");
   await tabTo(page, page.getByLabel("Admin"));
   await page.keyboard.press("Space");
-  await tabTo(page, page.getByRole("button", { name: "Invite them" }));
+  await tabTo(page, page.getByRole("button", { name: "Send invitations" }));
   await page.keyboard.press("Enter");
   await page.getByText("Invited hine@example.org.").waitFor();
-  await tabTo(page, page.getByRole("link", { name: "Change rights Mere" }));
+  await tabTo(page, page.getByRole("link", { name: "Change permissions Mere" }));
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Rights of Mere" }).waitFor();
   await tabTo(page, page.getByLabel("Admin"));
   await page.keyboard.press("Space");
-  await tabTo(page, page.getByRole("button", { name: "Save the rights" }));
+  await tabTo(page, page.getByRole("button", { name: "Save permissions" }));
   await page.keyboard.press("Enter");
-  await page.getByText("The rights of Mere are saved.").waitFor();
+  await page.getByText("The permissions of Mere are saved.").waitFor();
   expect(await page.getByRole("row", { name: "Mere" }).textContent()).toContain("Admin");
 });
 
@@ -135,7 +135,7 @@ test("a session that is open elsewhere is ended", async () => {
   await page.getByRole("heading", { level: 1, name: "Where you are signed in" }).waitFor();
   await tabTo(page, page.getByRole("button", { name: "End the session" }).first());
   await page.keyboard.press("Space");
-  await page.getByText("That session is ended.").waitFor();
+  await page.getByText("That session has ended.").waitFor();
   expect((await elsewhere.get("/my-settings")).location).toContain("/sign-in");
 });
 

@@ -27,7 +27,7 @@ async function openUploads(pictures: number) {
   }
   await signInAs(window.page, site.rangi);
   await window.page.goto(site.uploads);
-  await window.page.getByLabel("Or all of a folder").waitFor();
+  await window.page.getByLabel("Or a whole folder").waitFor();
   return {
     site,
     window,
@@ -76,10 +76,10 @@ test("files go one by one over a line that breaks, and each arrives once", async
     } else await route.continue();
     underWay -= 1;
   });
-  await page.getByLabel("Or all of a folder").setInputFiles(card);
-  await page.getByRole("button", { name: "Send the pictures" }).click();
+  await page.getByLabel("Or a whole folder").setInputFiles(card);
+  await page.getByRole("button", { name: "Upload pictures" }).click();
   await page.waitForURL("**/manual-uploads/jobs/1");
-  await page.getByText("All 60 files are sent.").waitFor({ timeout: 90_000 });
+  await page.getByText("All 60 files have been uploaded.").waitFor({ timeout: 90_000 });
   await page.getByRole("button", { name: "Store 60 pictures" }).waitFor();
   expect(cut).toBeGreaterThan(0);
   expect(mostUnderWay).toBeLessThanOrEqual(2);
@@ -98,10 +98,10 @@ test("a page that is closed amid sending goes on when it is opened again", async
   await using opened = await openUploads(12);
   const { page, card, names } = opened;
   await stopAfter(page, 3);
-  await page.getByLabel("Or all of a folder").setInputFiles(card);
-  await page.getByRole("button", { name: "Send the pictures" }).click();
+  await page.getByLabel("Or a whole folder").setInputFiles(card);
+  await page.getByRole("button", { name: "Upload pictures" }).click();
   await page.getByText(/[2-4] of 12 files are sent/).waitFor();
-  await page.getByText("You may close this page").waitFor();
+  await page.getByText("You can close this page").waitFor();
   await expect.poll(() => countKept(page)).toBe(12 - (await opened.listFiles()).length);
   const address = page.url();
   const context = page.context();
@@ -113,7 +113,7 @@ test("a page that is closed amid sending goes on when it is opened again", async
     await route.continue();
   });
   await again.goto(address);
-  await again.getByText("pictures are still to be sent; sending goes on").waitFor();
+  await again.getByText("pictures are still to be uploaded. The upload continues").waitFor();
   await again.getByText(/All \d+ files are sent\./).waitFor();
   const arrived = (await opened.listFiles()).map(({ name }) => name.split("/").at(-1));
   expect(arrived).toEqual(names);
@@ -126,14 +126,14 @@ test("sending is paused and goes on, and what is no picture is told by name", as
   await writeFile(join(card, "IMG_0000.JPG"), "no picture at all");
   await writeFile(join(card, "notes.txt"), "of the ranger");
   await stopAfter(page, 1);
-  await page.getByLabel("Or all of a folder").setInputFiles(card);
-  await page.getByRole("button", { name: "Send the pictures" }).click();
+  await page.getByLabel("Or a whole folder").setInputFiles(card);
+  await page.getByRole("button", { name: "Upload pictures" }).click();
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByText("Paused.").waitFor();
   await page.unroute(jobFiles);
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByText("All 5 files are sent.").waitFor();
-  await page.getByText("1 file is not taken").click();
+  await page.getByText("All 5 files have been uploaded.").waitFor();
+  await page.getByText("1 file was not accepted").click();
   await page.getByText("IMG_0000.JPG: It is neither a picture").waitFor();
 });
 

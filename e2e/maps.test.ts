@@ -204,15 +204,15 @@ test("a place is chosen on the map with the keyboard, checked and saved", async 
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => field.inputValue()).toMatch(/^-43\.49\d{3}, 172\.60\d{3}$/);
   const chosen = await field.inputValue();
-  await page.getByText(`The middle of the map is at ${chosen}.`).waitFor();
+  await page.getByText(`The centre of the map is at ${chosen}.`).waitFor();
   expect(await findViolations(window)).toEqual([]);
   await map.click({ position: { x: 60, y: 200 } });
   await expect.poll(() => field.inputValue()).not.toBe(chosen);
   const clicked = await field.inputValue();
   await page.getByRole("button", { name: "Check", exact: true }).click();
-  await page.getByRole("heading", { name: "How it was understood" }).waitFor();
+  await page.getByRole("heading", { name: "How we read it" }).waitFor();
   expect(await field.inputValue()).toBe(clicked);
-  await page.getByRole("button", { name: "Create it" }).click();
+  await page.getByRole("button", { name: "Create location" }).click();
   await page.getByText("Far bank is created.").waitFor();
 });
 

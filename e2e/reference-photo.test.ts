@@ -64,10 +64,10 @@ test("with scripts, corners are dragged, moved by keys and set by clicks while t
   expect(await warped.evaluate((image) => getComputedStyle(image).opacity)).toBe("0.3");
   expect(await findViolations(window)).toEqual([]);
   await left.fill("99");
-  await page.getByText("The four corners make no frame yet.").waitFor();
+  await page.getByText("The four corners do not make a frame yet.").waitFor();
   await left.fill("15");
-  await page.getByRole("button", { name: "Save the photo" }).click();
-  await page.getByText("The reference photo is saved.").waitFor();
+  await page.getByRole("button", { name: "Save photo" }).click();
+  await page.getByText("The reference photo has been saved.").waitFor();
   expect(await findViolations(window)).toEqual([]);
 });
 

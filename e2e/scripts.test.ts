@@ -42,7 +42,7 @@ test("a form that is on its way says so, and is sent once", async () => {
     await route.continue();
   });
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   const button = page.getByRole("main").getByRole("button").last();
   /* A page that is being left does not always answer, but it tells. */
@@ -105,8 +105,8 @@ test("a form in a dialog works as on its page", async () => {
   const { page } = opened;
   await page.getByText("Add a project").click();
   await page.getByRole("link", { name: "Create a new project" }).click();
-  await page.getByRole("dialog").getByLabel("Name of the project").fill("Weka Flat");
-  await page.getByRole("dialog").getByRole("button", { name: "Create the project" }).click();
+  await page.getByRole("dialog").getByLabel("Project name").fill("Weka Flat");
+  await page.getByRole("dialog").getByRole("button", { name: "Create project" }).click();
   await page.getByText("Weka Flat").first().waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/weka-flat/);
 });
@@ -129,7 +129,7 @@ test("a notice goes by itself after five seconds", async () => {
   await using opened = await openDashboard();
   const { page } = opened;
   await page.goto("/no-such-project");
-  const notice = page.getByText("There is no such project");
+  const notice = page.getByText("You don't belong to a project");
   await notice.waitFor();
   await notice.waitFor({ state: "hidden", timeout: 8000 });
 });
@@ -154,7 +154,7 @@ test("another version of the server loads the page anew, but not over what someb
   site.api.services.settings.version = "9.9.10";
   await page.getByText("Add a project").click();
   await page.getByRole("link", { name: "Create a new project" }).click();
-  await page.getByRole("dialog").getByLabel("Name of the project").waitFor();
+  await page.getByRole("dialog").getByLabel("Project name").waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   expect(await page.getByLabel("Your name").inputValue()).toBe("Rangi of the Ridge");

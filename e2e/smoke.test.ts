@@ -74,7 +74,7 @@ async function startProject(window: Window, findLink: () => string): Promise<voi
   await page.goto("/");
   await page.getByRole("link", { name: "Create a new account" }).click();
   await page.getByLabel("Your name").fill("Mere Tāne");
-  await page.getByLabel("E-mail").fill("mere@example.org");
+  await page.getByLabel("Email").fill("mere@example.org");
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Repeat the password", { exact: true }).fill(password);
   await page.getByLabel("I agree to").check();
@@ -82,10 +82,10 @@ async function startProject(window: Window, findLink: () => string): Promise<voi
   await page.waitForURL("**/setup");
   expect(await findViolations(window)).toEqual([]);
   await page.goto(findLink());
-  await page.getByRole("button", { name: "Confirm the address" }).click();
+  await page.getByRole("button", { name: "Confirm address" }).click();
   await page.getByRole("link", { name: "Start a new project" }).click();
-  await page.getByLabel("Name of the project").fill("Kea Basin");
-  await page.getByRole("button", { name: "Create the project" }).click();
+  await page.getByLabel("Project name").fill("Kea Basin");
+  await page.getByRole("button", { name: "Create project" }).click();
   await page.waitForURL("**/kea-basin");
   await page.getByText("The project Kea Basin is yours.").waitFor();
   expect(await findViolations(window)).toEqual([]);
@@ -116,6 +116,6 @@ function widthOfClip(page: Page): Promise<number> {
 async function signOut({ page, faults }: Window): Promise<void> {
   await page.goto("/sign-out");
   await page.getByRole("main").getByRole("button", { name: "Sign out" }).click();
-  await page.getByText("You are signed out.").waitFor();
+  await page.getByText("You have signed out.").waitFor();
   expect(faults).toEqual([]);
 }

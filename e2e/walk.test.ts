@@ -33,11 +33,11 @@ for (const javaScriptEnabled of [false, true]) {
     await page.waitForURL("/setup");
     await page.getByText(olive.email).first().waitFor();
     await page.goto(link(olive, "/confirm-account-email/"));
-    await press(page, "Confirm the address");
+    await press(page, "Confirm address");
     await page.getByText(`${olive.email} is confirmed`).waitFor();
     await page.getByRole("link", { name: "Start a new project" }).click();
-    await page.getByLabel("Name of the project").fill("Kea Basin");
-    await press(page, "Create the project");
+    await page.getByLabel("Project name").fill("Kea Basin");
+    await press(page, "Create project");
     await page.getByRole("heading", { name: "Dashboard" }).waitFor();
     const camera = await registerCamera(site.url, "Kea Basin", "Ridge camera");
     expect(camera).toBeDefined();
@@ -70,10 +70,10 @@ for (const javaScriptEnabled of [false, true]) {
 
     await leave(page);
     await page.getByRole("link", { name: "Join a project" }).click();
-    await page.getByLabel("Name of the device").fill("Ridge camera");
-    await page.getByLabel("Name of the project (group)").fill("Kea Basin");
+    await page.getByLabel("Device name").fill("Ridge camera");
+    await page.getByLabel("Project name (group)").fill("Kea Basin");
     await page
-      .locator("form", { has: page.getByLabel("Name of the device") })
+      .locator("form", { has: page.getByLabel("Device name") })
       .getByRole("button")
       .click();
     await page.getByText("You have asked to join").first().waitFor();
@@ -117,7 +117,7 @@ async function press(page: Page, name: string): Promise<void> {
 
 async function fillAccount(page: Page, { name, email }: Someone): Promise<void> {
   await page.getByLabel("Your name").fill(name);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Repeat the password", { exact: true }).fill(password);
   await page.getByRole("checkbox").check();
@@ -125,7 +125,7 @@ async function fillAccount(page: Page, { name, email }: Someone): Promise<void> 
 
 async function signIn(page: Page, { email }: Someone): Promise<void> {
   if (!page.url().includes("/sign-in")) await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await press(page, "Sign in");
   await page.waitForURL((url) => url.pathname !== "/sign-in");
@@ -139,13 +139,13 @@ async function signOut(page: Page): Promise<void> {
 
 async function invite(page: Page, { email }: Someone): Promise<void> {
   await page.goto("/kea-basin/settings/users/invite");
-  await page.getByLabel("E-mail addresses").fill(email);
-  await press(page, "Invite them");
+  await page.getByLabel("Email addresses").fill(email);
+  await press(page, "Send invitations");
   await page.getByText(`Invited ${email}`).waitFor();
 }
 
 async function leave(page: Page): Promise<void> {
   await page.goto("/kea-basin/leave");
-  await press(page, "Leave the project");
+  await press(page, "Leave project");
   await page.waitForURL(/\/setup/);
 }

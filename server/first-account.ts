@@ -19,7 +19,7 @@ export async function ensureFirstAccount(
     if (await hasAnyUser(store.read)) return;
     const token = toUrlToken(await tokens.sign("first-account", {}, linkSeconds));
     const link = `${settings.publicUrl}/first-account/${token}`;
-    log({ level: "info", message: `There is no account yet. Make the first one here: ${link}` });
+    log({ level: "info", message: `There is no account yet. Create the first one here: ${link}` });
     return;
   }
   const existing = await findUserByEmail(store.read, admin.email);

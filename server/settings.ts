@@ -59,7 +59,7 @@ export const settings = {
   },
   MAIL_FROM: {
     meaning: "Sender of mail, `Name <name@example.org>` or an address alone",
-    must: "be an e-mail address or Name <address>",
+    must: "be an email address or Name <address>",
     schema: z
       .string()
       .regex(/^([^<>\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u)
@@ -166,8 +166,8 @@ export const settings = {
     default: "1",
   },
   ADMIN_EMAIL: {
-    meaning: "E-mail address of a super-user made at the first start",
-    must: "be an e-mail address",
+    meaning: "Email address of a super-user made at the first start",
+    must: "be an email address",
     schema: z.email().optional(),
     otherwise: "nobody is made",
   },

@@ -10,16 +10,16 @@ interface Words {
 
 const text: Record<number, Words> = {
   400: {
-    title: "The form did not arrive whole",
-    text: "Nothing of it is saved. Go back and send it again.",
+    title: "The form didn't arrive in full",
+    text: "Nothing was saved. Go back and send it again.",
   },
   401: {
     title: "Your session has ended",
-    text: "You must be logged in to access this API. What you typed is kept in this page: sign in again in another tab, then send it.",
+    text: "You must be logged in to access this API. What you typed is kept on this page. Sign in again in another tab, then send it.",
   },
   403: {
-    title: "Not for you",
-    text: "Your account may not open this page. Ask an admin if you need it.",
+    title: "You can't open this page",
+    text: "Your account doesn't have access to it. Ask an admin if you need it.",
   },
   404: {
     title: "Page not found",
@@ -27,20 +27,20 @@ const text: Record<number, Words> = {
   },
   413: {
     title: "The form is too large",
-    text: "Nothing of it is saved. Go back, shorten it, and send it again.",
+    text: "Nothing was saved. Go back, shorten it, and send it again.",
   },
   415: {
-    title: "This is no form",
-    text: "Open the page here and send its form.",
+    title: "That was not a form",
+    text: "Open the page on this site and send its form.",
   },
   429: { title: "Too many attempts", text: "Wait a few minutes and try again." },
   500: {
     title: "Something went wrong",
-    text: "The fault is ours and has been noted. Try again in a moment.",
+    text: "The fault is ours and has been logged. Try again in a moment.",
   },
   502: {
     title: "Something went wrong",
-    text: "The server answered something that this page does not understand. The fault is ours and has been noted.",
+    text: "The server sent an answer that this page doesn't understand. The fault is ours and has been logged.",
   },
   503: {
     title: "Currently unable to reach the API",

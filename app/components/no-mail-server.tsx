@@ -1,7 +1,7 @@
 import { useRootData } from "./root-data.ts";
 
 const text =
-  "This site has no mail server yet. Its mails wait where the people who run it can read them: ask them for the link.";
+  "This site has no mail server yet. Ask the people who run it for the link: they can read the emails that wait to be sent.";
 
 /** Beside every sentence that a mail was sent, because where there is no mail server it was not. */
 export function NoMailServer() {

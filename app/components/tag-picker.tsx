@@ -8,9 +8,9 @@ const text = {
   submit: "Search",
   pending: "Searching…",
   choose: "Choose…",
-  none: (typed: string) => `Nothing is called “${typed}”. All tags are listed.`,
+  none: (typed: string) => `No tag matches “${typed}”. All tags are listed.`,
   some: (count: number, typed: string) =>
-    `${count === 1 ? "1 tag is" : `${count} tags are`} called something like “${typed}”.`,
+    `${count === 1 ? "1 tag matches" : `${count} tags match`} “${typed}”.`,
 };
 
 /** What the server has found. */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import * as wire from "#contract/wire/fields.ts";
 
 const text = {
-  email: "Fill in the e-mail address",
-  mustAgree: "Accept the agreement to go on",
+  email: "Enter an email address",
+  mustAgree: "Accept the agreement to continue",
 };
 
 /** An address as people type it: outer spaces do not count. */

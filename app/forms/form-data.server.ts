@@ -10,9 +10,9 @@ const maxFields = 2000;
 
 const text = {
   tooLarge: (size: string) =>
-    `A form may hold ${size} here, and this one holds more. Nothing of it is saved. Go back, shorten what you typed or choose a smaller file, and send it again.`,
+    `This form can hold up to ${size}, and yours holds more. Nothing was saved. Go back, shorten what you typed or choose a smaller file, and send it again.`,
   signedOut: " If your session has ended, sign in again in another tab first.",
-  broken: "The form did not arrive whole, so nothing of it is saved. Go back and send it again.",
+  broken: "The form didn't arrive in full, so nothing was saved. Go back and send it again.",
 };
 
 const limits = new WeakMap<Request, number>();

@@ -3,7 +3,7 @@ import { isCommonPassword } from "../services/accounts/common-passwords.server.t
 import * as wire from "#contract/wire/fields.ts";
 
 const text = {
-  isCommon: "Too many people use this password: it is guessed first. Choose another",
+  isCommon: "This password is so common that it is easy to guess. Choose another",
   repeat: "Repeat the password",
   differ: "The two passwords differ",
 };

@@ -21,18 +21,18 @@ import type { Route } from "./+types/accept-invite";
 const text = {
   title: "Accept an invitation",
   isOver:
-    "This invitation does not work any more: it was used or withdrawn, or it is older than a week. Ask the admin who invited you to send it again.",
-  isMember: (project: string) => `You belong to ${project} already.`,
+    "This invitation no longer works. It has been used or withdrawn, or is more than a week old. Ask the admin who invited you to send it again.",
+  isMember: (project: string) => `You already belong to ${project}.`,
   toProject: (project: string) => `Go to ${project}`,
   home: "Go to your dashboard",
   join: (project: string) => `Join ${project}?`,
   invitedBy: "Invited by",
   rights: "You will be",
-  account: "With the account",
+  account: "Your account",
   otherAddress: (invited: string, own: string) =>
-    `This invitation was sent to ${invited}; you are signed in as ${own}.`,
+    `This invitation was sent to ${invited}. You are signed in as ${own}.`,
   otherAccount: (invited: string, own: string) =>
-    `This invitation is for the account of ${invited}; you are signed in as ${own}.`,
+    `This invitation is for the account ${invited}. You are signed in as ${own}.`,
   accept: "Accept",
   acceptWithThis: "Accept with this account",
   accepting: "Accepting…",

@@ -14,21 +14,21 @@ import { confirmEmail } from "#contract/wire/accounts/sessions.ts";
 import type { Route } from "./+types/confirm-account-email";
 
 const text = {
-  title: "Confirm your e-mail address",
+  title: "Confirm your email address",
   heading: "Confirm your address",
   question: "Is this your address?",
   isIncomplete:
-    "This link is not complete. Copy the whole link from the mail, or have a new one sent.",
+    "This link is incomplete. Copy the whole link from the email, or ask for a new one.",
   otherAccount: (email: string) =>
-    `You are signed in as ${email}. Confirming signs this browser in to the other account instead.`,
-  submit: "Confirm the address",
+    `You are signed in as ${email}. If you confirm, this browser will be signed in to the other account instead.`,
+  submit: "Confirm address",
   pending: "Confirming…",
   resend: "Send a new link",
   resending: "Sending…",
   home: "Go to your dashboard",
-  signIn: "Sign in to have a new link sent",
-  done: (email: string) => `${email} is confirmed. It is the address that you sign in with.`,
-  isDone: (email: string) => `${email} is confirmed already: there is nothing left to do.`,
+  signIn: "Sign in to get a new link",
+  done: (email: string) => `${email} is confirmed. Use it to sign in.`,
+  isDone: (email: string) => `${email} is already confirmed. You don't need to do anything.`,
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -23,27 +23,28 @@ const text = {
   title: "Confirm a request to join",
   question: (person: string, project: string) => `Let ${person} into ${project}?`,
   name: "Name",
-  email: "E-mail",
-  lead: "Approve only people you know: they will see all recordings and places of the project.",
+  email: "Email",
+  lead: "Only approve people you know. They will see all the project's recordings and locations.",
   admin: "Make them an admin",
-  adminHint: "Admins change devices and settings, and decide who belongs to the project.",
+  adminHint:
+    "Admins can delete things, set devices inactive, and manage the project's settings and people.",
   owner: "Make them an owner",
-  ownerHint: "Owners are whom others turn to: they answer for the project.",
+  ownerHint: "Owners are the project's contacts and are responsible for it.",
   approve: "Approve",
   approving: "Approving…",
   deny: "Deny",
   denying: "Denying…",
   notNow: "Not now",
   approved: (person: string, project: string) => `${person} can now see ${project}.`,
-  denied: (person: string, project: string) => `${person} was not let into ${project}.`,
-  isMember: (person: string, project: string) => `${person} belongs to ${project} already.`,
+  denied: (person: string, project: string) => `${person}'s request to join ${project} was denied.`,
+  isMember: (person: string, project: string) => `${person} already belongs to ${project}.`,
   isGone: (person: string, project: string) =>
-    `${person} has withdrawn the request to join ${project}, or it was answered already.`,
+    `${person}'s request to join ${project} has been withdrawn or already answered.`,
   toUsers: (project: string) => `Go to the users of ${project}`,
   isOver:
-    "This link does not work any more, or was not copied whole: each works for a week. The person can ask to join again. You can also answer requests on the users page of the project.",
+    "This link no longer works, or was not copied in full. Links work for a week. The person can ask to join again. You can also answer requests on the project's users page.",
   notForYou: (email: string) =>
-    `Only admins of the project may answer this request, and you are signed in as ${email}.`,
+    `Only admins of the project can answer this request. You are signed in as ${email}.`,
   home: "Go to your dashboard",
 };
 

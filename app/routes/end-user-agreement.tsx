@@ -17,7 +17,7 @@ import type { Route } from "./+types/end-user-agreement";
 const text = {
   title: "End user agreement",
   version: (version: number) => `Version ${version}`,
-  isNew: "The agreement has changed since you accepted it. Accept this version to go on.",
+  isNew: "The agreement has changed since you accepted it. Accept this version to continue.",
   accepted: (version: number) => `You accepted version ${version}.`,
   text: (productName: string) => [
     `You may use ${productName} to watch over wildlife. What your devices record belongs to your project; the members of the project and the people who run this server can see it.`,
@@ -25,8 +25,8 @@ const text = {
     "The service comes as it is, without warranty.",
   ],
   agree: "I agree to the end user agreement",
-  isFirst: "Read the agreement and accept it to go on.",
-  changed: "The agreement has just changed again: this is the version in force now",
+  isFirst: "Read the agreement and accept it to continue.",
+  changed: "The agreement has just changed again. This is the current version",
   accept: "Accept",
   accepting: "Saving…",
   decline: "Decline and sign out",

@@ -14,11 +14,11 @@ import { createFirstUser } from "#contract/wire/accounts/users.ts";
 import type { Route } from "./+types/first-account";
 
 const text = {
-  title: "Make the first account",
-  lead: "It becomes a super-user: it sees every project, and can make others super-users.",
-  submit: "Make the account",
-  pending: "Making the account…",
-  done: "This account may see and change everything.",
+  title: "Create the first account",
+  lead: "This account will be a super-user. It can see every project and make other people super-users.",
+  submit: "Create account",
+  pending: "Creating account…",
+  done: "Account created. It can see and change everything.",
 };
 
 export async function action(args: Route.ActionArgs) {

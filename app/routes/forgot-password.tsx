@@ -15,10 +15,10 @@ import type { Route } from "./+types/forgot-password";
 
 const text = {
   title: "Forgot password",
-  lead: "Give the address of your account. We send a link to it that lets you choose a new password.",
+  lead: "Enter your email address. We will send you a link to choose a new password.",
   sent: (email = "that address") =>
-    `If ${email} has an account here, we have sent a mail with a link to it.`,
-  next: "The link works for one day. If no mail has come after five minutes, look among the spam, or check the address and send it again.",
+    `If ${email} has an account here, we have sent an email with a link to it.`,
+  next: "The link works for one day. If no email arrives within five minutes, look in your spam folder, or check the address and send it again.",
   signIn: "Sign in",
   register: "Create a new account",
 };

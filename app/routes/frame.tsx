@@ -21,11 +21,11 @@ import type { Route } from "./+types/frame";
 
 const text = {
   visiting: (project: string, mayChange: boolean) =>
-    `You are looking at ${project} as a super-user, and may ${
-      mayChange ? "change everything in it" : "read everything in it and change nothing"
+    `You are viewing ${project} as a super-user. You can ${
+      mayChange ? "change everything in it" : "read everything in it but change nothing"
     }.`,
   notHeard: (count: number) => `${count} not reporting`,
-  unconfirmed: "E-mail not confirmed",
+  unconfirmed: "Email not confirmed",
   jobs: "My jobs",
 };
 

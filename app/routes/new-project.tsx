@@ -7,7 +7,7 @@ import type { Route } from "./+types/new-project";
 const text = {
   title: "Create a new project",
   about:
-    "A project holds devices, their places and recordings, and the people who may see them. You become its admin and owner.",
+    "A project holds devices, their locations and recordings, and the people who can see them. You will be its admin and owner.",
 };
 
 export async function loader() {

@@ -48,12 +48,14 @@ export default function Outbox({ loaderData: { mails, smtp } }: Route.ComponentP
       <PageHeading title="Outbox" />
       {!smtp && (
         <Notice>
-          No mail server is set (SMTP_URL), so mails wait here. Open one to copy its link, and hand
-          it to the person by other means.
+          No mail server is set up (SMTP_URL), so emails wait here. Open one to copy its link and
+          pass it on another way.
         </Notice>
       )}
       {mails.length === 0 && (
-        <EmptyState heading="No mails yet">Every mail that is written appears here.</EmptyState>
+        <EmptyState heading="No emails yet">
+          Every email that this site writes appears here.
+        </EmptyState>
       )}
       {mails.map((mail) => (
         <Disclosure key={mail.id} summary={<MailSummary {...mail} />}>
@@ -79,9 +81,9 @@ type State = Pick<MailView, "sentAt" | "replacedAt" | "lastError" | "isWaiting">
 
 function MailState({ sentAt, replacedAt, lastError, isWaiting }: State) {
   if (sentAt) return <StatusWord tone="ok">Sent</StatusWord>;
-  if (replacedAt) return <StatusWord tone="quiet">Replaced by a newer mail</StatusWord>;
-  if (!isWaiting) return <StatusWord tone="trouble">Not sent, given up</StatusWord>;
-  if (lastError) return <StatusWord tone="trouble">Not sent, will be tried again</StatusWord>;
+  if (replacedAt) return <StatusWord tone="quiet">Replaced by a newer email</StatusWord>;
+  if (!isWaiting) return <StatusWord tone="trouble">Not sent, no more attempts</StatusWord>;
+  if (lastError) return <StatusWord tone="trouble">Not sent, will try again</StatusWord>;
   return <StatusWord tone="quiet">Waiting</StatusWord>;
 }
 

@@ -29,16 +29,16 @@ const text = {
   invited: (project: string, by = "an admin") =>
     `You have been invited to ${project} by ${by}. Create an account to join.`,
   invitedAccount: (project: string, email: string) =>
-    `The invitation to ${project} is for the account of ${email}, which exists already: sign in to it instead.`,
+    `The invitation to ${project} is for ${email}, which already has an account. Sign in instead.`,
   invitationIsOver:
-    "This invitation does not work any more: it was used or withdrawn, or it is older than a week. You can create an account all the same, and ask the admin to invite you again.",
+    "This invitation no longer works. It has been used or withdrawn, or is more than a week old. You can still create an account, and ask the admin to invite you again.",
   invitedAddress: (email: string) =>
-    `With ${email} you join at once. Another address has to be confirmed first.`,
-  addressInUse: "This address has an account. Sign in to it",
+    `If you use ${email}, you join straight away. You need to confirm any other address first.`,
+  addressInUse: "This address already has an account. Sign in instead",
   agree: "I agree to the ",
   agreement: "end user agreement",
   submit: "Create account",
-  pending: "Creating the account…",
+  pending: "Creating account…",
   signIn: "Sign in here",
   joined: (project: string) => `Welcome to ${project}.`,
 };

@@ -25,18 +25,17 @@ import type { Route } from "./+types/reset-password";
 
 const text = {
   title: "Reset password",
-  noLink: "Open the link in the mail to choose a new password.",
+  noLink: "Open the link in the email to choose a new password.",
   lead: (email: string) => `Choose a new password for ${email}.`,
   endOthers: "Sign out everywhere else",
   endOthersHint: "On every other phone and computer that is signed in to this account",
   submit: "Reset my password",
   pending: "Saving…",
-  isUsed: "This link was used already: each works once.",
-  isOver:
-    "This link does not work any more, or was not copied whole. Each works for one day, and only the whole of it.",
+  isUsed: "This link has already been used. Each link works once.",
+  isOver: "This link no longer works, or was not copied in full. Links work for one day.",
   newLink: "We can send you a new one.",
   signIn: "Sign in",
-  done: (email: string) => `Your password is changed. You are signed in as ${email}.`,
+  done: (email: string) => `Your password has been changed. You are signed in as ${email}.`,
 };
 
 const resetForm = z.discriminatedUnion("intent", [

@@ -6,7 +6,7 @@ import type { Route } from "./+types/setup-join-project";
 
 const text = {
   title: "Join a project",
-  back: "Back to the setup",
+  back: "Back to project setup",
 };
 
 export async function loader(args: Route.LoaderArgs) {

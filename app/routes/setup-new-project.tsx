@@ -6,7 +6,7 @@ import type { Route } from "./+types/setup-new-project";
 
 const text = {
   title: "Start a new project",
-  back: "Back to the setup",
+  back: "Back to project setup",
 };
 
 export async function action(args: Route.ActionArgs) {

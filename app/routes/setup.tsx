@@ -21,8 +21,8 @@ const text = {
   greeting: (name: string) => `Kia ora ${name}`,
   changeAddress: "Use another address",
   signOut: "Sign out",
-  sent: (email: string) => `A new mail is on its way to ${email}.`,
-  isTheSame: "This is your address already. Send the mail again instead.",
+  sent: (email: string) => `A new email is on its way to ${email}.`,
+  isTheSame: "This is already your address. Send the email again instead.",
 };
 
 const looksAgainSeconds = 15;

@@ -14,11 +14,12 @@ import type { Route } from "./+types/sign-in";
 
 const text = {
   title: "Sign in",
-  toAnswerInvitation: "Sign in to answer the invitation, or create an account if you have none.",
+  toAnswerInvitation:
+    "Sign in to answer the invitation, or create an account if you don't have one.",
   toAnswerRequest: "Sign in as an admin of the project to answer the request.",
-  toGoOn: "Sign in to go on to the page you asked for.",
-  email: "E-mail",
-  mustHaveEmail: "Fill in the e-mail address",
+  toGoOn: "Sign in to continue to the page you asked for.",
+  email: "Email",
+  mustHaveEmail: "Enter your email address",
   password: "Password",
   submit: "Sign in",
   pending: "Signing in...",

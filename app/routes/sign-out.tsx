@@ -11,7 +11,7 @@ const text = {
   submit: "Sign out",
   pending: "Signing out…",
   stay: "Stay signed in",
-  done: "You are signed out.",
+  done: "You have signed out.",
 };
 
 /** Somebody else may go on where this person was led: then the way back is kept, and whose account it takes. */

@@ -25,8 +25,8 @@ import type { Route } from "./+types/switch-project";
 const text = {
   title: "Switch project",
   own: "My projects",
-  noneOfOwn: "You are in no project yet.",
-  filter: "Name of the project",
+  noneOfOwn: "You are not in any project yet.",
+  filter: "Project name",
   find: "Find",
   finding: "Finding…",
   noneFits: (typed: string) => `None of your projects is called “${typed}”.`,

@@ -168,10 +168,10 @@ const refused: [Record<string, string>, string][] = [
   ],
   [{ SMTP_URL: "mail.lan" }, "SMTP_URL must start with smtp:// or smtps://"],
   [{ SMTP_URL: "smtp://mail lan" }, "SMTP_URL must start with smtp:// or smtps://"],
-  [{ MAIL_FROM: "bats" }, 'MAIL_FROM must be an e-mail address or Name <address>, got "bats"'],
+  [{ MAIL_FROM: "bats" }, 'MAIL_FROM must be an email address or Name <address>, got "bats"'],
   [
     { MAIL_FROM: "A <a@b.c>\nBcc: d@e.f" },
-    'MAIL_FROM must be an e-mail address or Name <address>, got "A <a@b.c>\\nBcc: d@e.f"',
+    'MAIL_FROM must be an email address or Name <address>, got "A <a@b.c>\\nBcc: d@e.f"',
   ],
   [
     { PUBLIC_URL: "https://a.org/site" },
@@ -230,7 +230,7 @@ const refused: [Record<string, string>, string][] = [
   [{ EUA_VERSION: "1.1" }, 'EUA_VERSION must be a whole number from 1 to 2147483647, got "1.1"'],
   [
     { ADMIN_EMAIL: "rua", ADMIN_PASSWORD: "12345678" },
-    'ADMIN_EMAIL must be an e-mail address, got "rua"',
+    'ADMIN_EMAIL must be an email address, got "rua"',
   ],
   [
     { ADMIN_EMAIL: "a@example.org", ADMIN_PASSWORD: "1234567" },

@@ -27,7 +27,7 @@ export const confirmations = [
 
   serve(resendConfirmation, async ({ caller, services }) => {
     if (caller.email_confirmed_at) {
-      throw new Refusal("unprocessable", "The e-mail address is confirmed already.");
+      throw new Refusal("unprocessable", "The email address is confirmed already.");
     }
     await countAttempt(services, "confirm-again:account", String(caller.id));
     await countAttempt(services, "confirm:account", String(caller.id));

@@ -27,10 +27,7 @@ export async function confirmAddress(
     const user = await findUser(trx, id);
     if (!user) throw new Refusal("missing", `Could not find a user with an id of '${id}'`);
     if (fold(user.email) !== fold(email)) {
-      throw new Refusal(
-        "unprocessable",
-        "This link was for another e-mail address of the account.",
-      );
+      throw new Refusal("unprocessable", "This link was for another email address of the account.");
     }
     if (user.email_confirmed_at) {
       return { user, tokens: await issueDeadTokens(services, user), before: true };

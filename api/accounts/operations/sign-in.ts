@@ -36,7 +36,7 @@ export async function signIn(
       { action: "sign-in refused", subjectId: user?.id, address },
       now(),
     );
-    throw new Refusal("unauthenticated", "Wrong e-mail address or password.");
+    throw new Refusal("unauthenticated", "Wrong email address or password.");
   }
   await releaseAttempt(services, guess.limit, guess.of);
   await releaseAttempt(services, "sign-in:address", address);

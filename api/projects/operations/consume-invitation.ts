@@ -71,7 +71,7 @@ async function consumeOwnInvitation(
   const offered = (await inviteAndAccept(trx, { projectId, email: by.email })) ?? invited;
   if (!offered) throw noInvitation();
   /* Anyone can register with an address that is not theirs. */
-  if (!by.email_confirmed_at) throw new Refusal("forbidden", "Confirm your e-mail address first.");
+  if (!by.email_confirmed_at) throw new Refusal("forbidden", "Confirm your email address first.");
   return { rights: toRights(offered), provesAddress: false };
 }
 

@@ -53,7 +53,7 @@ export async function invitePeople(
   }));
 }
 
-const notAnAddress = "Not an e-mail address";
+const notAnAddress = "Not an email address";
 
 type Result = Omit<InvitationOutcome, "email">;
 

@@ -22,7 +22,7 @@ export async function requestMembership(
   { project, adminEmail }: { project: Project; adminEmail: string | undefined },
 ): Promise<void> {
   if (!by.email_confirmed_at) {
-    throw new Refusal("rule", "Confirm your e-mail address first: it is what admins see of you.");
+    throw new Refusal("rule", "Confirm your email address first: it is what admins see of you.");
   }
   await countAttempt(services, "join:account", String(by.id));
   const [projectId, userId] = [project.id, by.id];

@@ -5,8 +5,8 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 
 const text = {
   userName: "Your name",
-  userNameHint: "At least 3 characters, as others in your projects will see it",
-  email: "E-mail",
+  userNameHint: "At least 3 characters. Others in your projects will see it.",
+  email: "Email",
 };
 
 interface Props {

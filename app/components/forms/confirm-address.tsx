@@ -5,19 +5,20 @@ import { ButtonForm } from "./button-form.tsx";
 import { NoMailServer } from "../no-mail-server.tsx";
 
 const text = {
-  sent: "We have sent a mail to",
-  sentToNew: "Your address is changed. We have sent a mail to",
-  toSend: "Your address has to be confirmed before you go on to your projects. We send a mail to",
-  next: "Open the link in it to confirm that the address is yours. If no mail comes, look among the spam.",
-  send: "Send the mail",
-  sendAgain: "Send the mail again",
+  sent: "We have sent an email to",
+  sentToNew: "Your address has been changed. We have sent an email to",
+  toSend:
+    "You need to confirm your address before you can open your projects. We will send an email to",
+  next: "Open the link in it to confirm that the address is yours. If no email arrives, look in your spam folder.",
+  send: "Send the email",
+  sendAgain: "Send the email again",
   sending: "Sending…",
   newAddress: "New address",
-  save: "Change the address",
+  save: "Change email address",
   saving: "Saving…",
-  looksAgain: (seconds: number) => `This page looks again every ${seconds} seconds.`,
-  stop: "Stop that",
-  look: "Look again now",
+  looksAgain: (seconds: number) => `This page checks again every ${seconds} seconds.`,
+  stop: "Stop checking",
+  look: "Check again now",
 };
 
 interface Props {

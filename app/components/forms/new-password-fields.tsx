@@ -5,7 +5,7 @@ const text = {
   password: "Password",
   newPassword: "New password",
   passwordHint:
-    "At least 8 characters, used exactly as you type them. A few words that only you would put together are strong and easy to keep.",
+    "At least 8 characters, used exactly as you type them. A few words that only you would put together are strong and easy to remember.",
   repeatedPassword: "Repeat the password",
 };
 

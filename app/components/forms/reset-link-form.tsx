@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 
 const text = {
-  email: "E-mail",
+  email: "Email",
   submit: "Send account recovery email",
   submitAgain: "Send it again",
   pending: "Sending…",

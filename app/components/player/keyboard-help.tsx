@@ -15,11 +15,11 @@ export function KeyboardHelp({ hasShortcuts, change }: Props) {
         facts={[
           { term: "Space", value: "Play or pause; at the end, play again" },
           { term: "Left arrow", value: "Pause and go back one frame" },
-          { term: "Right arrow", value: "Pause and go on one frame" },
+          { term: "Right arrow", value: "Pause and go forward one frame" },
         ]}
       />
       <Toggle isOn={hasShortcuts} onSwitch={(hasShortcuts) => change({ hasShortcuts })}>
-        Use these keys, except while a field or a button has the focus
+        These keys work unless a field or button has the focus
       </Toggle>
     </Disclosure>
   );

@@ -2,7 +2,7 @@ import type { Clip, ClipFailure } from "#media/thermal/clip.ts";
 import { Button } from "#app/ui/button.tsx";
 
 const text: Record<ClipFailure, string> = {
-  unreachable: "The connection failed before the whole recording had come.",
+  unreachable: "The connection failed before the whole recording arrived.",
   unreadable: "The file of this recording cannot be read.",
   unsupported: "This browser cannot play the recording itself. The clip below works everywhere.",
 };

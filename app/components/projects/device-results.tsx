@@ -10,8 +10,8 @@ const text = {
     audio: "Audio recorder",
     trailcam: "Trail camera",
     trapcam: "Trap camera",
-    "hybrid-thermal-audio": "Thermal camera and audio recorder",
-    unknown: "Device of unknown kind",
+    "hybrid-thermal-audio": "Thermal camera with microphone",
+    unknown: "Unknown type",
   },
 };
 

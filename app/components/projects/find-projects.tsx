@@ -7,20 +7,20 @@ import { ProjectRow } from "./project-row.tsx";
 import { SearchForm } from "../forms/search-form.tsx";
 
 const text = {
-  ways: "Ways to other projects",
+  ways: "Find other projects",
   heading: "Any project",
-  about: "As a super-user you can go to every project of this site.",
+  about: "As a super-user you can open every project on this site.",
   find: "Find",
   finding: "Finding…",
-  project: "Name of the project",
+  project: "Project name",
   projectsOf: (address: string) => `Only projects of ${address}.`,
-  everyPerson: "Projects of everybody",
-  noProject: "No project fits.",
-  people: "Projects of a person",
-  person: "Name or e-mail of the person",
-  personHint: "With a whole address, the projects above are that person's only.",
+  everyPerson: "Everyone's projects",
+  noProject: "No projects match.",
+  people: "A person's projects",
+  person: "Person's name or email",
+  personHint: "Enter a whole address to see only that person's projects above.",
   devices: "Project that contains a device",
-  device: "Name of the device",
+  device: "Device name",
 };
 
 const ids = { projects: "any-project", people: "people", devices: "devices" };

@@ -3,13 +3,13 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { WaitingProjects } from "./waiting-projects.tsx";
 
 const text = {
-  noProjects: "You have no projects yet: cameras, places and people all belong to one.",
+  noProjects: "You have no projects yet. Cameras, locations and people all belong to a project.",
   waiting: "Waiting",
   start: "Start a project",
-  startText: "You run it, and invite others into it.",
+  startText: "You run it and invite others to it.",
   startNow: "Start a new project",
   join: "Join a project",
-  joinText: "Someone else runs it. They decide whether you are let in.",
+  joinText: "Someone else runs it and decides whether you can join.",
   joinNow: "Ask to join a project",
 };
 

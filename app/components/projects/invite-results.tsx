@@ -2,8 +2,8 @@ import { StatusWord } from "#app/ui/status-word.tsx";
 import { Table, type Column } from "#app/ui/table.tsx";
 
 const text = {
-  caption: "What became of each",
-  address: "E-mail",
+  caption: "Result for each address",
+  address: "Email",
   result: "Result",
 };
 

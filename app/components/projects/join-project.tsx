@@ -4,19 +4,19 @@ import { RadioGroup } from "#app/ui/choices.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 
 const text = {
-  byAdmin: "By the address of an admin",
-  admin: "E-mail of a project admin",
-  adminHint: "The person who runs the project. We show you their projects.",
+  byAdmin: "By an admin's email address",
+  admin: "Email of a project admin",
+  adminHint: "The person who runs the project. We will show you their projects.",
   next: "Show the projects",
   looking: "Looking…",
   project: "Which project",
-  consequence: "The admin gets a mail with your name and your address, and decides.",
-  ask: "Send the request to join",
+  consequence: "The admin gets an email with your name and address, and decides.",
+  ask: "Send request to join",
   asking: "Sending…",
   byDevice: "By a device",
-  deviceHint: "As it stands on the camera or recorder, or in its setup",
-  device: "Name of the device",
-  groupName: "Name of the project (group)",
+  deviceHint: "As shown on the camera or recorder, or in its setup",
+  device: "Device name",
+  groupName: "Project name (group)",
   groupNameHint: "As the device's setup shows it",
 };
 

@@ -4,8 +4,8 @@ import { type Cut, ResultList } from "./result-list.tsx";
 
 const text = {
   nobody: (address: string) => `Nobody has the address ${address}.`,
-  none: "Nobody fits.",
-  noAddress: "Type this person's whole e-mail address to see their projects.",
+  none: "No people match.",
+  noAddress: "Type this person's whole email address to see their projects.",
 };
 
 /** Those who fit what was typed, or the one whose whole address it is. */

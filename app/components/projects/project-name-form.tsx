@@ -3,13 +3,13 @@ import { TextArea, TextInput } from "#app/ui/text-inputs.tsx";
 import { FormButtons } from "../forms/form-buttons.tsx";
 
 const text = {
-  name: "Name of the project",
+  name: "Project name",
   nameHint:
-    "At least 3 characters: letters, digits, spaces, hyphens and underscores. It cannot be changed later. Its address is the name in small letters with hyphens for spaces: Kea Basin becomes /kea-basin.",
-  invitees: "Invite people, if you like",
+    "At least 3 characters: letters, digits, spaces, hyphens and underscores. You can't change it later. Its address is the name in lower case with hyphens for spaces: Kea Basin becomes /kea-basin.",
+  invitees: "Invite people (optional)",
   inviteesHint:
-    "Their e-mail addresses, one per line. They join as members; you can give them more rights later.",
-  create: "Create the project",
+    "Their email addresses, one per line. They join as members. You can give them more permissions later.",
+  create: "Create project",
   creating: "Creating…",
 };
 

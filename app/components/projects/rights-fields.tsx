@@ -3,12 +3,13 @@ import { toProblems } from "#app/forms/problems.ts";
 import { Checkbox } from "#app/ui/choices.tsx";
 
 const text = {
-  legend: "Rights",
-  none: "Without these a member sees everything, tags recordings and sets up devices.",
+  legend: "Permissions",
+  none: "All members can see everything, tag recordings, and set up devices and locations.",
   admin: "Admin",
-  adminHint: "May delete and deactivate things for good, and manages the project's people.",
+  adminHint:
+    "Can delete things, set devices inactive, and manage the project's settings and people.",
   owner: "Owner",
-  ownerHint: "Is the contact of the project and bears the responsibility for it.",
+  ownerHint: "Is the project's contact and is responsible for it.",
 };
 
 interface Props {

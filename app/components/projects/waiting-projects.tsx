@@ -6,7 +6,7 @@ import { ButtonForm } from "../forms/button-form.tsx";
 const text = {
   invited: (role: string, by: string | undefined) =>
     by ? `${by} has invited you as ${role}` : `You are invited as ${role}`,
-  requested: "You have asked to join. An admin of the project decides.",
+  requested: "You have asked to join. An admin of the project will decide.",
   accept: "Accept",
   accepting: "Accepting…",
   decline: "Decline",

@@ -6,7 +6,7 @@ import { useOnDemand } from "./use-on-demand.ts";
 const text = {
   open: "Choose on a map",
   close: "Close the map",
-  failed: "The map cannot be loaded now. Type the coordinates instead.",
+  failed: "The map cannot be loaded now. Enter the coordinates instead.",
 };
 
 interface Props {

@@ -2,7 +2,7 @@ import type { MapTiles } from "./use-map-tiles.ts";
 
 const text = {
   hints:
-    "Drag the map, move it with two fingers or the arrow keys, or click where its middle should be. Zoom with its buttons, + and −, or Ctrl and the wheel.",
+    "Drag the map, move it with two fingers or the arrow keys, or click where you want its centre. Zoom with its buttons, + and −, or Ctrl and the mouse wheel.",
 };
 
 /** How to move the map, and whose tiles they are. */

@@ -5,8 +5,8 @@ import { openMap } from "./open-map.ts";
 import type { MapTiles } from "./use-map-tiles.ts";
 
 const text = {
-  label: "Map to choose the place on",
-  at: (text: string) => `The middle of the map is at ${text}.`,
+  label: "Map for choosing the place",
+  at: (text: string) => `The centre of the map is at ${text}.`,
 };
 
 export interface Start {

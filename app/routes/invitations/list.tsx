@@ -8,9 +8,9 @@ import type { Route } from "./+types/list";
 
 const text = {
   title: "Invitations and requests",
-  nothing: "Nothing waits",
+  nothing: "Nothing is waiting",
   nothingText:
-    "No invitation waits for you, and no request of yours for an answer. Invitations that were sent to another address open from their mail.",
+    "You have no invitations to answer, and none of your requests is waiting for an answer. To open an invitation that was sent to another address, use the link in its email.",
   join: "Join an existing project",
 };
 

@@ -24,16 +24,16 @@ const text = {
   requested: (name: string) => `Your request to join ${name}`,
   back: "Invitations and requests",
   invitedText:
-    "The project opens once you accept. Until then you see nothing of it, and its people see that you are invited.",
+    "You can open the project once you accept. Until then you can't see it, but its people can see that you are invited.",
   requestedText:
-    "Waiting for approval. An admin of the project got a mail and decides; you get a mail then.",
+    "Waiting for approval. We have emailed an admin of the project. You will get an email when they decide.",
   by: "Invited by",
   as: "You would be",
   since: "Since",
   requestAgain: "Ask again",
   asking: "Sending…",
   done: {
-    accept: (name: string) => `You are in ${name} now.`,
+    accept: (name: string) => `You have joined ${name}.`,
     decline: (name: string) => `You have declined the invitation to ${name}.`,
     withdraw: (name: string) => `You have withdrawn your request to join ${name}.`,
     "ask-again": (name: string) => `We have asked the people who run ${name} again.`,

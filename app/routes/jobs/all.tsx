@@ -22,15 +22,15 @@ const text = {
   every: "All",
   states: {
     waiting: "Waiting",
-    running: "Under way",
+    running: "Running",
     finished: "Finished",
     cancelled: "Cancelled",
     failed: "Failed",
   } satisfies Record<JobState, string>,
   about: (zone: string) => `Times are in ${zone}.`,
-  none: "No such jobs",
+  none: "No jobs match",
   noneText:
-    "Making pictures, mailing alerts and storing cards are jobs. Those that nobody asked for are gone once they are done.",
+    "Making pictures, emailing alerts and storing cards are jobs. Jobs that nobody asked for are removed once they finish.",
 };
 
 const path = "/all-jobs";

@@ -5,7 +5,7 @@ import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { cancelJob } from "#contract/wire/jobs.ts";
 
 const form = z.object({ jobId: cancelJob.input.shape.id });
-const cancelled = "The job is cancelled.";
+const cancelled = "The job has been cancelled.";
 
 /** What the button of a job in a list does. */
 export async function cancelFrom(args: PageArgs, path: string) {

@@ -12,23 +12,23 @@ import {
 const text = {
   states: {
     waiting: { tone: "quiet", text: "Waiting" },
-    running: { tone: "quiet", text: "Under way" },
+    running: { tone: "quiet", text: "Running" },
     finished: { tone: "ok", text: "Finished" },
     cancelled: { tone: "quiet", text: "Cancelled" },
     failed: { tone: "trouble", text: "Failed" },
   } satisfies Record<JobState, { tone: StatusTone; text: string }>,
-  willRetry: { tone: "attention" as const, text: "Failed, will be tried again" },
+  willRetry: { tone: "attention" as const, text: "Failed, will try again" },
   ofCard: (device: string) => `Pictures from ${device}`,
   ofAnyCard: "Pictures from a card",
   ofRecording: {
     render: (id: number) => `Pictures of recording ${id}`,
-    alert: (id: number) => `Alert mails for recording ${id}`,
+    alert: (id: number) => `Alert emails for recording ${id}`,
   } as Record<string, (id: number) => string>,
   progress: (done: string, total: string) => `${done} of ${total} files done`,
   progressOf: (done: string) => `${done} files done`,
   counts: {
     stored: (count: string) => `${count} stored`,
-    duplicate: (count: string) => `${count} here before`,
+    duplicate: (count: string) => `${count} already here`,
     undated: (count: string) => `${count} without a date`,
     refused: (count: string) => `${count} not pictures or videos`,
     failed: (count: string) => `${count} failed`,

@@ -17,9 +17,9 @@ const text = {
   title: "My jobs",
   check: "Check again",
   about: (zone: string) =>
-    `Jobs go on when you leave this page, and stay listed for 30 days after they end. Times are in ${zone}.`,
+    `Jobs keep running when you leave this page, and stay listed for 30 days after they end. Times are in ${zone}.`,
   none: "No jobs yet",
-  noneText: "When you upload pictures from a card, you can follow here how far it is.",
+  noneText: "When you upload pictures from a card, you can follow its progress here.",
 };
 
 const path = "/my-jobs";

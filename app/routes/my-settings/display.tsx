@@ -9,16 +9,17 @@ import type { Route } from "./+types/display";
 
 const text = {
   title: "Change the display",
-  thisBrowser: "This counts for this browser, whoever is signed in. Other browsers keep theirs.",
+  thisBrowser:
+    "This applies to this browser, whoever is signed in. Other browsers keep their own settings.",
   colorScheme: "Light or dark",
-  system: "As the system is set",
+  system: "Same as the system",
   light: "Light",
   dark: "Dark, for work at night",
   lightPages: "Light pages",
   lightPagesHint:
-    "Pages come without scripts, which saves about 120 kB at first. Everything works, but players turn into clips and menus into pages.",
-  save: "Save the display",
-  saved: "The display of this browser is set.",
+    "Pages load without scripts, which saves about 120 kB at first. Everything works, but players become clips and menus become pages.",
+  save: "Save display",
+  saved: "The display settings of this browser are saved.",
 };
 
 const form = z.object({

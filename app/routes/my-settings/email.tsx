@@ -11,13 +11,13 @@ import { updateUser } from "#contract/wire/accounts/users.ts";
 import type { Route } from "./+types/email";
 
 const text = {
-  title: "Change your e‑mail address",
+  title: "Change your email address",
   effect:
-    "You sign in with this address. We send a link to the new one, and until you have opened it your projects are closed to you.",
-  email: "E-mail",
-  save: "Change the address",
-  sent: (address: string) => `We have sent a mail to ${address}. Open the link in it.`,
-  same: "That is your address already.",
+    "You sign in with this address. We will send a link to the new one. You can't open your projects until you open that link.",
+  email: "Email",
+  save: "Change email address",
+  sent: (address: string) => `We have sent an email to ${address}. Open the link in it.`,
+  same: "That is already your address.",
 };
 
 const form = z.object({ email });

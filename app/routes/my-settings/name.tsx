@@ -13,9 +13,9 @@ import type { Route } from "./+types/name";
 const text = {
   title: "Change your name",
   name: "Your name",
-  hint: "As others in your projects see it. At least 3 characters: letters, digits, spaces, hyphens and underscores.",
-  save: "Save the name",
-  saved: (name: string) => `Your name is ${name} now.`,
+  hint: "Others in your projects see it. At least 3 characters: letters, digits, spaces, hyphens and underscores.",
+  save: "Save name",
+  saved: (name: string) => `Your name is now ${name}.`,
 };
 
 const form = z.object({ userName: name("userName") });

@@ -22,15 +22,15 @@ const text = {
   title: "My settings",
   account: "Account",
   name: "Name",
-  email: "E-mail",
+  email: "Email",
   confirmed: "Confirmed",
   password: "Password",
-  passwordIs: "Known to you alone",
+  passwordIs: "Known only to you",
   timeZone: "Time zone",
   zone: (zone: string, isChosen: boolean) =>
-    `${zone.replaceAll("_", " ")}, ${isChosen ? "chosen by you" : "as your browser says"}`,
+    `${zone.replaceAll("_", " ")}, ${isChosen ? "chosen by you" : "from your browser"}`,
   display: "Display",
-  schemes: { system: "Light or dark, as the system is set", light: "Light", dark: "Dark" },
+  schemes: { system: "Same as the system", light: "Light", dark: "Dark" },
   lightPages: "light pages",
   thisBrowser: "for this browser",
   sessions: "Signed in",
@@ -42,7 +42,7 @@ const text = {
   read: "Read it",
   ofThe: {
     name: "the name",
-    email: "the e-mail address",
+    email: "the email address",
     password: "the password",
     timeZone: "the time zone",
     display: "the display",
@@ -51,11 +51,12 @@ const text = {
   },
   projects: "My projects",
   projectCount: (count: number) => (count === 1 ? "1 project" : `${count} projects`),
-  noProjects: "You are in no project yet.",
+  noProjects: "You are not in any project yet.",
   createProject: "Create a new project",
   joinProject: "Join an existing project",
   waiting: "Invitations and requests",
-  nothingWaits: "No invitation waits for you, and no request of yours for an answer.",
+  nothingWaits:
+    "You have no invitations to answer, and none of your requests is waiting for an answer.",
 };
 
 export async function loader(args: Route.LoaderArgs) {

@@ -16,9 +16,9 @@ const text = {
   current: "Current password",
   endOthers: "Sign out everywhere else",
   endOthersHint: "Every other browser and phone has to sign in with the new password.",
-  save: "Change the password",
-  saved: "Your password is changed.",
-  savedAndEnded: "Your password is changed, and you are signed out everywhere else.",
+  save: "Change password",
+  saved: "Your password has been changed.",
+  savedAndEnded: "Your password has been changed, and you are signed out everywhere else.",
 };
 
 const form = compareRepeated(

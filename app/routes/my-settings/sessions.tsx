@@ -17,17 +17,17 @@ import type { Route } from "./+types/sessions";
 const text = {
   title: "Where you are signed in",
   back: "My settings",
-  about: "End what you do not know, then change your password.",
+  about: "End any session that you don't recognise, then change your password.",
   thisOne: "This one",
-  impersonated: (name: string) => `${name}, who runs this site, acts as you here`,
+  impersonated: (name: string) => `${name}, who runs this site, is acting as you here`,
   used: "Last used",
   since: "Signed in",
   end: "End",
   ending: "Ending…",
   ofThis: (browser: string) => `the session of ${browser}`,
   endOthers: "End all others",
-  ended: "That session is ended.",
-  othersEnded: "You are signed out everywhere else.",
+  ended: "That session has ended.",
+  othersEnded: "You have been signed out everywhere else.",
 };
 
 /** One of them, or all but this. */

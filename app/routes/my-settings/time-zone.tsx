@@ -15,13 +15,13 @@ import type { Route } from "./+types/time-zone";
 const text = {
   title: "Change the time zone",
   about: (now: string) =>
-    `For times that belong to no place. What a device recorded is always shown in the time of its place. It is ${now}.`,
+    `For times that don't belong to a location. Recordings are always shown in the time of their location. It is now ${now}.`,
   choice: "Which time zone",
-  browser: "The one of my browser",
-  browserHint: "It follows you when you travel, as far as scripts run.",
+  browser: "My browser's time zone",
+  browserHint: "It follows you when you travel, if your browser runs scripts.",
   chosen: "Always this one",
   zone: "Time zone",
-  save: "Save the time zone",
+  save: "Save time zone",
   savedBrowser: "Times follow your browser's time zone.",
   savedChosen: (zone: string) => `Times are shown in ${zone.replaceAll("_", " ")}.`,
 };

@@ -6,7 +6,7 @@ export function ConnectCamera({ project, origin }: { project: string; origin: st
   return (
     <div className="prose">
       <EmptyState heading="No device is connected yet">
-        In the setup of your camera or recorder, give the server and the project below. The device
+        When you set up your camera or recorder, enter the server and project below. The device
         registers itself and appears here; its first recording follows at its next upload.
       </EmptyState>
       <Facts

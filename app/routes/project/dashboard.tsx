@@ -55,7 +55,7 @@ function Activity({ nights, species, period, isOlder, zones, partial, only, olde
         <EmptyState
           heading={isOlder ? "No older recordings" : `No recordings in ${period.toLowerCase()}`}
         >
-          Recordings appear here as soon as a device has uploaded them.
+          Recordings appear here as soon as a device uploads them.
         </EmptyState>
       ) : (
         <p className="dashboard-note">

@@ -7,11 +7,10 @@ import type { Route } from "./+types/later-page";
 
 /** What can be done meanwhile, by the name of the page. */
 const text: Record<string, string> = {
-  activity:
-    "Searching all activity is not possible yet. The dashboard shows the recordings of each week.",
+  activity: "You cannot search all activity yet. The dashboard shows up to 30 days at a time.",
   report: "There is no report yet.",
-  "dashboard-visit": "Visits are not put together yet. Recordings are, night by night.",
-  "activity-visit": "Visits are not put together yet. Recordings are, night by night.",
+  "dashboard-visit": "There is no page for a visit yet. The dashboard lists visits night by night.",
+  "activity-visit": "There is no page for a visit yet. The dashboard lists visits night by night.",
 };
 
 export async function loader({ context, pattern }: Route.LoaderArgs) {

@@ -2,9 +2,9 @@ import type { Route } from "./+types/later-view";
 
 /** A view's heading, and what can be said of it until it is there. By the last word of its path. */
 const text: Record<string, { heading: string; text: string }> = {
-  labels: { heading: "Labels", text: "A recording as a whole cannot be labelled yet." },
-  notes: { heading: "Notes", text: "Notes cannot be written yet." },
-  tracks: { heading: "Tracks", text: "The tracks of a visit are not put together yet." },
+  labels: { heading: "Labels", text: "You cannot label a recording yet." },
+  notes: { heading: "Notes", text: "You cannot add notes yet." },
+  tracks: { heading: "Tracks", text: "The tracks of a visit are not shown together yet." },
 };
 
 export async function loader({ pattern }: Route.LoaderArgs) {

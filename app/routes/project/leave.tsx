@@ -15,18 +15,16 @@ import type { Route } from "./+types/leave";
 const text = {
   title: (name: string) => `Leave ${name}`,
   lost: (name: string) =>
-    `You will see nothing of ${name} any more: no devices, no recordings, no places, and you get no more mails about it. What you have tagged and written stays in the project. Only an admin can let you in again.`,
-  leave: "Leave the project",
+    `You will no longer see ${name}: no devices, recordings or locations. You will get no more emails about it. Your tags and notes stay in the project. Only an admin can let you back in.`,
+  leave: "Leave project",
   leaving: "Leaving…",
-  stay: "Stay in it",
+  stay: "Cancel",
   left: (name: string) => `You have left ${name}.`,
   last: {
-    admin: (name: string) =>
-      `You are the last admin of ${name}. Make somebody else an admin first, so that the project is not left without one.`,
-    owner: (name: string) =>
-      `You are the last owner of ${name}. Make somebody else an owner first, so that somebody bears the responsibility.`,
+    admin: (name: string) => `You are the last admin of ${name}. Make someone else an admin first.`,
+    owner: (name: string) => `You are the last owner of ${name}. Make someone else an owner first.`,
   },
-  people: "Choose among the project's people",
+  people: "See the project's people",
 };
 
 export async function loader(args: Route.LoaderArgs) {

@@ -10,7 +10,8 @@ import {
 } from "#app/forms/form-data.server.ts";
 
 const text = {
-  noForm: "What was sent is no form of a page. Open the page here and send its form.",
+  noForm:
+    "That was not a form from one of our pages. Open the page on this site and send its form.",
 };
 
 /**

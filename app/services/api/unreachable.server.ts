@@ -9,7 +9,7 @@ export const unreachable = new Refusal(
 
 export const brokenReply = new Refusal(
   "brokenReply",
-  "The server answered something that this page does not understand. The fault is ours and has been noted.",
+  "The server sent an answer that this page doesn't understand. The fault is ours and has been logged.",
 );
 
 /** Without an API nothing can be shown, but what was typed is handed back to be sent again. */

@@ -124,7 +124,7 @@ export function describeTrouble(trouble: Trouble, now: Date): string {
     case "settings not fetched":
       return `Has not fetched new settings for ${formatAge(trouble.since, now)}`;
     case "software behind":
-      return `${trouble.packages === 1 ? "1 package is" : `${trouble.packages} packages are`} behind the channel for ${formatAge(trouble.since, now)}`;
+      return `${trouble.packages === 1 ? "1 package has been" : `${trouble.packages} packages have been`} behind the channel for ${formatAge(trouble.since, now)}`;
     case "no location":
       return "Has no location";
   }

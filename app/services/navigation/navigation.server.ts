@@ -111,13 +111,13 @@ async function follow(
   const text =
     because === "admins only"
       ? await nameAdmins(args, project)
-      : `There is no such project that you belong to. This is ${project.groupName}.`;
+      : `You don't belong to a project of that name. This is ${project.groupName}.`;
   const notice: Notice = { tone: "info", text };
   return redirectWithNotice(to, notice);
 }
 
 async function nameAdmins(args: PageArgs, { id, groupName }: ProjectData): Promise<string> {
-  const only = `Only admins of ${groupName} may open that page.`;
+  const only = `Only admins of ${groupName} can open that page.`;
   const members = await attempt(args, listMembers, { groupIdOrName: id });
   if (!members.ok) return only;
   const admins = members.reply.users.filter(({ admin, pending }) => admin && !pending);

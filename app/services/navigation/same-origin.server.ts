@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction } from "react-router";
 
 const text = {
   foreign:
-    "This form was sent from another site, or by a program that does not say where it comes from. Open the page here and send it again.",
+    "This form was sent from another site, or by a program that does not say where it comes from. Open the page on this site and send it again.",
 };
 
 /**

@@ -12,13 +12,13 @@ import { redirectWithNotice } from "../navigation/notice.server.ts";
 
 const text = {
   notAddresses: (texts: string[]) =>
-    `Write addresses such as name@example.org, and not ${new Intl.ListFormat("en-NZ").format(texts)}`,
+    `Enter addresses such as name@example.org, not ${new Intl.ListFormat("en-NZ").format(texts)}`,
   tooMany: `Invite at most ${maxInvitedAtOnce} people now, and the others later`,
-  created: (project: string) => `The project ${project} is yours. Now connect a camera.`,
+  created: (project: string) => `You have created ${project}. Now connect a camera.`,
   invited: (project: string, count: number) =>
-    `The project ${project} is yours, and ${count === 1 ? "1 person is" : `${count} people are`} invited. Now connect a camera.`,
+    `You have created ${project} and invited ${count === 1 ? "1 person" : `${count} people`}. Now connect a camera.`,
   notInvited: (project: string, texts: string[]) =>
-    `The project ${project} is yours, but not everybody is invited. ${texts.join(" ")}`,
+    `You have created ${project}, but not everyone was invited. ${texts.join(" ")}`,
 };
 
 const invitees = z

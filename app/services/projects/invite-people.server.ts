@@ -3,8 +3,8 @@ import type { InvitationOutcome } from "#contract/wire/projects/invitations.ts";
 
 const text = {
   invited: "Invited",
-  joined: "Had asked to join, and is in the project now",
-  member: "Is in the project already",
+  joined: "Had asked to join, and is now in the project",
+  member: "Already in the project",
 };
 
 export interface InviteResult {

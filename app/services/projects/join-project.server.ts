@@ -13,14 +13,14 @@ import { redirectWithNotice } from "../navigation/notice.server.ts";
 
 const text = {
   unknownAdmin: "There is no project admin with that address.",
-  allKnown: "You are in every project of that admin already, or have asked to be.",
+  allKnown: "You are already in every project of that admin, or have asked to join.",
   choose: "Choose a project",
   requestedAdmin: (address: string) =>
-    `We have asked ${address} to let you in. You get a mail when it is decided.`,
+    `We have asked ${address} to let you in. You will get an email when they decide.`,
   requestedProject: (name: string) =>
-    `We have asked the people who run ${name} to let you in. You get a mail when it is decided.`,
-  deviceName: "Type the name of the device",
-  groupName: "Type the name of the project",
+    `We have asked the people who run ${name} to let you in. You will get an email when they decide.`,
+  deviceName: "Enter the device name",
+  groupName: "Enter the project name",
 };
 
 interface Joinable {

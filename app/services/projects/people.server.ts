@@ -26,7 +26,7 @@ export async function listPeople(args: PageArgs): Promise<MembershipData[]> {
 
 type PageWithPerson = PageArgs & { params: { userId?: string; key?: string } };
 
-/** The one of the address: an account by its id, an invitation by its e-mail address. */
+/** The one of the address: an account by its id, an invitation by its email address. */
 export async function requirePerson(args: PageWithPerson) {
   const people = await listPeople(args);
   const { userId, key } = args.params;
@@ -43,7 +43,7 @@ async function toGone({ request, context }: PageArgs) {
   const { usersPath } = requireManagedProject(context);
   return redirectWithNotice(usersPath, {
     tone: "info",
-    text: "That has been decided already: this is how it stands now.",
+    text: "That has already been decided. This is how it stands now.",
   });
 }
 

@@ -6,7 +6,7 @@ import { redirectWithNotice } from "../navigation/notice.server.ts";
 const text = {
   /** The same whether or not there is such an account. */
   sent: (email: string) =>
-    `If ${email} has an account here, we have sent a mail with a link to it. The link works for one day.`,
+    `If ${email} has an account here, we have sent an email with a link to it. The link works for one day.`,
 };
 
 const minute = 60;

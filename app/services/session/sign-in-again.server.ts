@@ -4,7 +4,7 @@ import { readTyped } from "../api/typed.server.ts";
 
 const text = {
   ended:
-    "You must be logged in to access this API. Your session has ended: sign in again to go on.",
+    "You must be logged in to access this API. Your session has ended. Sign in again to continue.",
 };
 
 /** Where a session has ended: to the sign-in page, or, with something typed, to a page that keeps it meanwhile. */

@@ -5,7 +5,7 @@ export interface PageRule {
   /** Words in braces are parameters of the path. */
   title?: string;
   for: "anyone" | "signed out" | "signed in" | "project";
-  /** Opens before the e-mail address is confirmed. */
+  /** Opens before the email address is confirmed. */
   beforeConfirmation?: true;
   /** Opens for people who have no project yet. */
   withoutProject?: true;
@@ -41,7 +41,7 @@ export const pages: PageRule[] = [
   {
     name: "confirm-email",
     path: "/confirm-account-email/:token",
-    title: "Confirm your e-mail address",
+    title: "Confirm your email address",
     for: "signed in",
     beforeConfirmation: true,
     withoutProject: true,
@@ -77,7 +77,7 @@ export const pages: PageRule[] = [
   {
     name: "first-account",
     path: "/first-account/:token",
-    title: "Make the first account",
+    title: "Create the first account",
     for: "signed out",
   },
   {
@@ -217,7 +217,7 @@ export const pages: PageRule[] = [
   {
     name: "leave-project",
     path: "/:projectName/leave",
-    title: "Leave the project",
+    title: "Leave project",
     for: "project",
   },
   {

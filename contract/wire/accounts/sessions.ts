@@ -10,7 +10,7 @@ const credentials = {
 
 export const authenticate = endpoint({
   name: "authenticate",
-  summary: "Sign in with e-mail and password",
+  summary: "Sign in with email and password",
   method: "POST",
   path: "/api/v1/users/authenticate",
   caller: "anyone",
@@ -142,7 +142,7 @@ export const endOtherSessions = endpoint({
 
 export const confirmEmail = endpoint({
   name: "confirmEmail",
-  summary: "Confirm an e-mail address with the token of the mail, and sign in",
+  summary: "Confirm an email address with the token of the mail, and sign in",
   method: "POST",
   path: "/api/v1/users/validate-email-confirmation-request",
   caller: "anyone",

@@ -20,7 +20,7 @@ export const userData = z.object({
 
 export type UserData = z.output<typeof userData>;
 
-const userEmailOrId = z.union([id, email], "Invalid value: give an id or an e-mail address");
+const userEmailOrId = z.union([id, email], "Invalid value: give an id or an email address");
 
 /** `token` starts with "JWT " and is sent as it is in the Authorization header; `refreshToken` is bare. */
 export const openedSession = { token: z.string(), refreshToken: z.string(), userData };

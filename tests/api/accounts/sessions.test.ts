@@ -10,7 +10,7 @@ async function refresh(api: TestApi, refreshToken: string): Promise<string> {
 
 const day = 24 * 60 * 60;
 
-test("a person signs in with e-mail and password", async () => {
+test("a person signs in with email and password", async () => {
   await using api = await openTestApi();
   const rangi = await register(api, "Rangi");
   const email = rangi.email.toUpperCase();

@@ -104,7 +104,7 @@ test("AVIF photos are taken in, too", async () => {
   expect(difference(shown, (await site.take(await readTwin(1))).shown)).toBeLessThan(4);
 });
 
-test("a HEIF photo of the camera in its place is shown at once", async () => {
+test("a HEIF photo of the camera in place is shown at once", async () => {
   await using site = await openWithCamera();
   const { api, camera, member } = site;
   const sent = { token: member.token, body: await readHeic(), type: "in-situ" } as const;

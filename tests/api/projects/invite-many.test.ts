@@ -40,7 +40,7 @@ test("of many addresses each is told what became of it, in the order given", asy
   expect(invitations).toEqual([
     { email: "zoe@example.org", outcome: "invited", message: "Invited zoe@example.org" },
     { email: mere.email, outcome: "member", message: "Mere is a member of this project already." },
-    { email: "wrong", outcome: "refused", message: "Not an e-mail address" },
+    { email: "wrong", outcome: "refused", message: "Not an email address" },
     {
       email: aroha.email,
       outcome: "joined",

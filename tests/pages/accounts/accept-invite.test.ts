@@ -69,7 +69,7 @@ test("whoever accepts is in the project; the link then leads there calmly", asyn
   expect((await site.get("/kea-basin")).text).toContain("You have joined Kea Basin.");
   const again = await site.get(site.link);
   expect(again.status).toBe(200);
-  expect(again.text).toContain("You belong to Kea Basin already.");
+  expect(again.text).toContain("You already belong to Kea Basin.");
   expect(again.html).toContain('href="/kea-basin"');
   expect((await site.get("/kea-basin")).status).toBe(200);
 });
@@ -103,7 +103,7 @@ test("an invitation to another address can be accepted with this account, or wit
   await signInAs(site, "Hine");
   const page = await site.get(site.link);
   expect(page.text).toContain(
-    "This invitation was sent to hine.private@example.org; you are signed in as hine@example.org.",
+    "This invitation was sent to hine.private@example.org. You are signed in as hine@example.org.",
   );
   const query = new URLSearchParams({ nextUrl: site.link, email: "hine.private@example.org" });
   expect(page.html).toContain(`action="/sign-out?${String(query).replace("&", "&amp;")}"`);
@@ -117,11 +117,11 @@ test("the invitation of an account is for that account alone", async () => {
   const link = await site.invite("wiremu@example.org");
   await signInAs(site, "Hine");
   const page = await site.get(link);
-  expect(page.text).toContain("This invitation is for the account of wiremu@example.org");
+  expect(page.text).toContain("This invitation is for the account wiremu@example.org");
   expect(page.html).not.toContain('value="accept"');
   const refused = await site.post(link, { intent: "accept" });
   expect(refused.status).toBe(403);
-  expect(refused.text).toContain("This invitation is for the account of wiremu@example.org");
+  expect(refused.text).toContain("This invitation is for the account wiremu@example.org");
   expect(await listNames(site)).toEqual(["Rangi"]);
   expect((await site.get("/setup")).status).toBe(200);
 });
@@ -187,7 +187,7 @@ test("an invitation that does not count any more keeps nobody from registering",
   const path = "/register/accept-invite/a:b:c";
   const page = await site.get(path);
   expect(page.status).toBe(200);
-  expect(page.text).toContain("This invitation does not work any more");
+  expect(page.text).toContain("This invitation no longer works");
   expect((await site.post(path, newcomer)).status).toBe(303);
   expect((await site.get("/setup")).text).toContain("Kia ora Mere");
 });
@@ -198,7 +198,7 @@ test("who has an account is led from registering to accepting", async () => {
   const link = await site.invite("wiremu@example.org");
   const path = `/register?nextUrl=${link}`;
   const page = await site.get(path);
-  expect(page.text).toContain("is for the account of wiremu@example.org, which exists already");
+  expect(page.text).toContain("is for wiremu@example.org, which already has an account");
   const taken = await site.post(path, { ...newcomer, email: "wiremu@example.org" });
   expect(taken.status).toBe(422);
   const query = new URLSearchParams({ email: "wiremu@example.org", nextUrl: link });

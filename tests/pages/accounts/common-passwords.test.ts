@@ -29,7 +29,7 @@ test("nobody makes an account with a common password, and everything else that i
     endUserAgreement: "1",
   });
   expect(page.status).toBe(422);
-  expect(page.text).toContain("Too many people use this password");
+  expect(page.text).toContain("This password is so common");
   expect(page.html).toContain('href="#userName"');
   expect(page.html).not.toContain("Password1");
   expect(site.cookies.has("nightjar")).toBe(false);

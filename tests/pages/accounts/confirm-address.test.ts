@@ -26,9 +26,9 @@ test("opening the link of the mail changes nothing, its button confirms the addr
   await using site = await openTestSite();
   const link = await registerMere(site);
   const page = await site.get(link);
-  expect(page).toMatchObject({ status: 200, title: "Confirm your e-mail address | Nightjar" });
+  expect(page).toMatchObject({ status: 200, title: "Confirm your email address | Nightjar" });
   expect(page.text).toContain("mere@example.org");
-  expect((await site.get("/setup")).text).toContain("We have sent a mail");
+  expect((await site.get("/setup")).text).toContain("We have sent an email");
   expect(await site.post(link, {})).toMatchObject({ status: 303, location: "/" });
   const setup = await site.get("/setup");
   expect(setup.text).toContain("mere@example.org is confirmed.");
@@ -54,11 +54,11 @@ test("a link opened again says so calmly and leaves the session alone", async ()
   await site.post(link, {});
   const session = site.cookies.get("nightjar");
   const page = await site.get(link);
-  expect(page.text).toContain("mere@example.org is confirmed already");
+  expect(page.text).toContain("mere@example.org is already confirmed");
   expect(page.html).not.toContain("<form");
   expect(await site.post(link, {})).toMatchObject({ status: 303, location: "/" });
   expect(site.cookies.get("nightjar")).toBe(session);
-  expect((await site.get("/setup")).text).toContain("mere@example.org is confirmed already");
+  expect((await site.get("/setup")).text).toContain("mere@example.org is already confirmed");
 });
 
 test("a link signs nobody in, used or not", async () => {
@@ -90,15 +90,15 @@ test("a broken link confirms nothing and says so", async () => {
   await using site = await openTestSite();
   const link = await registerMere(site);
   const incomplete = await site.get("/confirm-account-email/nothing");
-  expect(incomplete.text).toContain("This link is not complete");
+  expect(incomplete.text).toContain("This link is incomplete");
   expect(incomplete.text).toContain("Send a new link");
   const page = await site.post(link.slice(0, -5), {});
   expect(page).toMatchObject({
     status: 401,
-    title: "Error: Confirm your e-mail address | Nightjar",
+    title: "Error: Confirm your email address | Nightjar",
   });
   expect(page.html).toMatch(/<form[^>]*action="\/setup".*value="resend"/s);
-  expect((await site.get("/setup")).text).toContain("We have sent a mail");
+  expect((await site.get("/setup")).text).toContain("We have sent an email");
 });
 
 test("a link works for a day; after that its page has a new one sent", async () => {
@@ -106,7 +106,7 @@ test("a link works for a day; after that its page has a new one sent", async () 
   const link = await registerMere(site);
   site.api.advance(day + 1);
   const page = await site.post(link, {});
-  expect(page.title).toBe("Error: Confirm your e-mail address | Nightjar");
+  expect(page.title).toBe("Error: Confirm your email address | Nightjar");
   expect(page.html).toMatch(/<form[^>]*action="\/setup".*value="resend"/s);
 });
 

@@ -14,11 +14,11 @@ test("the link of the log makes the first account, a super-user who needs no con
   const link = findLoggedLink(site, "first-account");
   expect(await site.get(link)).toMatchObject({
     status: 200,
-    title: "Make the first account | Nightjar",
+    title: "Create the first account | Nightjar",
   });
   expect(await site.post(link, first)).toMatchObject({ status: 303, location: "/setup" });
   const setup = await site.get("/setup");
-  expect(setup.text).toContain("This account may see and change everything.");
+  expect(setup.text).toContain("Account created. It can see and change everything.");
   expect(setup.text).toContain("You have no projects yet");
   expect((await site.get("/outbox")).status).toBe(200);
 });
@@ -28,7 +28,7 @@ test("the link works once", async () => {
   const link = findLoggedLink(site, "first-account");
   await site.post(link, first);
   const page = await site.browser().post(link, { ...first, email: "sam@example.org" });
-  expect(page).toMatchObject({ status: 422, title: "Error: Make the first account | Nightjar" });
+  expect(page).toMatchObject({ status: 422, title: "Error: Create the first account | Nightjar" });
   expect(page.text).toContain("The first account exists already. Sign in with it.");
 });
 
@@ -36,7 +36,7 @@ test("a link that nobody was given makes nothing", async () => {
   await using site = await openTestSite();
   const page = await site.post("/first-account/a:b:c", first);
   expect(page.status).toBe(401);
-  expect(page.title).toBe("Error: Make the first account | Nightjar");
+  expect(page.title).toBe("Error: Create the first account | Nightjar");
   expect(page.html).toContain('value="Ana Admin"');
   expect(site.cookies.has("nightjar")).toBe(false);
 });

@@ -33,20 +33,20 @@ test("a name is changed, and one that cannot be is refused with what was typed",
   const saved = await site.post("/my-settings/name", { userName: "Rangi Tūī" });
   expect(saved).toMatchObject({ status: 303, location: "/my-settings" });
   const page = await site.get("/my-settings");
-  expect(page.text).toContain("Your name is Rangi Tūī now.");
+  expect(page.text).toContain("Your name is now Rangi Tūī.");
   expect((await site.get("/my-settings/name")).html).toContain('value="Rangi Tūī"');
 });
 
-test("a new e-mail address has to be confirmed before anything else opens", async () => {
+test("a new email address has to be confirmed before anything else opens", async () => {
   await using site = await openKeaBasin();
   const answer = await site.post("/my-settings/email", { email: " New.Rangi@Example.org " });
   expect(answer).toMatchObject({ status: 303, location: "/setup?updated=1" });
   const setup = await site.get("/setup?updated=1");
-  expect(setup.text).toContain("We have sent a mail to new.rangi@example.org");
+  expect(setup.text).toContain("We have sent an email to new.rangi@example.org");
   expect((await site.get("/kea-basin")).location).toMatch(/^\/setup/);
 });
 
-test("an e-mail address that is taken, wrong or the same changes nothing", async () => {
+test("an email address that is taken, wrong or the same changes nothing", async () => {
   await using site = await openKeaBasin();
   await register(site.api, "Mere");
   for (const email of ["mere@example.org", "mere", ""]) {
@@ -56,7 +56,7 @@ test("an e-mail address that is taken, wrong or the same changes nothing", async
   }
   const same = await site.post("/my-settings/email", { email: "RANGI@example.org" });
   expect(same).toMatchObject({ status: 303, location: "/my-settings" });
-  expect((await site.get("/my-settings")).text).toContain("That is your address already.");
+  expect((await site.get("/my-settings")).text).toContain("That is already your address.");
 });
 
 test("a password is changed with the current one, and others are signed out if wished", async () => {
@@ -156,7 +156,7 @@ test("sessions are named by their browser and ended one by one or all but this",
   const ended = await site.post("/my-settings/sessions", { sessionId });
   expect(ended).toMatchObject({ status: 303, location: "/my-settings/sessions" });
   const left = await site.get("/my-settings/sessions");
-  expect(left.text).toContain("That session is ended.");
+  expect(left.text).toContain("That session has ended.");
   expect(left.text.match(/Firefox on Windows Last used/g)).toHaveLength(1);
   await site.post("/my-settings/sessions", {});
   const alone = await site.get("/my-settings/sessions");

@@ -58,7 +58,7 @@ test("everything that is wrong is said at once, on top and beside each field", a
     expect(page.html).toMatch(new RegExp(`id="${id}"[^>]*aria-invalid="true"`));
     expect(page.html).toMatch(new RegExp(`id="${id}-error">.+?</p>`));
   }
-  expect(page.text).toContain("Accept the agreement to go on");
+  expect(page.text).toContain("Accept the agreement to continue");
   expect(page.text).toContain("Password must be at least 8 characters long");
   expect(page.text).toContain("Use 3 to 255 characters");
   expect(page.text).not.toContain("Invalid");

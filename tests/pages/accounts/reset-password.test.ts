@@ -42,7 +42,7 @@ test("asking for a link says the same of every address, and the form stays", asy
     const answer = await site.post("/forgot-password", { email });
     expect(answer).toMatchObject({ status: 303, location: "/forgot-password?sent=1" });
     const page = await site.get("/forgot-password?sent=1");
-    expect(page.text).toContain(`If ${email} has an account here, we have sent a mail`);
+    expect(page.text).toContain(`If ${email} has an account here, we have sent an email`);
     expect(page.html).toContain(`value="${email}"`);
     expect(page.text).toContain("The link works for one day.");
     pages.push(page.text.replaceAll(email, "…"));
@@ -101,7 +101,9 @@ test("a new password signs in, counts as typed, and ends the other sessions", as
   expect(answer).toMatchObject({ status: 303, location: "/" });
   expect(site.cookies.has("reset")).toBe(false);
   const home = await site.get("/kea-basin");
-  expect(home.text).toContain("Your password is changed. You are signed in as rangi@example.org.");
+  expect(home.text).toContain(
+    "Your password has been changed. You are signed in as rangi@example.org.",
+  );
   expect((await phone.get("/kea-basin")).location).toContain("/sign-in");
   const enter = (typed: string) =>
     site.browser().post("/sign-in", { email: "rangi@example.org", password: typed });
@@ -124,7 +126,7 @@ test("what is wrong with the new password is said, and the link still counts", a
   await open(site, await requestLink(site, "rangi@example.org"));
   const wrong: [string, string, string][] = [
     ["short", "short", "Password must be at least 8 characters long"],
-    ["password1", "password1", "Too many people use this password"],
+    ["password1", "password1", "This password is so common"],
     [newPassword, newPassword.trim(), "The two passwords differ"],
   ];
   for (const [typed, repeatedPassword, reason] of wrong) {
@@ -152,11 +154,11 @@ test("a used link says so and offers a new one on the same page", async () => {
   await open(second, link);
   await site.post("/reset-password", fields);
   const late = await second.post("/reset-password", fields);
-  expect(late.text).toContain("This link was used already");
+  expect(late.text).toContain("This link has already been used");
   expect(late.text).not.toContain("There is a problem");
   const page = await open(site.browser(), link);
   expect(page.status).toBe(400);
-  expect(page.text).toContain("This link was used already");
+  expect(page.text).toContain("This link has already been used");
   expect(page.html).not.toContain('type="password"');
   const sent = await second.post("/reset-password", {
     intent: "send-link",
@@ -174,7 +176,7 @@ test("an old or broken link says so and offers a new one", async () => {
   const old = await open(site.browser(), link);
   expect(old.status).toBe(401);
   for (const page of [broken, old]) {
-    expect(page.text).toContain("This link does not work any more");
+    expect(page.text).toContain("This link no longer works");
     expect(page.html).toContain('value="send-link"');
   }
   const refused = await site.browser().post("/reset-password", fields);
@@ -193,5 +195,5 @@ test("who is signed in can have a new link sent, too", async () => {
 test("without a link the page leads to the sign-in page and says what to do", async () => {
   await using site = await openTestSite();
   expect((await site.get("/reset-password")).location).toBe("/sign-in");
-  expect((await site.get("/sign-in")).text).toContain("Open the link in the mail");
+  expect((await site.get("/sign-in")).text).toContain("Open the link in the email");
 });

@@ -103,7 +103,7 @@ test("opening the sign-out page only asks, its button ends the session for good"
   expect((await site.get("/kea-basin")).status).toBe(200);
   expect(await site.post("/sign-out", {})).toMatchObject({ status: 303, location: "/sign-in" });
   expect(site.cookies.has("nightjar")).toBe(false);
-  expect((await site.get("/sign-in")).text).toContain("You are signed out.");
+  expect((await site.get("/sign-in")).text).toContain("You have signed out.");
   expect((await site.get("/kea-basin", { cookie: stored })).location).toContain("/sign-in");
 });
 
@@ -118,7 +118,7 @@ test("signing out ends no other browser's session", async () => {
 test("a notice is shown once", async () => {
   await using site = await openKeaBasin();
   await site.post("/new-project", { groupName: "Tui Gully" });
-  const words = "The project Tui Gully is yours.";
+  const words = "You have created Tui Gully.";
   expect((await site.get("/tui-gully")).text).toContain(words);
   expect((await site.get("/tui-gully")).text).not.toContain(words);
 });

@@ -38,7 +38,7 @@ test("until the address is confirmed every page leads to the setup", async () =>
   for (const path of ["/", "/sign-in"]) expect((await site.get(path)).location).toBe("/setup");
   const setup = await site.get("/setup");
   expect(setup).toMatchObject({ status: 200, title: "Project setup | Nightjar" });
-  expect(setup.text).toContain("We have sent a mail to mere@example.org");
+  expect(setup.text).toContain("We have sent an email to mere@example.org");
 });
 
 test("the page looks again by itself, unless that is stopped or something is being typed", async () => {
@@ -70,7 +70,9 @@ test("the mail can be sent again once a minute", async () => {
   site.api.advance(61);
   const resend = () => site.post("/setup?nextUrl=%2Fnew-project", { intent: "resend" });
   expect(await resend()).toMatchObject({ status: 303, location: "/setup?nextUrl=%2Fnew-project" });
-  expect((await site.get("/setup")).text).toContain("A new mail is on its way to mere@example.org");
+  expect((await site.get("/setup")).text).toContain(
+    "A new email is on its way to mere@example.org",
+  );
   expect(findLoggedLink(site, "confirm-account-email")).not.toBe(first);
   const page = await resend();
   expect(page).toMatchObject({ status: 429, title: "Error: Project setup | Nightjar" });
@@ -87,7 +89,7 @@ test("a wrong address can be changed while it waits", async () => {
   const wrong = await change("mere");
   expect(wrong).toMatchObject({ status: 422, title: "Error: Project setup | Nightjar" });
   expect(wrong.html).toContain('value="mere"');
-  expect((await change("mere@example.org")).text).toContain("This is your address already.");
+  expect((await change("mere@example.org")).text).toContain("This is already your address.");
   await register(site.api, "Rangi");
   expect((await change("rangi@example.org")).text).toContain("Email address in use");
   expect(await change(" New.Mere@example.org ")).toMatchObject({
@@ -95,7 +97,7 @@ test("a wrong address can be changed while it waits", async () => {
     location: "/setup?updated=1",
   });
   const setup = await site.get("/setup?updated=1");
-  expect(setup.text).toContain("Your address is changed.");
+  expect(setup.text).toContain("Your address has been changed.");
   expect(setup.text).toContain("new.mere@example.org");
   await site.post(findLoggedLink(site, "confirm-account-email"), {});
   expect((await site.get("/setup")).text).toContain("new.mere@example.org is confirmed.");
@@ -108,7 +110,7 @@ test("who has projects and changed their address is told to confirm the new one"
   await site.api.send(updateUser, { email: "new@example.org" }, rangi.token);
   expect((await site.get("/kea-basin")).location).toBe("/setup?nextUrl=%2Fkea-basin");
   const page = await site.get("/setup");
-  expect(page.text).toContain("Your address has to be confirmed before you go on");
+  expect(page.text).toContain("You need to confirm your address before you go on");
   expect(page.text).toContain("new@example.org");
 });
 
@@ -129,7 +131,7 @@ test("with a confirmed address the setup leads to a first project", async () => 
     location: "/kea-basin",
   });
   const dashboard = await site.get("/kea-basin");
-  expect(dashboard.text).toContain("The project Kea Basin is yours. Now connect a camera.");
+  expect(dashboard.text).toContain("You have created Kea Basin. Now connect a camera.");
 });
 
 test("whoever is invited finds that in the setup and accepts there", async () => {

@@ -93,7 +93,7 @@ test("a mailed link may bring the address along", async () => {
 test("the page says why it is shown instead of the one that was asked for", async () => {
   await using site = await openTestSite();
   const reasons = {
-    "/kea-basin": "Sign in to go on to the page you asked for.",
+    "/kea-basin": "Sign in to continue to the page you asked for.",
     "/accept-invite/a:b:c": "Sign in to answer the invitation",
     "/confirm-group-membership-request/a:b:c": "Sign in as an admin of the project",
   };

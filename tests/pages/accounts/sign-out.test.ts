@@ -12,7 +12,7 @@ test("whoever changes accounts comes back to where they were", async () => {
     `/sign-in?email=mere%40example.org&nextUrl=${encodeURIComponent("/accept-invite/a:b:c")}`,
   );
   const page = await site.get(location ?? "");
-  expect(page.text).toContain("You are signed out.");
+  expect(page.text).toContain("You have signed out.");
   expect(page.html).toContain('value="mere@example.org"');
 });
 

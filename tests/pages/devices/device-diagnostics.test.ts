@@ -47,7 +47,7 @@ test("a battery that has been on mains for the last 10 days is said to be, whate
   await reportAt(site, site.camera, "rpiBattery", [day("01")], battery(90));
   await reportAt(site, site.camera, "rpiBattery", [day("15"), day("19")], mains);
   const { text } = await site.get(`${site.path}/diagnostics`);
-  expect(text).toContain("It runs on mains or on a supply that it does not know.");
+  expect(text).toContain("It runs on mains or on an unknown power supply.");
 });
 
 test("a battery that was on mains long ago is not said to be", async () => {
@@ -56,7 +56,7 @@ test("a battery that was on mains long ago is not said to be", async () => {
   await reportAt(site, site.camera, "rpiBattery", [day("01"), day("02")], mains);
   const { text } = await site.get(`${site.path}/diagnostics`);
   expect(text).not.toContain("It runs on mains");
-  expect(text).toContain("There are too few readings of the last 10 days");
+  expect(text).toContain("There are too few readings from the last 10 days");
 });
 
 test("software without a channel is listed with its state unknown, and none is said to be none", async () => {
@@ -125,7 +125,7 @@ test("a sound recorder shows neither view nor window", async () => {
   await using site = await openWithCamera();
   await changeDevice(site, site.camera, { kind: "audio" });
   const { text } = await site.get(`${site.path}/diagnostics`);
-  expect(text).toContain("It records sound by day and by night");
+  expect(text).toContain("It records sound day and night");
   expect(text).not.toContain("What it sees");
   expect(text).not.toContain("Power profile");
 });

@@ -26,7 +26,7 @@ test("a heat map is told in words, numbers and a picture", async () => {
   expect(page.text).toContain("Busiest cells: C4 (71 %)");
   expect(page.text).toContain("C4: 71 %, 5 tracks");
   expect(page.text).toContain("possum (5 tracks)");
-  expect(page.text).toContain("Seen too seldom for a picture: cat (2).");
+  expect(page.text).toContain("Not seen often enough for a picture: cat (2).");
   expect(page.text).toContain("Amid 7 7");
   expect(page.text).not.toContain("Recordings of cell");
   const src = /<img src="([^"]*heat\.webp[^"]*)"/.exec(page.html)?.[1] ?? "";
@@ -55,14 +55,14 @@ test("animals, days, light and weight are chosen by the address, which the links
   const page = await site.get(`${site.insights}?species=possum&time=night&weight=boxes`);
   expect(page.text).toContain("Possum at night, 18 Nov 2026 to 20 Nov 2026: 5 tracks");
   expect(page.text).toContain("Colours: in how many frames an animal was there 1");
-  expect(page.text).toContain("10 Heat covers the view by");
+  expect(page.text).toContain("10 Opacity of the heat");
   expect(page.html).toContain(
     `${site.insights}?species=possum&amp;time=night&amp;weight=boxes&amp;opacity=25"`,
   );
   const day = await site.get(`${site.insights}?from=2026-11-18&until=2026-11-18`);
-  expect(day.text).toContain("Only one track fits");
+  expect(day.text).toContain("Only one track matches");
   const before = await site.get(`${site.insights}?from=2026-01-01`);
-  expect(before.text).toContain("The camera has stood here since 18 Nov 2026.");
+  expect(before.text).toContain("The camera has been here since 18 Nov 2026.");
 });
 
 test("what the address says wrongly is as if it were not there", async () => {
@@ -81,7 +81,7 @@ test("each cell leads to the recordings behind it", async () => {
   expect(page.text).toContain("2 tracks");
   expect(page.html).toMatch(/href="\/kea-basin\/recording\/\d+\/tracks\/\d+"/);
   const none = await site.get(`${site.insights}?cell=H6`);
-  expect(none.text).toContain("No track that fits passes through this cell.");
+  expect(none.text).toContain("No matching track passes through this cell.");
 });
 
 /** The same five possums, and two days before four cats through A1 with one of them through C4. */

@@ -25,7 +25,7 @@ test("a device's pages are at its own name, and no device has none", async () =>
     const page = await site.get(`/kea-basin/devices/${missing}/overview`);
     expect(page.status).toBe(404);
     expect(tabsOf(page.html)).toEqual([]);
-    expect(page.html).toMatch(/href="\/kea-basin\/devices"[^>]*>Go to the list of devices/);
+    expect(page.html).toMatch(/href="\/kea-basin\/devices"[^>]*>Go to devices/);
   }
 });
 

@@ -10,19 +10,19 @@ test("own schedules are listed in words, given to a device and taken away", asyn
   expect((await site.get(path)).text).toContain("You have made no schedules");
   const scheduleId = String(await makeSchedule(site.api, site.rangi.token));
   const listed = await site.get(path);
-  expect(listed.text).toContain("It has no schedule, and plays nothing.");
+  expect(listed.text).toContain("It has no schedule, so it plays nothing.");
   expect(listed.text).toContain(
-    "Possums at dusk It plays for 2 nights, then is quiet for 1 night to compare with. 21:00 to 06:00, every 10 min: 2 sounds at volume 6 and 8 of 10",
+    "Possums at dusk It plays for 2 nights, then stays quiet for 1 night to compare with. 21:00 to 06:00, every 10 min: 2 sounds at volume 6 and 8 of 10",
   );
   expect(await site.post(path, { scheduleId, act: "assign" })).toMatchObject({
     status: 303,
     location: path,
   });
   const given = await site.get(path);
-  expect(given.text).toContain("Ridge camera goes by the schedule once it has fetched it.");
-  expect(given.text).toContain("It goes by this schedule Possums at dusk");
+  expect(given.text).toContain("Ridge camera will follow the schedule once it has fetched it.");
+  expect(given.text).toContain("Current schedule Possums at dusk");
   await site.post(path, { scheduleId, act: "remove" });
-  expect((await site.get(path)).text).toContain("Ridge camera has no schedule any more.");
+  expect((await site.get(path)).text).toContain("Ridge camera no longer has a schedule.");
 });
 
 test("only who made a schedule takes it away, and the refusal says so", async () => {
@@ -36,13 +36,13 @@ test("only who made a schedule takes it away, and the refusal says so", async ()
   await signIn(phone, mere);
   const page = await phone.get(path);
   expect(page.text).toContain("Possums at dusk");
-  expect(page.text).toContain("Somebody else made this schedule");
-  expect(page.html).not.toContain("Take it away");
+  expect(page.text).toContain("Someone else made this schedule");
+  expect(page.html).not.toContain("Remove schedule");
   const refused = await phone.post(path, { scheduleId, act: "remove" });
   expect(refused.status).toBe(403);
   expect(refused.title).toBe("Error: Manage device Ridge camera | Nightjar");
   expect(refused.text).toContain("There is a problem");
-  expect((await site.get(path)).text).toContain("It goes by this schedule");
+  expect((await site.get(path)).text).toContain("Current schedule");
 });
 
 test("a super-user who may only read gives and takes nothing", async () => {
@@ -54,5 +54,5 @@ test("a super-user who may only read gives and takes nothing", async () => {
   await signIn(phone, rua);
   const page = await phone.get(`${site.path}/schedules`);
   expect(page.text).toContain("Possums at dusk");
-  expect(page.html).not.toContain("Give it this schedule");
+  expect(page.html).not.toContain("Assign");
 });

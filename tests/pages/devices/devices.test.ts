@@ -134,7 +134,7 @@ test("an inactive device becomes active again", async () => {
   const path = `${devices}/${site.camera.id}/ridge-camera`;
   await site.post(`${path}/deactivate`, {});
   expect((await site.get(`${path}/deactivate`)).location).toBe(`${path}/reactivate`);
-  expect((await site.get(`${path}/reactivate`)).text).toContain("It returns to the lists");
+  expect((await site.get(`${path}/reactivate`)).text).toContain("It goes back on the lists");
   expect((await site.post(`${path}/reactivate`, {})).location).toBe(path);
   expect(namesOf((await site.get(devices)).html)).toContain("Ridge camera");
 });
@@ -149,7 +149,7 @@ test("trail cameras are registered one or several at once, and nothing typed is 
   expect(several.text).toContain("Bush cam is registered.");
   expect(several.text).toContain("Creek cam: ");
   expect(several.html).toMatch(/<textarea[^>]*>Creek cam\nx<\/textarea>/);
-  expect((await site.post(`${devices}/new`, { names: " " })).text).toContain("Write a name");
+  expect((await site.post(`${devices}/new`, { names: " " })).text).toContain("Enter a name");
   const list = await site.get(devices);
   expect(namesOf(list.html)).toEqual(["Bush cam", "Creek cam", "Ridge camera"]);
   expect(list.text).toContain("Trail camera");
@@ -170,7 +170,7 @@ test("the table is downloaded for a spreadsheet, with times in UTC", async () =>
 test("a narrowed list says how much of it is shown, and is downloaded narrowed", async () => {
   await using site = await openWithDevices();
   const page = await site.get(`${devices}?q=gully&sort=name&page=1`);
-  expect(page.text).toContain("1 of 3 devices, the numbers are those of the map");
+  expect(page.text).toContain("1 of 3 devices, numbered as on the map");
   expect(page.html).toContain(`href="${devices}.csv?q=gully"`);
   const file = await site.get(`${devices}.csv?q=gully`);
   expect(file.html.trim().split("\r\n")).toHaveLength(2);

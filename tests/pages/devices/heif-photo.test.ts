@@ -26,7 +26,7 @@ test("a HEIF photo is uploaded, previewed, laid by typed corners and saved; olde
   const old = await readImage();
   api.advance(60);
   const form = await site.get(`${reference}/upload`);
-  expect(form.text).toContain("JPEG, PNG, WebP, or HEIF as phones make it, at most 12 MB.");
+  expect(form.text).toContain("JPEG, PNG, WebP or HEIF (from phones), at most 12 MB.");
   expect(form.html).toMatch(/accept="[^"]*image\/heic[^"]*\.heic/);
   const sent = await site.upload(await makeHeic(3));
   expect(sent).toMatchObject({ status: 303, location: expect.stringContaining("/align?photo=") });
@@ -42,7 +42,7 @@ test("a HEIF photo is uploaded, previewed, laid by typed corners and saved; olde
   expect((await site.fetch(preview.replaceAll("&amp;", "&"))).status).toBe(200);
   const saved = await site.post(path, { ...cornersFormOf(previewed), act: "save" });
   expect(saved).toMatchObject({ status: 303, location: reference });
-  expect((await site.get(reference)).text).toContain("The reference photo is saved.");
+  expect((await site.get(reference)).text).toContain("The reference photo has been saved.");
   expect((await readImage(recorded)).equals(old)).toBe(true);
   expect((await readImage()).equals(old)).toBe(false);
 });

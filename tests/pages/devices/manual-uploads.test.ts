@@ -28,7 +28,7 @@ test("of three pictures one is stored, one was there before and one has no date,
   expect(job.text).toContain("3 files have arrived.");
   expect(job.text).toContain("2 wait to be stored, 1 has no date");
   expect(job.text).toContain("The camera showed 19 November 2026, 9:30:05 pm");
-  expect(job.text).toContain("It is stored as 19 November 2026, 9:30 pm NZDT");
+  expect(job.text).toContain("It will be stored as 19 November 2026, 9:30 pm NZDT");
   const started = await site.post(sent.location, { act: "start" });
   expect(started.location).toBe(sent.location);
   await api.jobs.drain();
@@ -37,7 +37,7 @@ test("of three pictures one is stored, one was there before and one has no date,
   expect(done.text).toContain("Location Ridge top");
   expect(rowsOf(done.html)).toEqual([
     ["IMG_0001.JPG", "Stored", "19 Nov, 9:30 pm NZDT", "/kea-basin/recording/1"],
-    ["IMG_0002.JPG", "Was there before", "19 Nov, 9:30 pm NZDT", "/kea-basin/recording/1"],
+    ["IMG_0002.JPG", "Already there", "19 Nov, 9:30 pm NZDT", "/kea-basin/recording/1"],
     ["IMG_0003.JPG", expect.stringMatching(/^Has no date/), "Not known", undefined],
   ]);
   expect((await site.get("/kea-basin/recording/1/tracks")).text).toContain(
@@ -63,8 +63,8 @@ test("a card that comes as a ZIP archive is unpacked, with the folders of its pi
   const { location } = await sendFiles(site, uploads, [cardPart("card.zip", archive)]);
   const { html } = await site.get(location);
   expect(rowsOf(html).map(([name, state]) => [name, state])).toEqual([
-    ["DCIM/100/a.jpg", "Waits to be stored"],
-    ["DCIM/100/notes.txt", expect.stringContaining("No picture or video")],
+    ["DCIM/100/a.jpg", "Waiting to be stored"],
+    ["DCIM/100/notes.txt", expect.stringContaining("Not a picture or video")],
   ]);
 });
 
@@ -79,7 +79,7 @@ test("a form without files is refused, keeps what was chosen, and begins nothing
   const files = [cardPart("a.jpg", makeSnap(evening))];
   const nowhere = await sendFiles(site, uploads, files, { stationId: "999" });
   expect(nowhere.status).toBe(422);
-  expect(nowhere.html).toContain("This location is not there any more");
+  expect(nowhere.html).toContain("This location no longer exists");
   const { uploadJobs } = await api.send(listUploadJobs, { id: cameraId }, rangi.token);
   expect(uploadJobs).toEqual([]);
 });
@@ -92,7 +92,7 @@ test("a clock that was wrong is corrected by what it showed and what it really w
     cardPart("b.jpg", makeSnap("2000:01:09 12:00:00", 2)),
   ]);
   const job = await site.get(location);
-  expect(job.text).toContain("clock says 2000, before there were such cameras");
+  expect(job.text).toContain("clock says 2000, so it was not set");
   const settings = { act: "settings", stationId: "", timeZone: "Pacific/Auckland" };
   const showed = "2000-01-01T00:03:11";
 
@@ -103,18 +103,18 @@ test("a clock that was wrong is corrected by what it showed and what it really w
   });
   expect(half.status).toBe(422);
   expect(half.title).toContain("Error: ");
-  expect(half.text).toContain("Say what the camera’s clock showed at that moment");
+  expect(half.text).toContain("Enter what the camera’s clock showed at that moment");
   expect(half.html).toContain('value="2026-11-01T18:00"');
   expect(half.html).toMatch(/<option value="Etc\/GMT-12" selected/);
   const wild = await site.post(location, { ...settings, showed, really: "yesterday" });
-  expect(wild.text).toContain("Write a date and a time, such as 2026-03-04 05:06");
+  expect(wild.text).toContain("Enter a date and time, such as 2026-03-04 05:06");
 
   const really = "2026-11-01T18:00";
   const saved = await site.post(location, { ...settings, showed, really });
   expect([saved.status, saved.location]).toEqual([303, `${location}#times`]);
   const corrected = await site.get(location);
-  expect(corrected.text).toContain("It is stored as 1 November 2026, 6:00 pm NZDT");
-  expect(corrected.text).toContain("It is stored as 10 November 2026, 5:56 am NZDT");
+  expect(corrected.text).toContain("It will be stored as 1 November 2026, 6:00 pm NZDT");
+  expect(corrected.text).toContain("It will be stored as 10 November 2026, 5:56 am NZDT");
   expect(corrected.text).toContain("9801 days 17 h 56 min 49 s behind");
   expect(corrected.text).not.toContain("before there were such cameras");
   expect(corrected.html).toContain('value="2026-11-01T18:00:00"');
@@ -128,7 +128,7 @@ test("files are added until the job is started, and one with none waiting cannot
   const { api, uploads } = site;
   const { location } = await sendFiles(site, uploads, [cardPart("a.txt", Buffer.from("notes"))]);
   const job = await site.get(location);
-  expect(job.text).toContain("There is nothing that can be stored yet.");
+  expect(job.text).toContain("There is nothing to store yet.");
   expect((await sendFiles(site, location, [])).status).toBe(422);
   await sendFiles(site, location, [cardPart("b.jpg", makeSnap(evening))]);
   expect((await site.get(location)).text).toContain("Store 1 picture");
@@ -142,7 +142,7 @@ test("files are added until the job is started, and one with none waiting cannot
   await api.jobs.drain();
   const late = await sendFiles(site, location, [cardPart("c.jpg", makeSnap(evening, 2))]);
   expect(late.status).toBe(303);
-  expect((await site.get(location)).text).toContain("Not all has arrived.");
+  expect((await site.get(location)).text).toContain("Some files have not arrived.");
 });
 
 test("an upload is thrown away after a page that says so; of a stored one only the receipts go", async () => {
@@ -151,7 +151,7 @@ test("an upload is thrown away after a page that says so; of a stored one only t
   const begin = () => sendFiles(site, uploads, [cardPart("a.jpg", makeSnap(evening))]);
   const { location } = await begin();
   expect((await site.get(`${location}/delete`)).text).toContain(
-    "What has arrived, 1 file, is removed",
+    "This removes what has arrived, 1 file, is removed",
   );
   expect((await site.post(`${location}/delete`, { kind: "throwAway" })).location).toBe(uploads);
   expect((await site.get(location)).status).toBe(404);
@@ -206,7 +206,7 @@ test("strangers and readers get nothing of an upload, and can send nothing to it
   const phone = { ...site.browser(), url: site.url };
   await signIn(phone, reader);
   expect((await phone.get(uploads)).text).toContain(
-    "You may look at this project, and upload nothing",
+    "You can view this project, but not upload",
   );
   expect((await sendFiles(phone, uploads, files)).status).toBe(403);
   expect(
@@ -227,7 +227,7 @@ test("a form that is sent after the session has ended keeps its fields and holds
 test("a camera that sends by itself takes no card, and an inactive trail camera does", async () => {
   await using site = await openWithTrailCamera();
   const own = await site.get(`${site.path}/manual-uploads`);
-  expect(own.text).toContain("It sends its recordings by itself");
+  expect(own.text).toContain("This device sends its recordings by itself");
   const files = [cardPart("a.jpg", makeSnap(evening))];
   expect((await sendFiles(site, `${site.path}/manual-uploads`, files)).status).toBe(404);
   await changeDevice(site, { id: site.cameraId }, { deactivated_at: "2026-11-01T00:00:00.000Z" });

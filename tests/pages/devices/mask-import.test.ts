@@ -85,7 +85,7 @@ test("no picture, one that cannot be read and one that ignores nothing are told 
   expect(bitmap.html).toMatch(/value="white"[^>]* checked=""|checked=""[^>]* value="white"/);
   const empty = await sendPicture(site, await paintMask({}));
   expect(empty.status).toBe(422);
-  expect(empty.text).toContain("Is the other colour what is ignored?");
+  expect(empty.text).toContain("Should the other colour be ignored?");
   const large = await sendPicture(site, new Blob([new Uint8Array(2_300_000)]));
   expect([large.status, large.text.includes("larger than 2 MB")]).toEqual([413, true]);
 });
@@ -108,5 +108,5 @@ test("regions that come back damaged, or too many of them, are refused", async (
   const file = await paintMask({ shapes: [{ at: [0, 80, 100, 20] }] });
   const full = await site.post(path, { ...fieldsOf(await sendPicture(site, file)), act: "save" });
   expect(full.status).toBe(422);
-  expect(full.text).toContain("There is room for 0: untick some");
+  expect(full.text).toContain("There is room for 0 more. Untick some");
 });

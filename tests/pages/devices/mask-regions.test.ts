@@ -29,7 +29,7 @@ test("corners are set by clicks in the picture, and saved as a region with a nam
   const unnamed = await site.post(path, { ...draftOf(page), act: "save", name: " x " });
   expect(unnamed.status).toBe(422);
   expect(unnamed.title).toBe("Error: New mask region, Ridge camera | Nightjar");
-  expect(unnamed.text).toContain("Write a name of at least 3 characters");
+  expect(unnamed.text).toContain("Enter a name of at least 3 characters");
   expect(cornersOf(unnamed)).toHaveLength(4);
   const saved = await site.post(path, { ...draftOf(unnamed), act: "save", name: " Sky <b> " });
   expect(saved).toMatchObject({ status: 303, location: site.mask });
@@ -46,7 +46,7 @@ test("corners are set by clicks in the picture, and saved as a region with a nam
   const list = await site.get(site.mask);
   expect(list.text).toContain("The region “Sky <b>” is saved.");
   expect(list.text).toContain("Sky <b> 4 50.2 % No Edit Sky <b> Delete Sky <b>");
-  expect(list.text).toContain("Define masking 1 region");
+  expect(list.text).toContain("Mask regions 1 region");
 });
 
 test("corners are typed, inserted, moved, deleted, undone and begun anew, without scripts", async () => {
@@ -112,7 +112,7 @@ test("a region that crosses itself, is too small or has a number missing is refu
   const small = await save(["10", "10"], ["11", "10"], ["11", "11"]);
   expect(small.text).toContain("The region is smaller than 0.1 % of the frame");
   const few = await save(["10", "10"], ["11", "10"]);
-  expect(few.text).toContain("A region takes at least 3 corners; this one has 2");
+  expect(few.text).toContain("A region needs at least 3 corners. This one has 2");
   const unread = await save(["10", "10"], ["12", ""], ["11", "11"]);
   expect(unread.text).toContain("Corner 2: write two numbers");
   expect(unread.html).toContain('href="#x-1"');
@@ -193,7 +193,7 @@ test("a region is deleted and all are cleared after a page that says what happen
   expect((await site.post(gone, {})).location).toBe(site.mask);
   expect(Object.keys((await site.readRegions()) ?? {})).toEqual(["Road"]);
   expect((await site.post(gone, {})).location).toBe(site.mask);
-  expect((await site.get(site.mask)).text).toContain("That region is not there any more");
+  expect((await site.get(site.mask)).text).toContain("That region no longer exists");
   site.api.advance(60);
   expect((await site.get(`${site.mask}/clear`)).text).toContain("These are: Road.");
   await site.post(`${site.mask}/clear`, {});
@@ -205,7 +205,7 @@ test("a region is deleted and all are cleared after a page that says what happen
       list.html.slice(list.html.lastIndexOf("<table")),
     ) ?? [];
   const query = await site.get(again);
-  expect(query.text).toMatch(/The mask that was set on 20 November 2026, .*: Road\./);
+  expect(query.text).toMatch(/The mask set on 20 November 2026, .*: Road\./);
   expect((await site.post(again, {})).location).toBe(site.mask);
   expect(await site.readRegions()).toEqual({ Road: square(0.2) });
 });

@@ -130,7 +130,7 @@ test("what cannot be is refused beside its field, and what was typed stays", asy
     title: "Error: Manage device Ridge camera | Nightjar",
   });
   expect(page.text).toContain("Write minutes from 0 to 360");
-  expect(page.text).toContain("Write a time such as 21:00");
+  expect(page.text).toContain("Enter a time such as 21:00");
   expect(page.text).toContain("Write a whole number from 1 to 24");
   expect(page.html).toContain('href="#startMinutes"');
   expect(fieldsOf(page)).toMatchObject({ ...typed, chemistry: "" });

@@ -17,12 +17,12 @@ test("a photo is uploaded, laid by clicks and numbers, previewed and saved, with
   await using site = await openWithSeeingCamera();
   const before = await site.get(site.reference);
   expect(before.text).toContain("There is no reference photo yet");
-  expect(before.text).toContain("Reference photo not there yet");
+  expect(before.text).toContain("Reference photo not added yet");
   const path = await site.uploadView();
   expect(path).toMatch(/\/setup\/reference\/align\?photo=\d+$/);
   let page = await site.get(path);
-  expect(page.title).toBe("Lay the photo over the camera's picture, Ridge camera | Nightjar");
-  expect(page.text).toContain("The photo is uploaded. Now say where in it");
+  expect(page.title).toBe("Align the photo with the camera's picture, Ridge camera | Nightjar");
+  expect(page.text).toContain("The photo has been uploaded. Now align it");
   expect(cornersOf(page)).toBe("10 10, 90 10, 90 90, 10 90");
   const press = async (fields: Record<string, string>) => {
     page = await site.post(path, { ...cornersFormOf(page), ...fields });
@@ -51,7 +51,7 @@ test("a photo is uploaded, laid by clicks and numbers, previewed and saved, with
   const saved = await site.post(path, { ...cornersFormOf(page), act: "save" });
   expect(saved).toMatchObject({ status: 303, location: site.reference });
   const overview = await site.get(site.reference);
-  expect(overview.text).toContain("The reference photo is saved.");
+  expect(overview.text).toContain("The reference photo has been saved.");
   expect(overview.text).toContain("Reference photo there");
   expect(overview.text).toContain("It covers 20 Nov 2026 to today.");
   const image = await site.fetch(`${site.device}/reference/image`);
@@ -63,9 +63,9 @@ test("corners that make no frame are refused beside their fields, and what was t
   const path = await site.uploadView();
   const form = cornersFormOf(await site.get(path));
   const wrong: [Record<string, string>, string][] = [
-    [{ "x-2": "" }, "Bottom right: write two numbers, in per cent of the photo"],
+    [{ "x-2": "" }, "Bottom right: enter two numbers, in per cent of the photo"],
     [{ "y-1": "half" }, "Top right: write two numbers"],
-    [{ "x-0": "95" }, "The four corners make no frame"],
+    [{ "x-0": "95" }, "The four corners do not make a frame"],
     [{ "x-0": "90", "x-1": "10", "x-2": "10", "x-3": "90" }, "the wrong way round"],
     [{ "x-1": "11", "x-2": "11" }, "smaller than 1 % of the photo"],
   ];
@@ -76,13 +76,13 @@ test("corners that make no frame are refused beside their fields, and what was t
       expect(page.text).toContain(says);
       expect(page.html).toMatch(/href="#x-\d"/);
       expect(page.html).toContain('aria-invalid="true"');
-      expect(page.text).toContain("The four corners make no frame yet.");
+      expect(page.text).toContain("The four corners do not make a frame yet.");
       expect(cornersFormOf(page)).toMatchObject(typed);
     }
   }
   const draft = await site.get(site.reference);
   expect(draft.text).toContain("There is no reference photo yet");
-  expect(draft.text).toContain("is not laid over the camera's picture yet");
+  expect(draft.text).toContain("is not aligned with the camera's picture yet");
 });
 
 test("what is no photo that can be read is refused beside the field, with what to do", async () => {
@@ -102,19 +102,19 @@ test("what is no photo that can be read is refused beside the field, with what t
   expect(large.text).toContain("The photo is larger than 12 MB. Make it smaller first");
 });
 
-test("a photo in its place is shown at once, also of a camera that has recorded nothing", async () => {
+test("a photo in place is shown at once, also of a camera that has recorded nothing", async () => {
   await using site = await openWithSeeingCamera({ hasRecorded: false });
   const none = await site.get(site.reference);
-  expect(none.text).toContain("The camera has recorded nothing yet");
+  expect(none.text).toContain("The camera has not recorded anything yet");
   const form = await site.get(`${site.reference}/upload`);
-  expect(form.text).toContain("A photo of the camera in its place can be kept now.");
+  expect(form.text).toContain("A photo of the camera in place can be kept now.");
   expect(form.html).not.toContain('value="pov"');
   const sent = await site.upload(await makePhoto(), "in-situ");
   expect(sent).toMatchObject({ status: 303, location: site.reference });
   const page = await site.get(site.reference);
-  expect(page.text).toContain("The photo of the camera in its place is shown from now on.");
-  expect(page.html).toContain('alt="Ridge camera in its place"');
-  expect(page.text).toContain("The camera in its place Here");
+  expect(page.text).toContain("The photo of the camera in place is shown from now on.");
+  expect(page.html).toContain('alt="Ridge camera in place"');
+  expect(page.text).toContain("The camera in place Here");
   const gone = `${site.reference}/delete?type=in-situ`;
   expect((await site.get(gone)).text).toContain("This cannot be undone.");
   expect((await site.post(gone, {})).location).toBe(site.reference);
@@ -134,7 +134,7 @@ test("a photo is laid anew, the old one keeps its time, can be used again and be
     /aria-current="true"[^>]*>75 %|opacity=75"[^>]*aria-current="true"/,
   );
   const again = await site.get(path);
-  expect(again.text).toContain("This photo is in use. What you save holds from now on");
+  expect(again.text).toContain("This photo is in use. What you save applies from now on");
   await site.post(path, { ...cornersFormOf(again), "x-0": "0", act: "save" });
   const { periods } = await api.send(listReferencePhotos, { id: camera.id }, rangi.token);
   expect(periods.map(({ photo }) => photo?.corners)).toEqual([
@@ -143,12 +143,12 @@ test("a photo is laid anew, the old one keeps its time, can be used again and be
   ]);
   const history = await site.get(site.reference);
   expect(history.text).toMatch(/Since 20 November 2026, 8:31 pm NZDT What the camera sees Here/);
-  const [, use = ""] = /href="([^"]*)"[^>]*>Use it again/.exec(history.html) ?? [];
+  const [, use = ""] = /href="([^"]*)"[^>]*>Use again/.exec(history.html) ?? [];
   expect(cornersOf(await site.get(use.replaceAll("&amp;", "&")))).toBe(
     "10 10, 90 10, 90 90, 10 90",
   );
   const gone = `${site.reference}/delete?type=pov`;
-  expect((await site.get(gone)).text).toContain("older recordings too");
+  expect((await site.get(gone)).text).toContain("including older recordings");
   expect((await site.post(gone, {})).location).toBe(site.reference);
   const left = await api.send(listReferencePhotos, { id: camera.id }, rangi.token);
   expect(left.periods).toHaveLength(1);
@@ -161,9 +161,9 @@ test("an uploaded photo that nobody used is gone on with or discarded", async ()
   expect(page.html).toContain(`href="${path}"`);
   const discard = `${site.reference}/delete?photo=${path.split("=")[1]}`;
   expect(page.html).toContain(`href="${discard}"`);
-  expect((await site.get(discard)).text).toContain("It was not used yet.");
+  expect((await site.get(discard)).text).toContain("It has not been used yet.");
   expect((await site.post(discard, {})).location).toBe(site.reference);
-  expect((await site.get(site.reference)).text).toContain("The uploaded photo is discarded.");
+  expect((await site.get(site.reference)).text).toContain("The uploaded photo has been discarded.");
   expect((await site.get(discard)).location).toBe(site.reference);
   expect((await site.get(path)).status).toBe(404);
   expect((await site.get(`${site.reference}/align`)).status).toBe(404);
@@ -179,7 +179,7 @@ test("a photo from before the camera came is warned of, and stays behind when it
   const page = await site.get(path);
   expect(page.text).toContain("The photo was uploaded on 20 November 2026, 8:30 pm NZDT, before");
   await site.post(path, { ...cornersFormOf(page), act: "save" });
-  expect((await site.get(site.reference)).text).toContain("it may show another view");
+  expect((await site.get(site.reference)).text).toContain("It may show another view");
   api.advance(60);
   await api.send(updateDeviceSettings, { id: camera.id, location: ridge }, camera.token);
   const left = await site.get(site.reference);
@@ -206,9 +206,9 @@ test("cameras that are nowhere, recorders and trail cameras are told why they ne
   const become = (type: "audio" | "trailcam") =>
     site.api.send(updateDeviceSettings, { id: site.camera.id, type }, site.rangi.token);
   await become("audio");
-  expect((await site.get(site.reference)).text).toContain("cameras that see by heat");
+  expect((await site.get(site.reference)).text).toContain("thermal cameras");
   await become("trailcam");
-  expect((await site.get(site.reference)).text).toContain("A trail camera needs no photo by hand");
+  expect((await site.get(site.reference)).text).toContain("A trail camera needs no reference photo");
 });
 
 test("those who may only read look at photos and set none", async () => {

@@ -66,15 +66,15 @@ test("what is wrong is said at its field, and what was typed is kept", async () 
   expect(refused.status).toBe(422);
   expect(refused.title).toBe("Error: New schedule, Ridge camera | Nightjar");
   for (const text of [
-    "Write what the schedule is for",
-    "Write a whole number, 1 or greater",
-    "Write a whole number of nights, 1 or more",
-    "Write a whole number of nights, 0 or more",
-    "Times 1: write when they begin",
+    "Enter what the schedule is for",
+    "Enter a whole number, 1 or greater",
+    "Enter a whole number of nights, 1 or more",
+    "Enter a whole number of nights, 0 or more",
+    "Times 1: enter when they begin",
     "Times 1: write after how many minutes",
     "Times 1, sound 1: write how many seconds",
     "Times 1, sound 1: choose a sound",
-    "Times 1, sound 1: write a volume from 0 to 10",
+    "Times 1, sound 1: enter a volume from 0 to 10",
   ]) {
     expect(refused.text).toContain(text);
   }
@@ -111,7 +111,7 @@ test("a schedule of one's own is changed, and stays where it was given", async (
   expect(await site.list()).toEqual([
     { id, schedule: { ...scheduleOf("Possums at dawn"), allsounds: [4, 3] } },
   ]);
-  expect((await site.get(site.base)).text).toContain("It goes by this schedule Possums at dawn");
+  expect((await site.get(site.base)).text).toContain("Current schedule Possums at dawn");
 });
 
 test("a schedule is deleted once that is confirmed", async () => {
@@ -119,7 +119,7 @@ test("a schedule is deleted once that is confirmed", async () => {
   const id = await makeSchedule(site.api, site.rangi.token);
   const path = `${site.base}/${id}/delete`;
   const page = await site.get(path);
-  expect(page.text).toContain("Delete the schedule Possums at dusk");
+  expect(page.text).toContain("Delete schedule Possums at dusk");
   expect(await site.list()).toHaveLength(1);
   expect(await site.post(path, {})).toMatchObject({ status: 303, location: site.base });
   expect(await site.list()).toEqual([]);
@@ -144,7 +144,7 @@ test("somebody else's schedule is neither shown nor changed", async () => {
     403,
     "Error: New schedule, Ridge camera | Nightjar",
   ]);
-  expect(refused.text).toContain("What you wrote is below: save it as a new schedule.");
+  expect(refused.text).toContain("What you entered is below. Save it as a new schedule.");
   expect(formOf(refused)).toMatchObject({ description: "Taken over" });
   const phone = site.browser();
   await signIn(phone, sam);

@@ -13,8 +13,8 @@ test("coordinates are shown as they were understood, with what is near, before a
   for (const [typed, form] of [
     ["-43.5003, 172.6", "as decimal degrees"],
     ["43°30'01\"S 172°36'00\"E", "as degrees, minutes and seconds"],
-    ["1567680 5183543", "as easting and northing of NZTM2000"],
-    ["https://www.openstreetmap.org/?mlat=-43.5003&mlon=172.6", "as the place of a map link"],
+    ["1567680 5183543", "as NZTM2000 easting and northing"],
+    ["https://www.openstreetmap.org/?mlat=-43.5003&mlon=172.6", "as a map link"],
   ] as const) {
     const search = new URLSearchParams({ name: "Door", coordinates: typed });
     const page = await site.get(`${locations}/new?${search}`);
@@ -22,7 +22,7 @@ test("coordinates are shown as they were understood, with what is near, before a
     expect(page.text).toContain(form);
     expect(page.text).toMatch(/Closer than 60 m: Hut \(\d+ m\)/);
     expect(page.text).toMatch(/2\. Hut \d+ m Closer than 60 m (north|south)/);
-    expect(page.text).toContain("Create it");
+    expect(page.text).toContain("Create location");
   }
   expect(await site.list()).toHaveLength(1);
 });
@@ -52,10 +52,10 @@ test("what is not understood or taken is said beside its field, and nothing type
   expect(swapped.title).toBe("Error: Create a location | Nightjar");
   expect(swapped.text).toContain("Easting and northing may be swapped");
   expect(swapped.html).toMatch(/name="coordinates"[^>]*value="5183543 1567680"/);
-  expect(swapped.text).not.toContain("Create it");
+  expect(swapped.text).not.toContain("Create location");
   const taken = await ask("Hut", "-43.6, 172.6");
-  expect(taken.text).toContain("There is a location named Hut already");
-  expect(taken.text).not.toContain("Create it");
+  expect(taken.text).toContain("There is already a location named Hut already");
+  expect(taken.text).not.toContain("Create location");
   expect((await ask("", "-43.6, 172.6")).text).toContain("Give it a name");
 });
 
@@ -86,7 +86,7 @@ test("a start in the future is refused, and a neighbour that is too close is tol
   const input = { name: "Door", coordinates, checked: coordinates };
   const late = await site.post(`${locations}/new`, { ...input, since: "2026-12-24" });
   expect(late.status).toBe(422);
-  expect(late.text).toContain("It lies in the future");
+  expect(late.text).toContain("The day must not be in the future");
   const { location = "" } = await site.post(`${locations}/new`, { ...input, since: "" });
   expect((await site.get(location)).text).toContain("It is closer than 60 m to Hut");
 });
@@ -98,7 +98,7 @@ test("a location is renamed, and a name that is taken leaves everything as it wa
   expect(form.html).toMatch(/name="name"[^>]*value="Hut"/);
   const taken = await site.post(`${site.path}/rename`, { name: "Shed" });
   expect(taken.status).toBe(422);
-  expect(taken.text).toContain("There is a location named Shed already");
+  expect(taken.text).toContain("There is already a location named Shed already");
   expect(taken.html).toMatch(/name="name"[^>]*value="Shed"/);
   expect((await site.list()).map(({ name }) => name)).toEqual(["Hut", "Shed"]);
   expect((await site.post(`${site.path}/rename`, { name: " " })).text).toContain("Give it a name");
@@ -150,7 +150,7 @@ test("a location is retired from a day on, and used again", async () => {
   const { path } = site;
   expect((await site.get(`${path}/retire`)).text).toContain("You can use it again at any time.");
   const retire = (last: string) => site.post(`${path}/retire`, { last });
-  expect((await retire("2026-12-24")).text).toContain("It lies in the future");
+  expect((await retire("2026-12-24")).text).toContain("The day must not be in the future");
   expect((await retire("2026-10-31")).text).toContain("It has been in use since 2026-11-01");
   expect((await retire("soon")).status).toBe(422);
   expect((await retire("2026-11-19")).location).toBe(path);
@@ -161,7 +161,7 @@ test("a location is retired from a day on, and used again", async () => {
   await site.create("Hut", northOf(ridge, 900), "2026-11-20");
   const taken = await site.post(`${path}/reactivate`, {});
   expect(taken.status).toBe(400);
-  expect(taken.text).toContain("Another location is named Hut by now");
+  expect(taken.text).toContain("Another location is now named Hut by now");
   await site.post(`${path}/rename`, { name: "First hut" });
   expect((await site.post(`${path}/reactivate`, {})).location).toBe(path);
   expect((await site.get(path)).text).toContain("First hut is in use again.");
@@ -232,11 +232,11 @@ test("members add photos, and admins delete them", async () => {
   });
   expect((await send(picture)).status).toBe(303);
   const page = await site.get(site.path);
-  expect(page.text).toContain("The photo is added.");
+  expect(page.text).toContain("The photo has been added.");
   const [, photo = ""] = /<img[^>]*src="([^"]*\/photos\/[^"]*)"/.exec(page.html) ?? [];
   expect((await site.get(`${photo}/delete`)).text).toContain("This cannot be undone.");
   expect((await site.post(`${photo}/delete`, {})).location).toBe(site.path);
-  expect((await site.get(site.path)).text).toContain("There are no photos of the place.");
+  expect((await site.get(site.path)).text).toContain("There are no photos of this location.");
   expect((await site.get(`${photo}/delete`)).status).toBe(404);
   expect((await send(new File([await readHeic()], "IMG_7.HEIC"))).status).toBe(303);
   const [, heic = ""] =

@@ -43,7 +43,7 @@ test("the number of recordings that a preview tells is the number that move", as
   const done = await site.post(`${report}/device`, fieldsOf(preview.html));
   expect(done.location).toBe(`${report}/device?device=${site.camera.id}`);
   const after = await site.get(done.location ?? "");
-  expect(after.text).toContain("2 recordings are filed there now.");
+  expect(after.text).toContain("2 recordings are now filed there.");
   expect((await site.list()).map(({ name }) => name)).toEqual(["Hut"]);
 });
 
@@ -59,7 +59,7 @@ test("times are of the clock of the place, and a stay may be corrected for a tim
   expect(fields).toMatchObject({ from: hour(5), lat: "-43.5001", lng: "172.6" });
   await site.post(`${report}/device`, fields);
   const after = await site.get(`${report}/device?device=${site.camera.id}`);
-  expect(after.text).toContain("1 recording is filed there now.");
+  expect(after.text).toContain("1 recording is now filed there.");
   expect(after.text).toMatch(/6:30 ?pm NZDT still there New location of Ridge camera/);
 });
 
@@ -71,7 +71,7 @@ test("what is missing or wrong in a wish is said beside its field, and what was 
     );
   const empty = await ask({});
   expect(empty.title).toBe("Error: Correct where a device was | Nightjar");
-  expect(empty.text).toContain("Choose since when");
+  expect(empty.text).toContain("Choose a time, or enter one");
   expect(empty.text).toContain("Choose a location");
   const wrong = await ask({
     from: hour(5),
@@ -79,7 +79,7 @@ test("what is missing or wrong in a wish is said beside its field, and what was 
     station: String(site.hut),
     coordinates: "here",
   });
-  expect(wrong.text).toContain("It lies before the start");
+  expect(wrong.text).toContain("The end must be after the start");
   expect(wrong.html).toMatch(new RegExp(`<option value="${site.hut}" selected`));
   expect(wrong.html).toMatch(/name="coordinates"[^>]*value="here"/);
   for (const device of ["999", "", "0", "x"]) {
@@ -111,7 +111,7 @@ test("recordings are chosen by what they have in common, shown, and then moved",
   const done = await site.post(address, fieldsOf(late.html));
   expect(done.location).toBe(`${report}/recordings`);
   const after = await site.get(done.location ?? "");
-  expect(after.text).toContain("2 recordings are filed there now.");
+  expect(after.text).toContain("2 recordings are now filed there.");
   expect((await site.list()).map(({ name }) => name)).toHaveLength(2);
 });
 
@@ -121,7 +121,7 @@ test("a choice of recordings that says too little or something unknown is answer
     site.get(`${report}/recordings?${new URLSearchParams({ preview: "yes", ...input })}`);
   const empty = await ask({});
   expect(empty.title).toBe("Error: Move recordings to another location | Nightjar");
-  expect(empty.text).toContain("Say which recordings: choose one thing at least");
+  expect(empty.text).toContain("Choose which recordings: fill in at least one field");
   expect(empty.text).toContain("Choose the location that they belong to");
   const wrong = await ask({
     station: String(site.hut),
@@ -129,11 +129,11 @@ test("a choice of recordings that says too little or something unknown is answer
     until: "2026-11-20T17:00",
     tag: "dragon",
   });
-  expect(wrong.text).toContain("It lies before the start");
+  expect(wrong.text).toContain("The end must be after the start");
   expect(wrong.text).toContain("There is no animal or tag called “dragon”");
   expect(wrong.html).toMatch(/name="tag"[^>]*value="dragon"/);
   const none = await ask({ station: String(site.hut), tag: "kiwi" });
-  expect(none.text).toContain("No recording moves: none fits");
+  expect(none.text).toContain("No recordings move: none match");
   const strange = await ask({ station: "999", under: "none" });
   expect(strange.text).toContain("Could not find a station");
 });
@@ -148,7 +148,7 @@ test("the report lists what may be wrong, each with what can be done about it", 
   const page = await site.get(report);
   expect(page.text).toContain("It was filed under Hut, and stood 10 m from Porch");
   expect(page.text).toContain("It is 40 m from Door");
-  expect(page.text).toContain("Opened by a device, and named by nobody yet");
+  expect(page.text).toContain("Opened by a device and not named yet");
   expect(page.html).toContain(`${report}/device?device=${site.camera.id}&amp;from=`);
   expect(page.html).toMatch(/\/kea-basin\/locations\/\d+\/rename/);
   expect(page.text).not.toContain("within an hour");

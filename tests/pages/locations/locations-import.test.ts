@@ -30,7 +30,7 @@ test("every row of a pasted table is shown with what would come of it, and nothi
   expect(page.status).toBe(200);
   expect(page.text).toContain("Read as a table: 4 rows, 1 new, 1 possible but too close");
   expect(page.text).toMatch(/Saddle 2 -43\.6, 172\.6 -43\.60000, 172\.60000 New/);
-  expect(page.text).toMatch(/Hut 3 .* There is a location of this name/);
+  expect(page.text).toMatch(/Hut 3 .* There is already a location with this name/);
   expect(page.text).toMatch(/Door 4 .* 22 m from Hut: closer than 60 m/);
   expect(page.text).toMatch(/Nowhere 5 0, 0 A zero is/);
   const ticked = [...page.html.matchAll(/<input[^>]*name="row"[^>]*>/g)].map(([box]) => [
@@ -59,10 +59,10 @@ test("the ticked rows are made, and each row says what came of it", async () => 
   expect(done.text).toContain("2 locations are created, 2 not.");
   expect(done.text).toMatch(/Saddle 2 Created/);
   expect(done.text).toMatch(/Door 4 Created, closer than 60 m to another/);
-  expect(done.text).toMatch(/Hut 3 There is a location of this name/);
+  expect(done.text).toMatch(/Hut 3 There is already a location with this name/);
   expect((await site.list()).map(({ name }) => name)).toEqual(["Door", "Hut", "Saddle"]);
   const again = await send(site, [...chosen, ...rows]);
-  expect(again.text).toMatch(/Saddle 2 There is a location of this name/);
+  expect(again.text).toMatch(/Saddle 2 There is already a location with this name/);
   expect(await site.list()).toHaveLength(3);
 });
 
@@ -89,5 +89,5 @@ test("what cannot be read is said, and the text stays", async () => {
   expect((await send(site, [["file", large]])).text).toContain("larger than 1 MB");
   const rows = Array.from({ length: 501 }, (_, index) => `Site ${index},-43.6,${index / 10}`);
   const many = await send(site, [["text", ["name,lat,lng", ...rows].join("\n")]]);
-  expect(many.text).toContain("It has 501 locations: at most 500");
+  expect(many.text).toContain("It has 501 locations. Import at most 500");
 });

@@ -53,10 +53,8 @@ test("an alert is made of boxes and the picker, and comes to be in the table", a
     },
   ]);
   const page = await site.get(preferences);
-  expect(page.text).toContain(
-    "The alert is saved: Possum or Stoat, at most one mail every 90 minutes.",
-  );
-  expect(page.text).toContain("Possum Stoat Ridge camera every 90 minutes never Mails you");
+  expect(page.text).toContain("Alert saved: Possum or Stoat, at most one email every 90 minutes.");
+  expect(page.text).toContain("Possum Stoat Ridge camera every 90 minutes never Emails you");
 });
 
 test("an alert on nothing, on nowhere or without a pause is refused with what was typed", async () => {
@@ -68,7 +66,7 @@ test("an alert on nothing, on nowhere or without a pause is refused with what wa
   expect(nothing.html).toContain('value="45"');
   const pause = await site.post(newAlert, { ...fine, minutes: "0" });
   expect(pause.status).toBe(422);
-  expect(pause.text).toContain("Write at least 1 minute");
+  expect(pause.text).toContain("Enter at least 1 minute");
   expect(tickedTags(pause.html)).toEqual(["cat"]);
   for (const watches of ["location-9999", "device-9999", "elsewhere"]) {
     const nowhere = await site.post(newAlert, { ...fine, watches });
@@ -89,7 +87,7 @@ test("a search keeps what was chosen, understands te reo, and chooses what it ca
   expect(page.html).toContain('value="45"');
   expect(page.html).not.toContain('value="kiwi"');
   const none = await site.get(`${newAlert}?${typed}&q=zzz`);
-  expect(none.text).toContain("Nothing is called “zzz”. All tags are listed.");
+  expect(none.text).toContain("No tag matches “zzz”. All tags are listed.");
 });
 
 test("an alert is tried before it is saved: what it would have sent last week", async () => {
@@ -101,12 +99,12 @@ test("an alert is tried before it is saved: what it would have sent last week", 
   const page = await site.get(
     `${newAlert}?watches=project&tags=mammal&tag=&minutes=30&q=&preview=yes`,
   );
-  expect(page.text).toContain("Last week it would have mailed you once");
+  expect(page.text).toContain("Last week it would have emailed you once");
   expect(page.text).toMatch(/3 of 3 recordings in the last 7 days showed Mammal most/);
   expect(page.html).toContain(`href="/kea-basin/recording/${recordingId}"`);
   expect(tickedTags(page.html)).toEqual(["mammal"]);
   const nothing = await site.get(`${newAlert}?watches=project&tag=kiwi&minutes=30&preview=yes`);
-  expect(nothing.text).toContain("Last week it would have mailed you nothing");
+  expect(nothing.text).toContain("Last week it would have sent you no email");
   expect(tickedTags(nothing.html)).toEqual(["kiwi"]);
   expect(await listAlerts(site)).toEqual([]);
 });
@@ -127,7 +125,7 @@ test("an alert is edited, and one that was changed elsewhere meanwhile is not un
   expect((await site.post(path, edit)).status).toBe(303);
   const late = await site.post(path, { ...edit, tags: "rodent", minutes: "5" });
   expect(late.status).toBe(422);
-  expect(late.text).toContain("It is now on Cat, at most one mail every hour.");
+  expect(late.text).toContain("It is now on Cat, at most one email every hour.");
   expect(tickedTags(late.html)).toEqual(["rodent"]);
   const fresh = before.replace("possum", "cat").replace("1800", "3600");
   expect(late.html).toContain(fresh.replaceAll('"', "&quot;"));
@@ -148,7 +146,7 @@ test("a refusal for another reason does not let an old form undo what was change
   expect(wrong.status).toBe(422);
   expect(findBefore(wrong.html)).toBe(before);
   const late = await site.post(path, { ...old, minutes: "5", before: findBefore(wrong.html) });
-  expect(late.text).toContain("It is now on Cat, at most one mail every hour.");
+  expect(late.text).toContain("It is now on Cat, at most one email every hour.");
   expect(await listAlerts(site)).toMatchObject([{ conditions: [{ tag: "cat" }] }]);
 });
 
@@ -178,12 +176,12 @@ test("an alert is muted and unmuted from the table", async () => {
   const id = await watch(site.api, site.rangi, { projectId: site.projectId });
   const mute = `${preferences}/alerts/${id}/mute`;
   expect((await site.get(preferences)).html).toContain(`action="${mute}"`);
-  expect((await site.get(mute)).text).toContain("It mails nothing until you unmute it.");
+  expect((await site.get(mute)).text).toContain("It sends no email until you unmute it.");
   await site.post(mute, { muted: "yes" });
   expect((await site.get(preferences)).text).toMatch(/Muted 20 November 2026, 8:30 pm NZDT/);
   expect((await site.get(mute)).text).toContain("Unmute it");
   await site.post(mute, { muted: "no" });
-  expect((await site.get(preferences)).text).toContain("Mails you");
+  expect((await site.get(preferences)).text).toContain("Emails you");
   expect((await site.post(mute, { muted: "perhaps" })).status).toBe(422);
 });
 
@@ -191,7 +189,7 @@ test("an alert is deleted on a page of its own", async () => {
   await using site = await openFullProject();
   const id = await watch(site.api, site.rangi, { projectId: site.projectId });
   const path = `${preferences}/alerts/${id}/delete`;
-  expect((await site.get(path)).text).toContain("Delete the alert on Possum, This project");
+  expect((await site.get(path)).text).toContain("Delete alert on Possum, This project");
   expect(await listAlerts(site)).toHaveLength(1);
   expect((await site.post(path, {})).location).toBe(preferences);
   expect(await listAlerts(site)).toEqual([]);
@@ -203,7 +201,7 @@ test("an alert on an inactive device stays in the table, and says why it is sile
   await watch(site.api, site.rangi, { deviceId: site.camera.id });
   const at = site.api.now().toISOString();
   await site.api.services.store.write.updateTable("devices").set({ deactivated_at: at }).execute();
-  expect((await site.get(preferences)).text).toContain("Sends no mail: inactive");
+  expect((await site.get(preferences)).text).toContain("Sends no email: inactive");
 });
 
 test("nobody opens or changes another's alert", async () => {

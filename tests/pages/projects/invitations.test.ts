@@ -35,7 +35,7 @@ test("an invitation is accepted, and its page leads to the project then", async 
   await using site = await openInvited();
   const answer = await site.post(site.path, { intent: "accept" });
   expect(answer).toMatchObject({ status: 303, location: "/bluff" });
-  expect((await site.get("/bluff")).text).toContain("You are in Bluff now.");
+  expect((await site.get("/bluff")).text).toContain("You have joined Bluff.");
   expect((await site.get(site.path)).location).toBe("/bluff");
 });
 
@@ -45,7 +45,7 @@ test("an invitation is declined, and the button pressed twice says so calmly", a
   expect(answer).toMatchObject({ status: 303, location: "/invitations" });
   const list = await site.get("/invitations");
   expect(list.text).toContain("You have declined the invitation to Bluff.");
-  expect(list.text).toContain("Nothing waits");
+  expect(list.text).toContain("Nothing is waiting");
   for (const intent of ["decline", "accept", "withdraw"]) {
     const again = await site.post(site.path, { intent });
     expect(again).toMatchObject({ status: 303, location: "/invitations" });
@@ -65,7 +65,7 @@ test("a request can be sent again and withdrawn", async () => {
   expect(await listMails(site.api)).toHaveLength(sent + 1);
   const withdrawn = await site.post(site.path, { intent: "withdraw" });
   expect(withdrawn).toMatchObject({ status: 303, location: "/invitations" });
-  expect((await site.get("/invitations")).text).toContain("Nothing waits");
+  expect((await site.get("/invitations")).text).toContain("Nothing is waiting");
 });
 
 test("a request is not let in by oneself", async () => {

@@ -31,8 +31,8 @@ test("of several, those who cannot be invited are named with the reason and stay
   });
   expect(page).toMatchObject({ status: 422, title: "Error: Invite people | Nightjar" });
   expect(page.text).toContain("4 of 5 were not invited");
-  expect(page.text).toContain("mere@example.org Is in the project already");
-  expect(page.text).toContain("wrong Not an e-mail address");
+  expect(page.text).toContain("mere@example.org Already in the project");
+  expect(page.text).toContain("wrong Not an email address");
   expect(page.text).toContain("c@example.org Invited");
   expect(page.html).toMatch(
     /<textarea[^>]*>mere@example.org\nwrong\n&lt;b&gt;x&lt;\/b&gt;\n17<\/textarea>/,
@@ -66,7 +66,9 @@ test("an invitation is sent again and taken back, with an account and without", 
     expect(await site.post(path, { intent: "resend" })).toMatchObject({ location: users });
     expect(await listMails(site.api)).toHaveLength(sent + 1);
     expect(await site.post(path, { intent: "revoke" })).toMatchObject({ location: users });
-    expect((await site.get(users)).text).toContain(`The invitation to ${email} is taken back.`);
+    expect((await site.get(users)).text).toContain(
+      `The invitation to ${email} has been withdrawn.`,
+    );
     expect((await site.get(path)).status).toBe(404);
   }
 });

@@ -53,7 +53,7 @@ test("unknown addresses and people who run nothing are told alike, and nobody is
     expect(page.html).toContain(`value="${admin}"`);
   }
   const own = await site.get("/join-project?admin=rangi%40example.org");
-  expect(own.text).toContain("You are in every project of that admin already");
+  expect(own.text).toContain("You are already in every project of that admin");
   const wrong = await site.get("/join-project?admin=%3Cb%3E");
   expect(wrong.html).toContain('href="#admin"');
   expect((await site.get("/kea-basin")).status).toBe(200);

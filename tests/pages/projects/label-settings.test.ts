@@ -29,7 +29,7 @@ test("the usual labels stand in the table, with the three that every project has
   expect(page).toMatchObject({ status: 200, title: "Manage project | Nightjar" });
   for (const text of usual) expect(page.text).toContain(text);
   expect(page.text).toContain("In every project Cool");
-  expect(page.text).toContain("Cameras 5 Sound recorders 1");
+  expect(page.text).toContain("Cameras 5 Audio recorders 1");
   expect(page.html).not.toContain("label=requires+review");
 });
 
@@ -69,7 +69,7 @@ test("the first label of the list is removed, and the others stay", async () => 
   const page = await site.get(labels);
   const path = `${labels}/remove?label=trapped+in+trap`;
   expect(page.html).toContain(`href="${path}"`);
-  expect((await site.get(path)).text).toContain("No recording carries it.");
+  expect((await site.get(path)).text).toContain("No recording has it.");
   expect((await site.post(path, {})).location).toBe(labels);
   expect(await readLabels(site)).toEqual(usual.slice(1));
   expect((await site.get(path)).status).toBe(404);
@@ -89,7 +89,7 @@ test("a label of recorders is removed from their list alone", async () => {
 test("the last label goes with a word that the usual ones return", async () => {
   await using site = await openFullProject();
   const path = `${labels}/remove?label=missed+track&list=audio`;
-  expect((await site.get(path)).text).toContain("the usual labels return");
+  expect((await site.get(path)).text).toContain("the default labels come back");
   await site.post(path, {});
   expect((await site.get(`${labels}?list=audio`)).text).toContain("Missed track");
 });
@@ -107,10 +107,10 @@ async function openWithLabelled() {
   return { ...site, readCarried, edit: `${labels}/edit?label=trapped+in+trap` };
 }
 
-test("what recordings carry is said before a label goes, and they keep it", async () => {
+test("what recordings have is said before a label goes, and they keep it", async () => {
   await using site = await openWithLabelled();
   const remove = await site.get(`${labels}/remove?label=trapped+in+trap`);
-  expect(remove.text).toContain("1 recording carries it and keeps it.");
+  expect(remove.text).toContain("1 recording has it and keeps it.");
   const description = { text: "Animal in trap", description: "In the box" };
   expect((await site.post(site.edit, description)).location).toBe(labels);
   const { group } = await site.api.send(getProject, { groupIdOrName }, site.rangi.token);
@@ -122,27 +122,25 @@ test("what recordings carry is said before a label goes, and they keep it", asyn
   expect(await site.readCarried()).toEqual(["trapped in trap"]);
 });
 
-test("a label that recordings carry is renamed on them, once that is wanted", async () => {
+test("a label that recordings have is renamed on them, once that is wanted", async () => {
   await using site = await openWithLabelled();
   const page = await site.get(site.edit);
-  expect(page.text).toContain("1 recording carries it.");
-  expect(page.text).toContain("Change it on the recording that carries it, too");
+  expect(page.text).toContain("1 recording has it.");
+  expect(page.text).toContain("Also change it on the recording that has it");
   const caught = { text: "Caught", description: "In the box" };
   const unsure = await site.post(site.edit, caught);
   expect(unsure.status).toBe(422);
-  expect(unsure.text).toContain("Tick this to give it another name");
+  expect(unsure.text).toContain("Tick this to change the name");
   expect(unsure.html).toContain('value="Caught"');
   expect(await site.readCarried()).toEqual(["trapped in trap"]);
   const taken = await site.post(site.edit, { ...caught, text: "Multiple animals", also: "on" });
   expect(taken.status).toBe(422);
   const done = await site.post(site.edit, { ...caught, also: "on" });
   expect(done.location).toBe(labels);
-  expect((await site.get(labels)).text).toContain("The label is Caught now, on 1 recording.");
+  expect((await site.get(labels)).text).toContain("The label is now Caught now, on 1 recording.");
   expect(await readLabels(site)).toEqual(usual.with(0, "Caught"));
   expect(await site.readCarried()).toEqual(["Caught"]);
-  expect((await site.get(`${labels}/remove?label=Caught`)).text).toContain(
-    "1 recording carries it",
-  );
+  expect((await site.get(`${labels}/remove?label=Caught`)).text).toContain("1 recording has it");
 });
 
 test("a label that no recording carries is renamed, but not to one that is there", async () => {
@@ -156,7 +154,9 @@ test("a label that no recording carries is renamed, but not to one that is there
 
 test("the usual labels come back", async () => {
   await using site = await openFullProject();
-  expect((await site.get(`${labels}/reset`)).text).toContain("The list is the usual one already.");
+  expect((await site.get(`${labels}/reset`)).text).toContain(
+    "The list already has the default labels.",
+  );
   await site.post(`${labels}/remove?label=missed+track`, {});
   expect((await site.get(`${labels}/reset`)).text).toContain("Usual list Animal in trap");
   await site.post(`${labels}/reset`, {});

@@ -9,7 +9,7 @@ test("leaving says what is lost, and leads on to the next project", async () => 
   await join(site.api, site.rangi, await makeProject(site.api, mere, "Bluff"));
   const page = await site.get("/bluff/leave");
   expect(page).toMatchObject({ status: 200, title: "Leave Bluff | Nightjar" });
-  expect(page.text).toContain("You will see nothing of Bluff any more");
+  expect(page.text).toContain("You will no longer see Bluff any more");
   expect(await site.post("/bluff/leave", {})).toMatchObject({ status: 303, location: "/" });
   expect((await site.get("/")).location).toBe("/kea-basin");
   expect((await site.get("/kea-basin")).text).toContain("You have left Bluff.");
@@ -34,7 +34,7 @@ test("the last admin and the last owner are told to choose another first", async
   expect(page.text).toContain("You are the last admin of Kea Basin.");
   expect(page.text).toContain("You are the last owner of Kea Basin.");
   expect(page.html).toContain('href="/kea-basin/settings/users"');
-  expect(page.html).not.toContain("Leave the project");
+  expect(page.html).not.toContain("Leave project");
   const forced = await site.post("/kea-basin/leave", {});
   expect(forced).toMatchObject({ status: 400, title: "Error: Leave Kea Basin | Nightjar" });
   expect((await site.get("/kea-basin")).status).toBe(200);
@@ -45,7 +45,7 @@ test("one who is only admin may go as soon as there is another", async () => {
   const mere = await register(site.api, "Mere");
   const bluff = await makeProject(site.api, mere, "Bluff");
   await join(site.api, site.rangi, bluff, { admin: true });
-  expect((await site.get("/bluff/leave")).html).toContain("Leave the project");
+  expect((await site.get("/bluff/leave")).html).toContain("Leave project");
   await site.api.send(leaveProject, { groupIdOrName: bluff }, site.rangi.token);
   expect((await site.get("/bluff/leave")).location).toBe("/kea-basin");
 });

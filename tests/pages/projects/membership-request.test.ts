@@ -58,7 +58,7 @@ test("a denied person is no member", async () => {
   expect((await site.post(site.link, { intent: "deny" })).status).toBe(303);
   expect(await findHine(site)).toBeUndefined();
   const users = await site.get("/kea-basin/settings/users");
-  expect(users.text).toContain("Hine was not let into Kea Basin.");
+  expect(users.text).toContain("Hine's request to join Kea Basin was denied.");
 });
 
 test("a second answer changes nothing and is told calmly", async () => {
@@ -68,7 +68,7 @@ test("a second answer changes nothing and is told calmly", async () => {
     expect((await site.post(site.link, { intent })).location).toBe(site.link);
     const page = await site.get(site.link);
     expect(page).toMatchObject({ status: 200, title: "Confirm a request to join | Nightjar" });
-    expect(page.text).toContain("Hine belongs to Kea Basin already.");
+    expect(page.text).toContain("Hine already belongs to Kea Basin.");
   }
   expect(await findHine(site)).toMatchObject({ userName: "Hine" });
 });
@@ -78,7 +78,7 @@ test("a request that was withdrawn is told calmly", async () => {
   await site.api.send(withdrawMembershipRequest, { groupId: site.projectId }, site.hine.token);
   const page = await site.get(site.link);
   expect(page.status).toBe(200);
-  expect(page.text).toContain("Hine has withdrawn the request to join Kea Basin");
+  expect(page.text).toContain("Hine's request to join Kea Basin");
   expect(page.html).not.toContain('value="approve"');
 });
 
@@ -90,7 +90,7 @@ test("whoever may not answer is told so, stays signed in and may change accounts
   await signIn(visitor, member);
   const page = await visitor.get(site.link);
   expect(page.status).toBe(403);
-  expect(page.text).toContain("Only admins of the project may answer this request");
+  expect(page.text).toContain("Only admins of the project can answer this request");
   expect(page.html).toContain(`action="/sign-out?${new URLSearchParams({ nextUrl: site.link })}"`);
   for (const intent of ["approve", "deny"]) await visitor.post(site.link, { intent });
   expect(await findHine(site)).toMatchObject({ pending: "requested" });
@@ -104,6 +104,6 @@ test("a link that is too old or broken says so and signs nobody out", async () =
   site.api.advance(week + 1);
   const page = await site.get(site.link);
   expect(page.status).toBe(410);
-  expect(page.text).toContain("This link does not work any more");
+  expect(page.text).toContain("This link no longer works");
   expect((await site.get("/kea-basin")).status).toBe(200);
 });

@@ -23,7 +23,7 @@ test("people are invited with the new project, once every address can be one", a
   const fields = { groupName: "Tūī Gully", invitees: "mere@example.org\nida" };
   const refused = await site.post("/new-project", fields);
   expect(refused.status).toBe(422);
-  expect(refused.text).toContain("Write addresses such as name@example.org, and not ida");
+  expect(refused.text).toContain("Enter addresses such as name@example.org, not ida");
   expect(refused.html).toMatch(/<textarea[^>]*>mere@example.org\nida<\/textarea>/);
   expect(await listMails(site.api)).toHaveLength(sent);
   const created = await site.post("/new-project", { ...fields, invitees: "mere@example.org" });

@@ -32,11 +32,11 @@ test("sound is kept at once, and deleted only once the project's name was typed"
   expect(query.location).toBe(`${other}/voices`);
   expect(await readSettings(site)).toEqual({ filterHuman: false });
   const page = await site.get(`${other}/voices`);
-  expect(page.text).toContain("Nobody can bring it back.");
+  expect(page.text).toContain("Nobody can restore it.");
   for (const projectName of ["", "Kea"]) {
     const wrong = await site.post(`${other}/voices`, { projectName });
     expect(wrong.status).toBe(422);
-    expect(wrong.text).toContain("This is not the name. Type Kea Basin");
+    expect(wrong.text).toContain("That is not the project name. Type Kea Basin");
   }
   expect(await readSettings(site)).toEqual({ filterHuman: false });
   const done = await site.post(`${other}/voices`, { projectName: " kea basin" });

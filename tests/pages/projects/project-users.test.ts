@@ -51,7 +51,7 @@ test("the table is downloaded for a spreadsheet that runs nothing", async () => 
   expect(file.headers.get("content-disposition")).toContain("kea-basin-users.csv");
   const lines = file.html.trim().split("\r\n");
   expect(lines).toHaveLength(6);
-  expect(lines[0]).toMatch(/^Name,E-mail,State,Admin,Owner/);
+  expect(lines[0]).toMatch(/^Name,Email,State,Admin,Owner/);
   expect(file.html).toContain(`"'=cmd|"" /C calc""",mere@example.org,member,no,no,`);
   const phone = site.browser();
   expect((await phone.get(`${users}.csv`)).status).toBe(401);
@@ -96,7 +96,7 @@ test("a super-user who may only read sees the people and no way to change them",
   for (const [path, fields] of changes) {
     expect([path, (await phone.get(users + path)).status]).toEqual([path, 403]);
     const posted = await phone.post(users + path, fields);
-    expect(posted).toMatchObject({ status: 403, title: "Not for you | Nightjar" });
+    expect(posted).toMatchObject({ status: 403, title: "You can't open this page | Nightjar" });
   }
   expect((await site.get(users)).text).toContain("2 members, 3 waiting");
 });

@@ -94,7 +94,7 @@ test("super-users search all projects, ten at a time", async () => {
   const more = await site.get("/switch-project?q=island&show=20");
   expect(more.html.match(/href="\/island-\d+-east"/g)).toHaveLength(12);
   expect(more.text).not.toContain("Show 10 more");
-  expect((await site.get("/switch-project?q=nothing")).text).toContain("No project fits.");
+  expect((await site.get("/switch-project?q=nothing")).text).toContain("No projects match.");
 });
 
 test("super-users find a person and see that person's projects alone", async () => {
@@ -108,7 +108,7 @@ test("super-users find a person and see that person's projects alone", async () 
   expect(people.html).toContain('href="/switch-project?user=mere%40example.org#any-project"');
   const found = await site.get("/switch-project?user=mere%40example.org");
   const everywhere = found.text.slice(found.text.indexOf("As a super-user"));
-  expect(everywhere).toContain("Only projects of mere@example.org. Projects of everybody");
+  expect(everywhere).toContain("Only projects of mere@example.org. Everyone's projects");
   expect(everywhere).toContain("Bluff");
   expect(everywhere).not.toContain("Kea Basin");
   expect(found.html).toContain('<input type="hidden" name="user" value="mere@example.org"/>');
@@ -121,7 +121,7 @@ test("super-users who only read are told to type the whole address", async () =>
   await register(site.api, "Mere");
   await makeSuperUser(site.api, site.rangi, "read");
   const people = await site.get("/switch-project?user=mere");
-  expect(people.text).toContain("Mere Type this person's whole e-mail address");
+  expect(people.text).toContain("Mere Type this person's whole email address");
   expect((await site.get("/switch-project?user=mere%40example.org")).status).toBe(200);
 });
 

@@ -41,7 +41,7 @@ test("a project that has chosen nothing has the usual tags, of cameras and of re
     "False trigger",
     "Not identifiable",
   ]);
-  expect(page.text).toContain("Cameras 8 Sound recorders 9");
+  expect(page.text).toContain("Cameras 8 Audio recorders 9");
   const audio = await site.get(`${tagging}?list=audio`);
   expect(namesOf(audio.html)).toContain("Human speech");
 });
@@ -60,7 +60,7 @@ test("tags are moved, removed and added, each in one list only", async () => {
   expect(await readTags(site)).toEqual({
     tags: ["rodent", "possum", "cat", "hedgehog", ...usual.slice(5), "kea"],
   });
-  expect((await site.get(tagging)).text).toContain("Kea is on the list.");
+  expect((await site.get(tagging)).text).toContain("Kea has been added to the list.");
   await site.post(`${tagging}?list=audio`, { remove: "kea" });
   const { audioTags, tags } = (await readTags(site)) ?? {};
   expect(audioTags).not.toContain("kea");
@@ -105,7 +105,9 @@ test("a search narrows the tags to add; those of the list cannot be chosen again
 
 test("the usual tags come back on a page that shows the difference", async () => {
   await using site = await openFullProject();
-  expect((await site.get(`${tagging}/reset`)).text).toContain("The list is the usual one already.");
+  expect((await site.get(`${tagging}/reset`)).text).toContain(
+    "The list already has the default labels.",
+  );
   await setTags(site, ["kea", ...usual.slice(1)]);
   const page = await site.get(`${tagging}/reset`);
   expect(page.text).toContain("Comes back Possum Goes Kea");

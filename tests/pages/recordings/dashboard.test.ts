@@ -147,7 +147,9 @@ test("a week that is fuller than a page says how far it goes, and leads on to wh
   await copyRecording(site, first, 120);
   const newest = await site.get("/kea-basin");
   const [, older = ""] = /href="(\/kea-basin\?until=[^"]+)"/.exec(newest.html) ?? [];
-  expect(newest.text).toMatch(/What was before 16 November 2026, 9:00.am NZDT is on the next page/);
+  expect(newest.text).toMatch(
+    /Recordings from before 16 November 2026, 9:00.am NZDT is on the next page/,
+  );
   const rest = await site.get(older.replaceAll("&amp;", "&"));
   const shown = [...readRows(newest.html), ...readRows(rest.html)];
   expect(readRows(newest.html)).toHaveLength(100);
@@ -213,8 +215,8 @@ test("another person's project is not found: its address leads home with a notic
     expect(await site.get(path)).toMatchObject({ status: 303, location: "/kea-basin" });
   }
   const page = await site.get("/kea-basin");
-  expect(page.text).toContain("There is no such project that you belong to.");
-  expect((await site.get("/kea-basin")).text).not.toContain("There is no such project");
+  expect(page.text).toContain("You don't belong to a project of that name.");
+  expect((await site.get("/kea-basin")).text).not.toContain("You don't belong to a project");
 });
 
 test("an address of the dashboard that makes no sense is a 404 in the frame", async () => {

@@ -15,7 +15,7 @@ test("an API that answers something else is a fault of ours: 502, what was typed
   const visitor = openVisitor(await web.ready());
   const page = await visitor.post("/sign-in", { email: "ana@example.org", password: "a password" });
   expect(page).toMatchObject({ status: 502, title: "Error: Sign in | Nightjar" });
-  expect(page.text).toContain("The fault is ours and has been noted.");
+  expect(page.text).toContain("The fault is ours and has been logged.");
   expect(page.text).not.toContain("connect to the server");
   expect(page.html).toContain('value="ana@example.org"');
   const [line, ...others] = web.lines.filter((one) => one.includes('"error"'));
@@ -31,7 +31,7 @@ test("a page that cannot be loaded for such an answer is 502, says so, and signs
     const headers = { cookie: await sealSession(issued), origin: url };
     const page = await fetch(`${url}/kea-basin`, { headers });
     expect([page.status, page.headers.get("set-cookie")]).toEqual([502, null]);
-    expect(await page.text()).toContain("The fault is ours and has been noted.");
+    expect(await page.text()).toContain("The fault is ours and has been logged.");
     const body = new URLSearchParams({ groupName: "Weka Flat" });
     const form = await fetch(`${url}/new-project`, { method: "POST", headers, body });
     expect(form.status).toBe(502);

@@ -68,7 +68,7 @@ test("130 MB to a form take no memory and no time, and somebody else is answered
       expect((await someoneElse.get("/register")).status).toBe(200);
       const { status, answer } = await answered;
       expect(status).toBe(413);
-      expect(answer).toContain("A form may hold 64 kB here");
+      expect(answer).toContain("This form can hold up to 64 kB");
       expect(answer.length).toBeLessThan(20_000);
     });
     expect(cost.grownMebibytes).toBeLessThan(300);
@@ -106,7 +106,7 @@ test("who is signed in may send 1 MB, and is told so where it is more; nothing o
   expect(small.status).toBe(422);
   const large = await site.post("/my-settings/name", { userName: "b".repeat(1_100_000) });
   expect(large).toMatchObject({ status: 413, title: "The form is too large | Nightjar" });
-  expect(large.text).toContain("A form may hold 1 MB here");
+  expect(large.text).toContain("This form can hold up to 1 MB");
   expect(large.html).not.toContain("bbbb");
   const data = await site.fetch("/my-settings/name.data", {
     method: "POST",
@@ -121,7 +121,7 @@ test("nobody signed out may send more than 64 kB", async () => {
   await using site = await openTestSite();
   const page = await site.post("/sign-in", { email: "b".repeat(70_000) });
   expect(page.status).toBe(413);
-  expect(page.text).toContain("A form may hold 64 kB here");
+  expect(page.text).toContain("This form can hold up to 64 kB");
   expect(page.html).not.toContain("bbbb");
 });
 

@@ -46,7 +46,7 @@ test("a job is cancelled by its button, once", async () => {
   const sent = await site.post("/my-jobs", { jobId });
   expect([sent.status, sent.location]).toEqual([303, "/my-jobs"]);
   const page = await site.get("/my-jobs");
-  expect(page.text).toContain("The job is cancelled.");
+  expect(page.text).toContain("The job has been cancelled.");
   expect(page.text).toContain("Cancelled");
   expect((await site.get(card)).text).toContain("2 failed");
   const again = await site.post("/my-jobs", { jobId });
@@ -65,7 +65,7 @@ test("super-users see every job with its lane, and those who may write cancel th
   expect(read.text).toContain("Lane import");
   expect(read.text).toContain("for Rangi");
   expect(read.html).not.toContain('name="jobId"');
-  expect((await site.get("/all-jobs?state=failed")).text).toContain("No such jobs");
+  expect((await site.get("/all-jobs?state=failed")).text).toContain("No jobs match");
   await makeSuperUser(site.api, site.rangi, "write");
   expect((await site.get("/all-jobs")).html).toContain('name="jobId"');
 });

@@ -92,11 +92,11 @@ test("whoever is led away is told why, and by whom they may be helped", async ()
   const { member } = await openVisitors(site);
   expect((await member.get("/kea-basin/settings/users")).location).toBe("/kea-basin");
   expect((await member.get("/kea-basin")).text).toContain(
-    "Only admins of Kea Basin may open that page. Ask Ana and Olive.",
+    "Only admins of Kea Basin can open that page. Ask Ana and Olive.",
   );
   await member.get("/secret-valley");
   expect((await member.get("/kea-basin")).text).toContain(
-    "There is no such project that you belong to. This is Kea Basin.",
+    "You don't belong to a project of that name. This is Kea Basin.",
   );
 });
 
@@ -120,7 +120,7 @@ test("a super-user in a project of others is told so, and what they may do there
   const olive = await register(site.api, "Olive");
   await makeProject(site.api, olive, "Kea Basin");
   for (const [permission, words] of [
-    ["read", "read everything in it and change nothing"],
+    ["read", "read everything in it but change nothing"],
     ["write", "change everything in it"],
   ] as const) {
     const person = await register(site.api, `Super ${permission}`);
@@ -128,7 +128,7 @@ test("a super-user in a project of others is told so, and what they may do there
     const browser = site.browser();
     await signIn(browser, person);
     const { text } = await browser.get("/kea-basin");
-    expect(text).toContain("You are looking at Kea Basin as a super-user");
+    expect(text).toContain("You are viewing Kea Basin as a super-user");
     expect(text).toContain(words);
     expect((await browser.get("/my-settings")).text).not.toContain("as a super-user");
   }

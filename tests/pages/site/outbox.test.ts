@@ -6,12 +6,12 @@ import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 test("the outbox is for super-users who may write, and shows the link of a mail", async () => {
   await using site = await openKeaBasin();
   const refused = await site.get("/outbox");
-  expect(refused).toMatchObject({ status: 403, title: "Not for you | Nightjar" });
+  expect(refused).toMatchObject({ status: 403, title: "You can't open this page | Nightjar" });
   expect(refused.text).toContain("Kea Basin");
   await makeSuperUser(site.api, site.rangi, "write");
   const { mails } = await site.api.send(listOutbox, {}, site.rangi.token);
   const page = await site.get("/outbox");
   expect(page).toMatchObject({ status: 200, title: "Outbox | Nightjar" });
-  expect(page.text).toContain("No mail server is set (SMTP_URL)");
+  expect(page.text).toContain("No mail server is set up (SMTP_URL)");
   expect(page.text).toContain(mails[0]?.text.match(/http\S+/)?.[0]);
 });

@@ -57,7 +57,7 @@ test("a start builds nothing that is built, and logs the link that makes the fir
   await using site = await spawnSite({}, "npm start");
   await site.ready();
   expect(site.lines.filter((line) => /vite|building|built/i.test(line))).toEqual([]);
-  expect(site.lines.join("\n")).toMatch(/Make the first one here: http:.*\/first-account\//);
+  expect(site.lines.join("\n")).toMatch(/Create the first one here: http:.*\/first-account\//);
 });
 
 test("an API that cannot be reached loses nothing that was typed", async () => {

@@ -38,7 +38,7 @@ test("a refused field points at its hint and its error", () => {
 });
 
 test("a field without errors is not called invalid and keeps the place of the error line", () => {
-  const html = render(createElement(TextInput, { name: "email", label: "E-mail" }));
+  const html = render(createElement(TextInput, { name: "email", label: "Email" }));
   expect(html).not.toContain("aria-");
   expect(html).toContain('<p class="field-error" id="email-error"></p>');
 });

@@ -26,9 +26,9 @@ export function FilterForm(props: FilterFormProps) {
           ))}
         </Select>
         <Select name="media" label="Recordings" defaultValue={media}>
-          <option value="all">Of cameras and sound</option>
-          <option value="camera">Of cameras</option>
-          <option value="audio">Of sound</option>
+          <option value="all">Cameras and sound</option>
+          <option value="camera">Cameras</option>
+          <option value="audio">Sound</option>
         </Select>
         <Select name="location" label="Location" defaultValue={location ?? ""}>
           <option value="">All locations</option>

@@ -49,7 +49,8 @@ export async function loadDashboard(args: PageArgs) {
     period: describePeriod(filters, firstZone),
     isOlder: filters.until !== undefined,
     partial:
-      horizon && `What was before ${formatDateTime(horizon, firstZone)} is on the next page.`,
+      horizon &&
+      `Recordings from before ${formatDateTime(horizon, firstZone)} are on the next page.`,
     only: toOnly(filters, setting.projectPath),
     zones: [...zones].map((zone) => zoneName(zone, now)).join(", "),
     species: toSpeciesTable(nights, period, { filters, setting }),

@@ -85,11 +85,11 @@ function toRest(activity: NightActivity, setting: Setting) {
   });
   const groups = [
     {
-      words: `${count(leftOut.length, "visit is", "visits are")} left out: ${countWords(leftOut.map(({ visit }) => nameOfVisit(visit)))}`,
+      words: `${count(leftOut.length, "visit", "visits")} left out: ${countWords(leftOut.map(({ visit }) => nameOfVisit(visit)))}`,
       moments: leftOut.flatMap((visit) => toMoments(visit, setting)),
     },
     {
-      words: `${count(heardLeftOut.length, "sound recording is", "sound recordings are")} left out: ${countWords(heardLeftOut.map(({ recording }) => titleOf(recording)))}`,
+      words: `${count(heardLeftOut.length, "sound recording", "sound recordings")} left out: ${countWords(heardLeftOut.map(({ recording }) => titleOf(recording)))}`,
       moments: heardLeftOut.map(moment),
     },
     { words: countRecordings(empty.length, "showed nothing"), moments: empty },

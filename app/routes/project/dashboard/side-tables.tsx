@@ -16,7 +16,7 @@ export function LocationTable(shown: View<LocationRow>) {
     <SideTable
       noun="locations"
       heading="Locations"
-      caption="The busiest come first"
+      caption="Busiest first"
       columns={locationColumns}
       {...shown}
     />
@@ -28,7 +28,7 @@ export function DeviceTable(shown: View<DeviceRow>) {
     <SideTable
       noun="devices"
       heading="Devices"
-      caption="Devices that are not reporting come first, then the latest contact"
+      caption="Devices not reporting first, then by latest contact"
       columns={deviceColumns}
       {...shown}
     />

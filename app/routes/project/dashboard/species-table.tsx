@@ -8,7 +8,7 @@ export function SpeciesTable({ columns, rows }: Data) {
   return (
     <div className="table-scroll">
       <table className="species">
-        <caption>Visits by night; of what is heard, sound recordings</caption>
+        <caption>Visits by night; sound recordings for animals that were heard</caption>
         <thead>
           <tr>
             <th scope="col">What</th>

@@ -68,21 +68,22 @@ const chartSize = { width: 600, height: 180 };
 function describeOutlook(readings: readonly BatteryReading[], zone: string, now: Date): string {
   const recent = readingsWithin(readings, trendDays * 24, now);
   if (recent.length > 0 && recent.every(isPowered))
-    return "It runs on mains or on a supply that it does not know.";
+    return "It runs on mains or on an unknown power supply.";
   const forecast = forecastBattery(readings, now);
   if (forecast.state !== "falling") return steadyWords[forecast.state];
   const [least, most] = forecast.daysLeft;
   const day = (days: number) => formatDay(addDays(now, days).toISOString(), zone);
-  if (most === 0) return "The level falls: at this rate it is empty today.";
+  if (most === 0) return "The level is falling. At this rate the battery will be empty today.";
   return least === most
-    ? `The level falls: at this rate it is empty in about ${formatDays(most)}, around ${day(most)}.`
-    : `The level falls: at this rate it is empty in ${least} to ${formatDays(most)}, between ${day(least)} and ${day(most)}.`;
+    ? `The level is falling. At this rate the battery will be empty in about ${formatDays(most)}, around ${day(most)}.`
+    : `The level is falling. At this rate the battery will be empty in ${least} to ${formatDays(most)}, between ${day(least)} and ${day(most)}.`;
 }
 
 const steadyWords = {
   "on mains": "It runs on mains.",
   steady: "The level has been steady over the last 10 days.",
-  unknown: "There are too few readings of the last 10 days to say how long it lasts.",
+  unknown:
+    "There are too few readings from the last 10 days to say how long the battery will last.",
 };
 
 /** Mains, or what reports neither a level nor a kind. */

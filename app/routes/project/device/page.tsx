@@ -17,11 +17,11 @@ import { listViews } from "./views.server.ts";
 const text = {
   title: (name: string) => `Manage device ${name}`,
   back: "Devices",
-  list: "Go to the list of devices",
+  list: "Go to devices",
   recordings: "View recordings",
   views: "Views of the device",
   inactive:
-    "This device is inactive, so it is not in the lists and nobody is told when it stops reporting. Its recordings and events are kept.",
+    "This device is inactive, so it is not on the lists and nobody gets an email when it stops reporting. Its recordings and events are kept.",
   events: "Events",
   uploads: "Upload pictures",
   reactivate: "Set it active",

@@ -25,7 +25,7 @@ export function describeRecordingTimes(shown: DeviceView) {
 function describeWithoutWindow({ device, report }: DeviceView): string {
   if (device.type === "trailcam") return "It takes a picture whenever something moves.";
   if (device.type === "audio" || report.config?.audioOnly)
-    return "It records sound by day and by night, at times that it chooses itself.";
+    return "It records sound day and night, at times that it chooses itself.";
   return "It has not reported its recording window.";
 }
 
@@ -59,6 +59,6 @@ function formatTimes(window: RecordingWindow, zone: string): string {
 
 function describeUnknown(state: WindowState): string {
   return state.state === "unknown" && state.reason === "no place"
-    ? "Its times follow the sun, and it is not known where it stands."
-    : "The sun does not set or rise where it stands at this time of the year.";
+    ? "Its times follow the sun, but its location is unknown."
+    : "At this time of year, the sun does not rise or set where it stands.";
 }

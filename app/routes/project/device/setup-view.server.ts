@@ -5,7 +5,7 @@ import type { DevicePageArgs } from "./device-view.server.ts";
 
 const text = {
   older: (at: string) =>
-    `The picture is of ${at}, before the camera came to this place: it shows another view.`,
+    `The picture is of ${at}, before the camera came to this place. It shows another view.`,
 };
 
 /** A camera's setup and the newest picture of its view, for the page of a part of it. */

@@ -9,12 +9,12 @@ const text = {
   label: "Camera setup checklist",
   options: "Recording options",
   reference: "Reference photo",
-  mask: "Define masking",
+  mask: "Mask regions",
   synced: "in force",
   waiting: "waiting for the device",
   unset: "default settings",
   photo: "there",
-  noPhoto: "not there yet",
+  noPhoto: "not added yet",
   regions: (count: number) =>
     count === 0 ? "optional, none" : `${count} ${count === 1 ? "region" : "regions"}`,
 };

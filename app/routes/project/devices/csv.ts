@@ -17,7 +17,7 @@ const columns: CsvColumns<ListedDevice> = {
   Active: ({ device }) => (device.active ? "yes" : "no"),
   State: ({ state }) => withPlainSpaces(state.text),
   "Further reasons": ({ state }) => withPlainSpaces(state.others.join("; ")),
-  "Last heard": ({ device }) => device.lastConnectionTime,
+  "Last contact": ({ device }) => device.lastConnectionTime,
   "Last recording": ({ device }) => device.lastRecordingTime,
   Location: ({ station }) => station?.name,
   Latitude: ({ device }) => device.location?.lat,
@@ -25,7 +25,7 @@ const columns: CsvColumns<ListedDevice> = {
   "Battery %": ({ report }) => report.battery?.percent,
   "Battery V": ({ report }) => report.battery?.volts,
   "Battery read": ({ report }) => report.battery?.at,
-  "Settings wait since": ({ report }) => report.pendingSettings?.since,
+  "Settings waiting since": ({ report }) => report.pendingSettings?.since,
   "Packages behind": ({ report }) => report.software?.behind,
 };
 

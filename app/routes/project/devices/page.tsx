@@ -23,7 +23,7 @@ import { loadDevices } from "./load-devices.server.ts";
 const text = {
   title: "Devices",
   about: (trouble: number, working: number) =>
-    `${trouble === 0 ? "No device needs" : trouble === 1 ? "1 device needs" : `${trouble} devices need`} attention, ${working} ${working === 1 ? "works" : "work"}.`,
+    `${trouble === 0 ? "No device needs" : trouble === 1 ? "1 device needs" : `${trouble} devices need`} attention, ${working} ${working === 1 ? "is" : "are"} working.`,
   register: "Register a trail camera",
   export: "Download as a table",
   filter: "Which devices",
@@ -34,19 +34,19 @@ const text = {
     other: "Doesn't report",
   },
   search: "Device or location",
-  kind: "Kind",
-  anyKind: "Any kind",
+  kind: "Type",
+  anyKind: "Any type",
   find: "Show",
   finding: "Looking…",
   withInactive: "Include inactive devices",
   withoutInactive: "Leave out inactive devices",
-  map: "Where the devices in the table below are",
-  caption: (devices: string) => `${devices}, the numbers are those of the map`,
+  map: "Map of the devices in the table below",
+  caption: (devices: string) => `${devices}, numbered as on the map`,
   none: "No devices match",
   noneText: "Remove a filter to see more.",
   empty: "There are no devices yet",
   emptyText:
-    "Thermal cameras and audio recorders register themselves when they are set up with the name of the project. Trail cameras are registered here, and their pictures are uploaded by hand.",
+    "Thermal cameras and audio recorders register themselves when you set them up with the project name. Register trail cameras here, and upload their pictures by hand.",
   more: "Next page",
   back: "Previous page",
 };

@@ -11,11 +11,11 @@ import { requireManagedDevice } from "./managed-device.server.ts";
 const text = {
   title: (name: string) => `Set ${name} active`,
   effect:
-    "It returns to the lists, and people who asked to know are told when there is no contact for a day.",
+    "It goes back on the lists, and people who asked for it get an email when there has been no contact for a day.",
   back: "Devices",
   act: "Set it active",
   acting: "Setting it active…",
-  cancel: "Leave it as it is",
+  cancel: "Cancel",
   done: (name: string) => `${name} is active.`,
 };
 

@@ -10,11 +10,11 @@ import { requireManagedDevice } from "./managed-device.server.ts";
 
 const text = {
   back: "Devices",
-  cancel: "Leave it as it is",
+  cancel: "Cancel",
   deactivate: {
     title: (name: string) => `Set ${name} inactive`,
     effect:
-      "It leaves the lists, and nobody is told when it stops reporting. Its recordings and history stay. If it connects or sends a recording again, it becomes active by itself. An admin can set it active at any time.",
+      "It comes off the lists, and nobody gets an email when it stops reporting. Its recordings and history stay. If it connects or sends a recording again, it becomes active again by itself. An admin can set it active at any time.",
     act: "Set it inactive",
     acting: "Setting it inactive…",
     done: (name: string) => `${name} is inactive.`,
@@ -23,9 +23,9 @@ const text = {
     title: (name: string) => `Delete ${name}`,
     effect:
       "It has no recordings. The device, its events and its history are deleted. This cannot be undone.",
-    act: "Delete the device",
+    act: "Delete device",
     acting: "Deleting…",
-    done: (name: string) => `${name} is deleted.`,
+    done: (name: string) => `${name} has been deleted.`,
   },
 };
 

@@ -13,26 +13,26 @@ import { loadUse, requireManagedLocation } from "./one-location.server.ts";
 const text = {
   title: (name: string) => `Delete ${name}`,
   effect:
-    "The location, its photos and all alerts on it are deleted, and the history of devices no longer says that they were there. This cannot be undone.",
-  retire: "To keep what was recorded under its name, retire it instead.",
+    "This deletes the location, its photos and all alerts on it, and removes it from the history of devices. You cannot undo this.",
+  retire: "To keep its recordings under its name, retire it instead.",
   empty: "It has no recordings.",
   standing: (names: string) =>
-    `Still there: ${names}. What is recorded next opens a new location at the same place.`,
+    `Still there: ${names}. Their next recording opens a new location at the same place.`,
   recordings: (count: number) =>
     count === 1
       ? "What happens to its recording"
       : `What happens to its ${count.toLocaleString("en-NZ")} recordings`,
   keep: "Keep without a location",
   keepSubmitted:
-    "They stay in the project with their coordinates, and are found by device and time.",
-  delete: "Delete, too",
-  deleteHint: "They leave all lists and counts.",
+    "They stay in the project with their coordinates. You can find them by device and time.",
+  delete: "Delete them too",
+  deleteHint: "They are removed from all lists and counts.",
   choose: "Choose what happens to the recordings",
-  act: "Delete the location",
+  act: "Delete location",
   acting: "Deleting…",
   cancel: "Keep it",
-  done: (name: string) => `${name} is deleted.`,
-  doneBoth: (name: string) => `${name} and its recordings are deleted.`,
+  done: (name: string) => `${name} has been deleted.`,
+  doneBoth: (name: string) => `${name} and its recordings have been deleted.`,
 };
 
 const form = z.object({ recordings: z.enum(["keep", "delete"], text.choose) });

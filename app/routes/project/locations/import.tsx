@@ -16,15 +16,15 @@ const text = {
   title: "Import locations",
   back: "Locations",
   about:
-    "From a table (CSV), GeoJSON, or the GPX or KML file of a GPS device or map. Every row is shown with how it was understood before anything is created.",
+    "From a table (CSV), GeoJSON, or a GPX or KML file from a GPS device or map. You see how every row was read before anything is created.",
   table:
-    "A table needs headings: name, and latitude and longitude, or easting and northing, or coordinates in one column in any form.",
+    "A table needs headings: name, and either latitude and longitude, easting and northing, or one column of coordinates in any format.",
   file: "File",
-  fileHint: "At most 1 MB and 500 locations. A KMZ file is a ZIP: send the KML inside.",
+  fileHint: "At most 1 MB and 500 locations. A KMZ file is a ZIP: upload the KML file inside it.",
   text: "Or paste its text here",
   check: "Check",
   checking: "Reading…",
-  other: "Another file",
+  other: "Choose another file",
   none: "Tick at least one location",
 };
 

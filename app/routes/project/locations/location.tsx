@@ -19,7 +19,7 @@ const text = {
   reactivate: "Use it again",
   delete: "Delete",
   unnamed:
-    "A device recorded at a place that had no location, and so this one was opened. With a name it stays, also when it is left without recordings.",
+    "A device recorded where there was no location, so this one was opened. Give it a name to keep it even when it has no recordings.",
   state: "State",
   inUse: (since: string) => `In use since ${since}`,
   retired: (since: string, until: string) => `Retired, in use from ${since} until ${until}`,
@@ -33,7 +33,7 @@ const text = {
   decimal: "Latitude, longitude",
   degrees: "In degrees",
   grid: "NZTM2000",
-  noPlace: "A zero, which is what a device without a fix sends, and no place",
+  noPlace: "Unknown: the device sent a zero because it had no GPS fix",
   open: "Open in a map app",
   where: "Where it is",
 };

@@ -34,16 +34,16 @@ import { problemsOf } from "./list/problems-of.ts";
 const text = {
   title: (name: string) => `Move ${name}`,
   about: (place: string) =>
-    `It is at ${place}. Move it where its coordinates are wrong. Where a device has been put somewhere else, create another location instead.`,
+    `It is at ${place}. Move it if its coordinates are wrong. If a device has been put somewhere else, create another location instead.`,
   from: (distance: string, direction: string) =>
     `The new place is ${distance} ${direction} of the old one.`,
-  same: "This is less than 5 m from where it is, which counts as the same place: there is nothing to move.",
+  same: "This is less than 5 m from where it is now, which counts as the same place. There is nothing to move.",
   recordings: (count: number) =>
-    `${count === 0 ? "It has no recordings." : `Its ${count === 1 ? "1 recording stays" : `${count.toLocaleString("en-NZ")} recordings stay`} filed under it.`} New recordings belong to it when they are made within 30 m of the new place.`,
+    `${count === 0 ? "It has no recordings." : `Its ${count === 1 ? "1 recording stays" : `${count.toLocaleString("en-NZ")} recordings stay`} filed under it.`} New recordings belong to it if they are made within 30 m of the new place.`,
   strays: (name: string, distance: string) =>
-    `${name} stands ${distance} from the new place, which is more than 30 m: what it records next opens a new location.`,
-  save: "Move it",
-  done: (name: string) => `${name} is moved.`,
+    `${name} stands ${distance} from the new place, which is more than 30 m. Its next recording opens a new location.`,
+  save: "Move location",
+  done: (name: string) => `${name} has been moved.`,
 };
 
 const form = z.object({ coordinates: z.string().default(""), checked: z.string().optional() });

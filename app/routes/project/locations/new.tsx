@@ -24,19 +24,19 @@ const text = {
   title: "Create a location",
   back: "Locations",
   about:
-    "Recordings that are made within 30 m of it are filed under its name. Locations also appear by themselves when a device records at a new place; creating one beforehand gives it a name from the start.",
+    "Recordings made within 30 m of it are filed under its name. Locations also appear by themselves when a device records at a new place. If you create one first, it has a name from the start.",
   name: "Name",
-  nameHint: "As people in the project know the place, such as Kaituna saddle.",
+  nameHint: "What people in the project call the place, such as Kaituna saddle.",
   since: "In use since",
   sinceHint:
-    "Leave it empty for from now on. Give the day of the oldest picture where you are going to upload older ones.",
+    "Leave this empty to start now. If you are going to upload older pictures, enter the day of the oldest.",
   missing: "Give it a name",
   tooLong: "A name has at most 255 characters",
-  taken: (name: string) => `There is a location named ${name} already`,
-  noDay: "Write a day such as 2026-11-21",
-  future: "It lies in the future",
-  save: "Create it",
-  done: (name: string) => `${name} is created.`,
+  taken: (name: string) => `There is already a location named ${name}`,
+  noDay: "Enter a day such as 2026-11-21",
+  future: "The day must not be in the future",
+  save: "Create location",
+  done: (name: string) => `${name} has been created.`,
   near: (names: string[]) =>
     ` It is closer than 60 m to ${names.join(", ")}: recordings may be filed under the wrong one.`,
 };

@@ -42,15 +42,15 @@ const text = {
   search: "Location or device",
   find: "Search",
   finding: "Looking…",
-  map: "Where the locations of the tables below are",
+  map: "Map of the locations in the tables below",
   mapNote:
-    "The numbers are those of the tables. Green ones were active in the past week, amber ones need a name.",
-  reach: " A dashed circle is the 30 m within which recordings belong to a location.",
+    "Numbers match the tables. Green locations were active in the past week. Amber locations need a name.",
+  reach: " A dashed circle is 30 m: recordings inside it belong to the location.",
   none: "No locations match",
   noneText: "Remove a filter to see more.",
   empty: "There are no locations yet",
   emptyText:
-    "They appear by themselves when devices send recordings with a place. You can also create them beforehand, or import a list.",
+    "They appear by themselves when devices send recordings with coordinates. You can also create them first, or import a list.",
   next: "Next page",
   previous: "Previous page",
 };

@@ -11,12 +11,12 @@ import { requireManagedLocation } from "./one-location.server.ts";
 
 const text = {
   title: (name: string) => `Delete a photo of ${name}`,
-  effect: "It is deleted for everybody. This cannot be undone.",
-  photo: "The photo that is deleted",
-  act: "Delete the photo",
+  effect: "This deletes it for everyone. You cannot undo this.",
+  photo: "The photo to be deleted",
+  act: "Delete photo",
   acting: "Deleting…",
   cancel: "Keep it",
-  done: "The photo is deleted.",
+  done: "The photo has been deleted.",
 };
 
 export async function loader(args: Route.LoaderArgs) {

@@ -16,16 +16,16 @@ import { problemsOf } from "./list/problems-of.ts";
 const text = {
   title: (name: string) => `Add a photo of ${name}`,
   about:
-    "So that others find the place, and see how the device stands. Everybody in the project sees it.",
+    "A photo helps others find the place and see how the device is set up. Everyone in the project can see it.",
   file: "Photo",
-  hint: "JPEG, PNG, WebP, or HEIF as phones make it, at most 10 MB.",
+  hint: "JPEG, PNG, WebP or HEIF (from phones), at most 10 MB.",
   missing: "Choose a photo",
-  kind: "This is no JPEG, PNG, WebP or HEIF. Export it as JPEG",
+  kind: "This is not a JPEG, PNG, WebP or HEIF. Export it as JPEG",
   tooLarge: "The photo is larger than 10 MB. Make it smaller first",
-  save: "Add the photo",
-  saving: "Sending…",
+  save: "Add photo",
+  saving: "Uploading…",
   cancel: "Cancel",
-  done: "The photo is added.",
+  done: "The photo has been added.",
 };
 
 const maxBytes = 10_000_000;

@@ -12,12 +12,11 @@ import { requireManagedLocation } from "./one-location.server.ts";
 const text = {
   title: (name: string) => `Use ${name} again`,
   effect:
-    "What is recorded within 30 m of it from now on is filed under it again, and alerts on it fire. What was recorded there meanwhile stays where it is filed.",
-  taken: (name: string) =>
-    `Another location is named ${name} by now: rename this one first, or that.`,
+    "From now on, recordings within 30 m of it are filed under it again, and its alerts work again. Recordings made there since it was retired stay where they are filed.",
+  taken: (name: string) => `Another location is now named ${name}. Rename one of them first.`,
   act: "Use it again",
   acting: "Saving…",
-  cancel: "Leave it retired",
+  cancel: "Cancel",
   done: (name: string) => `${name} is in use again.`,
   close: (name: string) =>
     `${name} is in use again. Another location is closer than 60 m: recordings may be filed under the wrong one.`,

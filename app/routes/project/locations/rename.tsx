@@ -16,16 +16,16 @@ const text = {
   title: (name: string) => `Rename ${name}`,
   give: "Give this location a name",
   about:
-    "A device recorded at a place that had no location, and so one was opened. With a name it stays, also when it is left without recordings.",
+    "A device recorded where there was no location, so one was opened. Give it a name to keep it even when it has no recordings.",
   name: "Name",
-  hint: "As people in the project know the place, such as Kaituna saddle.",
+  hint: "What people in the project call the place, such as Kaituna saddle.",
   missing: "Give it a name",
   tooLong: "A name has at most 255 characters",
-  taken: (name: string) => `There is a location named ${name} already`,
-  save: "Save the name",
+  taken: (name: string) => `There is already a location named ${name}`,
+  save: "Save name",
   saving: "Saving…",
   cancel: "Cancel",
-  done: (name: string) => `It is named ${name} now.`,
+  done: (name: string) => `It is now named ${name}.`,
 };
 
 const form = z.object({

@@ -18,18 +18,18 @@ const text = {
   recordings: (count: number) =>
     count === 0
       ? "It has no recordings."
-      : `Its ${count === 1 ? "1 recording stays" : `${count.toLocaleString("en-NZ")} recordings stay`} filed under it, and can be searched as before.`,
+      : `Its ${count === 1 ? "1 recording stays" : `${count.toLocaleString("en-NZ")} recordings stay`} filed under it. You can still find ${count === 1 ? "it" : "them"}.`,
   effect:
-    "It moves to the end of the list, and no alert on it fires. What is recorded there from then on is filed under another location within 30 m, or opens a new one. You can use it again at any time.",
+    "It moves to the end of the list, and its alerts stop. Recordings made there after the last day in use are filed under another location within 30 m, or open a new one. You can use it again at any time.",
   standing: (names: string) => `Still there: ${names}.`,
   last: "Last day in use",
-  missing: "Write a day such as 2026-11-21",
-  future: "It lies in the future: come back then",
+  missing: "Enter a day such as 2026-11-21",
+  future: "The day must not be in the future. Come back then",
   tooEarly: (day: string) => `It has been in use since ${day}`,
-  act: "Retire it",
+  act: "Retire location",
   acting: "Retiring…",
-  cancel: "Keep it in use",
-  done: (name: string) => `${name} is retired.`,
+  cancel: "Cancel",
+  done: (name: string) => `${name} has been retired.`,
 };
 
 const form = z.object({ last: z.iso.date(text.missing) });

@@ -22,9 +22,9 @@ export interface AlertInput {
 export const usualMinutes = "30";
 
 const missing = {
-  minutes: "Write how many minutes",
-  minMinutes: "Write at least 1 minute",
-  maxMinutes: "Write at most 10,080 minutes, which is a week",
+  minutes: "Enter how many minutes",
+  minMinutes: "Enter at least 1 minute",
+  maxMinutes: "Enter at most 10,080 minutes, which is a week",
 };
 
 const maxMinutes = 7 * 24 * 60;

@@ -6,12 +6,12 @@ import type { previewInput } from "./preview.server.ts";
 const text = {
   caption: (shown: number | undefined) =>
     shown === undefined
-      ? "The recordings of these mails"
-      : `The recordings of the newest ${shown} of these mails`,
+      ? "Recordings in these emails"
+      : `Recordings in the newest ${shown} of these emails`,
   animal: "Animal",
   when: "Recorded",
   where: "Where",
-  unsaved: "Nothing is saved yet: change the form below and look again, or save it.",
+  unsaved: "Nothing is saved yet. Save the alert below, or change it and preview it again.",
 };
 
 type Preview = NonNullable<Awaited<ReturnType<typeof previewInput>>>;

@@ -21,13 +21,12 @@ import { requireAlert, formatPause, formatTags, tagsOfAlert } from "./alerts.ser
 import { previewInput } from "./preview.server.ts";
 
 const text = {
-  title: "Edit the alert",
+  title: "Edit alert",
   back: "My preferences",
   missing: "Tick at least one tag, or choose another",
   changed: (tags: string, pause: string) =>
-    `This alert was changed elsewhere meanwhile. It is now on ${tags}, at most one mail every ${pause}. What you chose is kept below; save again to put it in place of that.`,
-  done: (tags: string, pause: string) =>
-    `The alert is saved: ${tags}, at most one mail every ${pause}.`,
+    `This alert has been changed elsewhere. It is now for ${tags}, at most one email every ${pause}. Your choices are kept below. Save again to replace that alert with them.`,
+  done: (tags: string, pause: string) => `Alert saved: ${tags}, at most one email every ${pause}.`,
 };
 
 export async function loader(args: Route.LoaderArgs) {

@@ -11,12 +11,13 @@ import { requireAlert } from "./alerts.server.ts";
 const text = {
   title: (tags: string, scope: string) => `Delete the alert on ${tags}, ${scope}`,
   back: "My preferences",
-  effect: "It mails you no more. This cannot be undone, but you can make a new one at any time.",
-  mute: "Mute it for a while instead",
-  delete: "Delete the alert",
+  effect:
+    "It will no longer email you. You cannot undo this, but you can create a new alert at any time.",
+  mute: "Mute it instead",
+  delete: "Delete alert",
   deleting: "Deleting…",
   cancel: "Keep it",
-  done: (tags: string, scope: string) => `The alert on ${tags}, ${scope} is deleted.`,
+  done: (tags: string, scope: string) => `The alert on ${tags}, ${scope} has been deleted.`,
 };
 
 export async function loader(args: Route.LoaderArgs) {

@@ -12,12 +12,12 @@ const text = {
   },
   hints: {
     dailyDigest:
-      "How many visits of which animals there were since the last one, at about 9:10 am. When there was nothing, one mail says so, and then none comes until there is something again.",
-    weeklyDigest: "The same of the week before.",
+      "How many visits by which animals since the last one, at about 9:10 am. When there are no visits, one email says so, and the next comes when there are visits again.",
+    weeklyDigest: "The same for the past week.",
     reportStoppedDevices:
-      "One mail when there has been no contact with a device for 25 hours, or for 48 hours if it only records sound.",
+      "One email when there has been no contact with a device for 25 hours, or for 48 hours if it only records sound.",
   },
-  admins: "Admins get it unless they say otherwise.",
+  admins: "Admins get it unless they turn it off.",
   save: "Save",
   saving: "Saving…",
 };

@@ -9,19 +9,20 @@ import { requireAlert } from "./alerts.server.ts";
 
 const text = {
   back: "My preferences",
-  cancel: "Leave it as it is",
+  cancel: "Cancel",
   saving: "Saving…",
   mute: {
     title: (tags: string, scope: string) => `Mute the alert on ${tags}, ${scope}`,
-    effect: "It mails nothing until you unmute it. Everything else of it stays.",
+    effect: "It sends no email until you unmute it. Nothing else about it changes.",
     act: "Mute it",
     done: (tags: string) => `The alert on ${tags} is muted.`,
   },
   unmute: {
     title: (tags: string, scope: string) => `Unmute the alert on ${tags}, ${scope}`,
-    effect: "It mails you again from the next recording on. What was recorded meanwhile is not.",
+    effect:
+      "It emails you again from the next recording. You get no emails for what was recorded while it was muted.",
     act: "Unmute it",
-    done: (tags: string) => `The alert on ${tags} mails you again.`,
+    done: (tags: string) => `The alert on ${tags} will email you again.`,
   },
 };
 

@@ -26,9 +26,8 @@ const text = {
   title: "New alert",
   back: "My preferences",
   missing: "Tick at least one tag, or choose another",
-  gone: "Choose where: what was chosen is not there any more",
-  done: (tags: string, pause: string) =>
-    `The alert is saved: ${tags}, at most one mail every ${pause}.`,
+  gone: "Choose where: your choice no longer exists",
+  done: (tags: string, pause: string) => `Alert saved: ${tags}, at most one email every ${pause}.`,
 };
 
 export async function loader(args: Route.LoaderArgs) {

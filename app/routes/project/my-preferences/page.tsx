@@ -20,10 +20,10 @@ import { EmailsForm } from "./emails-form.tsx";
 
 const text = {
   title: "My preferences",
-  about: (email: string) => `What is mailed to you, at ${email}.`,
-  unconfirmed: "Nothing is mailed before your e-mail address is confirmed.",
+  about: (email: string) => `Which emails we send to ${email}.`,
+  unconfirmed: "We send no emails until you confirm your email address.",
   confirm: "Confirm it",
-  alerts: "E-mail alerts",
+  alerts: "Email alerts",
   newAlert: "New alert",
   which: "Alerts of which projects",
   here: "This project",
@@ -31,15 +31,15 @@ const text = {
   caption: (count: number) => (count === 1 ? "1 alert" : `${count} alerts`),
   noAlerts: "There are no alerts",
   noAlertsText:
-    "An alert mails you when a thermal camera has recorded the animal that you wait for, with a picture.",
+    "An alert emails you a picture when a thermal camera records the animal you are waiting for.",
   rules: "What sets off an alert",
   leading:
-    "The AI's tags of a recording decide: the animal that most of its tracks show, and of several with as many the one that can be seen best. A rarer animal in the same recording sets off nothing. An alert on an animal counts for all kinds of it, too.",
+    "The AI's tags decide: an alert goes by the animal that most tracks of the recording show. Where several animals have the same number of tracks, it goes by the one that can be seen best. Other animals in the same recording set off nothing. An alert on an animal covers all kinds of it.",
   delay:
-    "The mail goes out when the recording is processed. Cameras that save power upload once a day, so theirs come the next morning; what is older than 24 hours by then is not mailed.",
-  emails: "E-mails from this project",
-  visiting: "Digests, and mails about devices that have stopped, are for members of the project.",
-  saved: "Your choice is saved.",
+    "We send the email when the recording has been processed. Cameras that save power upload once a day, so their emails come the next morning. We send none for recordings that are more than 24 hours old by then.",
+  emails: "Emails from this project",
+  visiting: "Digests, and emails about devices that have stopped, are for members of the project.",
+  saved: "Your choices are saved.",
 };
 
 export async function loader(args: Route.LoaderArgs) {

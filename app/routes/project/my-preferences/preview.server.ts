@@ -33,8 +33,8 @@ export async function previewInput(
 }
 
 function describeMails({ mails }: AlertPreview): string {
-  if (mails === 0) return "Last week it would have mailed you nothing";
-  return `Last week it would have mailed you ${mails === 1 ? "once" : `${mails} times`}`;
+  if (mails === 0) return "Last week it would have sent you no email";
+  return `Last week it would have emailed you ${mails === 1 ? "once" : `${mails} times`}`;
 }
 
 interface Query {
@@ -53,9 +53,9 @@ function describeDetails(
   const since = isWhole
     ? "in the last 7 days"
     : `since ${formatDateTime(from, readerZone(context))}`;
-  const showed = `${sightings.toLocaleString("en-NZ")} of ${looked} ${since} showed ${formatTags(tags)} most.`;
+  const showed = `${sightings.toLocaleString("en-NZ")} of ${looked} ${since} showed mostly ${formatTags(tags)}.`;
   if (sightings < 2 || frequencySeconds === 0) return showed;
-  return `${showed} Those within ${formatPause(frequencySeconds).replace(/^(minute|hour)$/, "one $1")} of a mail set off no other.`;
+  return `${showed} Those within ${formatPause(frequencySeconds).replace(/^(minute|hour)$/, "one $1")} of an email set off no other.`;
 }
 
 function toRow(

@@ -41,7 +41,7 @@ export function toRecordingPage(
     facts: [
       { term: "Device", value: deviceName },
       ...(stationName
-        ? [{ term: "Location", value: findGivenName(stationName) ?? "New location, not yet named" }]
+        ? [{ term: "Location", value: findGivenName(stationName) ?? "New location, not named yet" }]
         : []),
       ...(location
         ? [{ term: "Coordinates", value: `${location.lat.toFixed(5)}, ${location.lng.toFixed(5)}` }]

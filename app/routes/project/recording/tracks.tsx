@@ -12,7 +12,7 @@ export default function Tracks() {
     <section className="section">
       <h2>Tracks</h2>
       {tracks.length === 0 ? (
-        <p>No thing has been found on this recording yet.</p>
+        <p>Nothing has been found in this recording yet.</p>
       ) : (
         <Table
           caption="What was found, in order of appearance"

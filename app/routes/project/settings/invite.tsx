@@ -21,16 +21,16 @@ import type { Route } from "./+types/invite";
 const text = {
   title: "Invite people",
   back: "Users",
-  addresses: "E-mail addresses",
-  hint: `One per line, or with commas between; at most ${maxInvitedAtOnce} at once. Each gets a mail with a link that works for a week, with an account or without.`,
-  missing: "Write at least one address",
+  addresses: "Email addresses",
+  hint: `One per line, or separated by commas, at most ${maxInvitedAtOnce} at once. Each person gets an email with a link that works for a week, whether or not they have an account.`,
+  missing: "Enter at least one address",
   tooMany: (count: number) =>
-    `These are ${count} addresses. Invite at most ${maxInvitedAtOnce} at once, and then the others.`,
-  invite: "Invite them",
-  inviting: "Inviting…",
+    `You entered ${count} addresses. Invite at most ${maxInvitedAtOnce} at once, then the others.`,
+  invite: "Send invitations",
+  inviting: "Sending…",
   cancel: "Cancel",
   done: (addresses: string[]) =>
-    `Invited ${new Intl.ListFormat("en-NZ").format(addresses)}. The mails are on their way.`,
+    `Invited ${new Intl.ListFormat("en-NZ").format(addresses)}. The emails are on their way.`,
   someFailed: (failed: number, all: number) =>
     all === 1
       ? "The invitation was not sent"

@@ -27,24 +27,24 @@ const text = {
   title: (name: string) => `Edit the label ${name}`,
   back: "Labels",
   text: "Label",
-  missing: "Write the label",
-  taken: (name: string) => `There is a label “${name}” already`,
+  missing: "Enter the label",
+  taken: (name: string) => `There is already a label “${name}”`,
   fixed: (count: number) => `${describeUse(count, true)} this label, so its name stays.`,
-  textHint: "No recording carries it yet, so its name can be changed.",
+  textHint: "No recording has it yet, so you can change its name.",
   carried: (count: number) => `${describeUse(count, false)} it.`,
   also: (count: number) =>
     count === 1
-      ? "Change it on the recording that carries it, too"
-      : `Change it on the ${count.toLocaleString("en-NZ")} recordings that carry it, too`,
-  alsoMissing: "Tick this to give it another name, or leave the name as it is",
+      ? "Also change it on the recording that has it"
+      : `Also change it on the ${count.toLocaleString("en-NZ")} recordings that have it`,
+  alsoMissing: "Tick this to change the name, or leave the name as it is",
   description: "What it means",
-  descriptionHint: "May be left empty",
-  save: "Save the label",
+  descriptionHint: "Optional",
+  save: "Save label",
   saving: "Saving…",
   cancel: "Cancel",
-  done: (name: string) => `${name} is saved.`,
+  done: (name: string) => `${name} has been saved.`,
   renamed: (name: string, count: number) =>
-    `The label is ${name} now, on ${count === 1 ? "1 recording" : `${count.toLocaleString("en-NZ")} recordings`}.`,
+    `The label is now ${name}, on ${count === 1 ? "1 recording" : `${count.toLocaleString("en-NZ")} recordings`}.`,
 };
 
 const form = z.object({

@@ -12,16 +12,16 @@ const text = {
   title: (label: string) => `Remove the label ${label}`,
   back: "Labels",
   effect: (project: string) =>
-    `It is not offered any more when somebody labels a recording in ${project}.`,
+    `People who label recordings in ${project} will no longer be offered it.`,
   carried: (count: number, isMore: boolean) =>
     count === 0
-      ? "No recording carries it."
+      ? "No recording has it."
       : `${describeUse(count, isMore)} it and ${count === 1 ? "keeps" : "keep"} it.`,
-  only: "It is the last one of the list. A list cannot be empty: the usual labels return.",
-  remove: "Remove the label",
+  only: "It is the only label on the list. A list cannot be empty, so the default labels come back.",
+  remove: "Remove label",
   removing: "Removing…",
-  cancel: "Leave it as it is",
-  done: (label: string) => `${label} is removed from the list.`,
+  cancel: "Cancel",
+  done: (label: string) => `${label} has been removed from the list.`,
 };
 
 export async function loader(args: Route.LoaderArgs) {

@@ -16,19 +16,19 @@ import { readMedium, toListPath } from "./tagging/tagging-settings-lists.server.
 
 const text = {
   title: {
-    camera: "Restore the usual labels for cameras",
-    audio: "Restore the usual labels for sound recorders",
+    camera: "Restore the default labels for cameras",
+    audio: "Restore the default labels for audio recorders",
   },
   back: "Labels",
   effect:
-    "The list becomes the usual one, with the usual meanings. Recordings keep the labels that they carry.",
-  same: "The list is the usual one already.",
+    "The list goes back to the default labels and their meanings. Recordings keep the labels they have.",
+  same: "The list already has the default labels.",
   now: "Now",
-  usual: "Usual list",
-  restore: "Restore the usual labels",
+  usual: "Default list",
+  restore: "Restore default labels",
   restoring: "Restoring…",
-  cancel: "Leave it as it is",
-  done: "The usual labels are back.",
+  cancel: "Cancel",
+  done: "The default labels have been restored.",
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -28,27 +28,28 @@ import { readMedium, toListFrame, toListPath } from "./tagging/tagging-settings-
 const text = {
   heading: "Labels",
   about:
-    "A label says something of a recording as a whole. These are offered in this order, after the three that every project has.",
+    "A label describes a recording as a whole. People are offered these labels in this order, after the three that every project has.",
   which: "For which recordings",
-  lists: { camera: "Cameras", audio: "Sound recorders" },
+  lists: { camera: "Cameras", audio: "Audio recorders" },
   caption: {
-    camera: "Labels for recordings of cameras",
-    audio: "Labels for recordings of sound recorders",
+    camera: "Labels for camera recordings",
+    audio: "Labels for audio recordings",
   },
   builtIn: "In every project",
   add: "Add a label",
   adding: "Adding…",
   text: "Label",
-  textHint: "As people will see it. Changing it later changes the recordings that carry it, too.",
+  textHint:
+    "As people will see it. If you change it later, you can also change it on the recordings that have it.",
   description: "What it means",
-  descriptionHint: "May be left empty",
-  missing: "Write the label",
-  taken: (label: string) => `There is a label “${label}” already`,
-  reset: "Restore the usual labels",
+  descriptionHint: "Optional",
+  missing: "Enter the label",
+  taken: (label: string) => `There is already a label “${label}”`,
+  reset: "Restore default labels",
   done: {
-    add: (label: string) => `${label} is on the list.`,
-    up: (label: string) => `${label} is one place further up.`,
-    down: (label: string) => `${label} is one place further down.`,
+    add: (label: string) => `${label} has been added to the list.`,
+    up: (label: string) => `${label} has moved up one place.`,
+    down: (label: string) => `${label} has moved down one place.`,
   },
 };
 

@@ -7,8 +7,8 @@ import type { Route } from "./+types/layout";
 
 const text = {
   title: "Manage project",
-  about: "Who belongs to the project, and what is set for all of them.",
-  views: "Parts of managing the project",
+  about: "Who belongs to the project, and settings that apply to all of them.",
+  views: "Project management pages",
 };
 
 const views = [

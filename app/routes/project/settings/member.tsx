@@ -17,21 +17,21 @@ import { setMember } from "#contract/wire/projects/memberships.ts";
 import type { Route } from "./+types/member";
 
 const text = {
-  title: (name: string) => `Rights of ${name}`,
+  title: (name: string) => `Permissions of ${name}`,
   back: "Users",
   locks: {
-    admin: "Cannot be taken away: nobody else is an admin of the project.",
-    owner: "Cannot be taken away: nobody else is an owner of the project.",
+    admin: "You cannot remove this: nobody else is an admin of the project.",
+    owner: "You cannot remove this: nobody else is an owner of the project.",
   },
-  save: "Save the rights",
+  save: "Save permissions",
   saving: "Saving…",
   cancel: "Cancel",
-  saved: (name: string) => `The rights of ${name} are saved.`,
+  saved: (name: string) => `The permissions of ${name} are saved.`,
   remove: (name: string) => `Remove ${name} from the project`,
   invited: (name: string) =>
-    `${name} is invited and has not answered yet. To offer other rights, invite again.`,
+    `${name} is invited and has not answered yet. To offer other permissions, invite them again.`,
   toInvitation: "Go to the invitation",
-  requested: (name: string) => `${name} has asked to join. Decide about that first.`,
+  requested: (name: string) => `${name} has asked to join. Answer the request first.`,
   toRequest: "Go to the request",
 };
 

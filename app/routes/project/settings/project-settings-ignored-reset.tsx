@@ -9,15 +9,15 @@ import { RestoreList } from "./tagging/restore-list.tsx";
 
 const text = {
   title: {
-    camera: "Restore what is usually left out of cameras",
-    audio: "Restore what is usually left out of sound recorders",
+    camera: "Restore the default list for cameras",
+    audio: "Restore the default list for audio recorders",
   },
   back: "Left out on the dashboard",
-  effect: "The dashboard leaves out what it usually does. Nothing is deleted.",
+  effect: "The dashboard leaves out what it does by default. Nothing is deleted.",
   comes: "Left out again",
   goes: "Shown again",
-  restore: "Restore the usual list",
-  done: "The usual list is back.",
+  restore: "Restore default list",
+  done: "The default list has been restored.",
 };
 
 const list = {

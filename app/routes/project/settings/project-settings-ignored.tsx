@@ -27,12 +27,12 @@ const text = {
   title: "Left out on the dashboard",
   back: "Other settings",
   about:
-    "Visits of these, and of all kinds of them, are left out on the dashboard. Nothing is deleted: other pages show them.",
-  which: "Of which recordings",
-  lists: { camera: "Cameras", audio: "Sound recorders" },
-  listLabel: { camera: "Left out of cameras", audio: "Left out of sound recorders" },
+    "The dashboard leaves out visits by these, and by all kinds of them. Nothing is deleted: other pages still show them.",
+  which: "For which recordings",
+  lists: { camera: "Cameras", audio: "Audio recorders" },
+  listLabel: { camera: "Left out for cameras", audio: "Left out for audio recorders" },
   empty: "Nothing is left out",
-  emptyText: "The dashboard shows visits of whatever there was.",
+  emptyText: "The dashboard shows all visits.",
   add: "Leave out another",
   addIt: "Leave it out",
   whole: "The whole list",
@@ -40,10 +40,10 @@ const text = {
   tag: "Tag",
   choose: "Choose what to leave out",
   addNone: "Leave out visits in which nothing was recognised",
-  reset: "Restore the usual list",
+  reset: "Restore default list",
   done: {
-    remove: (name: string) => `${name} is shown on the dashboard.`,
-    add: (name: string) => `${name} is left out on the dashboard.`,
+    remove: (name: string) => `${name} is now shown on the dashboard.`,
+    add: (name: string) => `${name} is now left out on the dashboard.`,
   },
 };
 

@@ -12,18 +12,18 @@ import { fold } from "#contract/rules/navigation/names.ts";
 import type { Route } from "./+types/project-settings-voices";
 
 const text = {
-  title: "Delete the sound where people are heard",
+  title: "Delete sound when people are heard",
   back: "Other settings",
   effect: (project: string) =>
-    `From now on, when somebody or the AI hears people in a sound recording of ${project}, its sound is deleted as soon as it is processed. Nobody can bring it back.`,
+    `From now on, when someone or the AI hears people in a sound recording of ${project}, its sound is deleted as soon as it is processed. Nobody can restore it.`,
   spared:
-    "Its tracks and tags stay, and so do pictures and videos of cameras. Recordings that are processed already keep their sound, until they are processed again.",
-  name: (project: string) => `To go on, type the name of the project: ${project}`,
-  wrong: (project: string) => `This is not the name. Type ${project}`,
-  submit: "Delete such sound from now on",
+    "The recording's tracks and tags stay, and so do pictures and videos from cameras. Recordings that have already been processed keep their sound until they are processed again.",
+  name: (project: string) => `To continue, type the project name: ${project}`,
+  wrong: (project: string) => `That is not the project name. Type ${project}`,
+  submit: "Delete sound from now on",
   submitting: "Saving…",
   cancel: "Keep all sound",
-  done: "From now on the sound of recordings with human voices is deleted.",
+  done: "From now on, the sound of recordings with human voices is deleted.",
 };
 
 const form = z.object({ projectName: z.string().default("") });

@@ -18,22 +18,22 @@ import { toListPath } from "./tagging/tagging-settings-lists.server.ts";
 
 const text = {
   heading: "Other settings",
-  people: "Voices of people",
-  filter: "Delete the sound where people are heard",
+  people: "People's voices",
+  filter: "Delete sound when people are heard",
   filterHint:
-    "When somebody or the AI hears people in a sound recording, its sound is deleted for good as soon as it is processed. What was tagged stays.",
+    "When someone or the AI hears people in a sound recording, its sound is permanently deleted as soon as it is processed. Its tags stay.",
   on: "On: the sound of recordings with human voices is deleted.",
   off: "Off: the sound of recordings with human voices is kept.",
   save: "Save",
   saving: "Saving…",
-  stored: "From now on the sound of recordings with human voices is kept.",
-  same: "Nothing was changed.",
+  stored: "From now on, the sound of recordings with human voices is kept.",
+  same: "Nothing has changed.",
   ignored: "Left out on the dashboard",
-  cameras: "Of cameras",
-  recorders: "Of sound recorders",
+  cameras: "For cameras",
+  recorders: "For audio recorders",
   nothing: "Nothing",
   change: "Change",
-  whatOf: { camera: "what is left out of cameras", audio: "what is left out of sound recorders" },
+  whatOf: { camera: "what is left out for cameras", audio: "what is left out for audio recorders" },
 };
 
 const form = z.object({ filterHuman: z.boolean().default(false) });

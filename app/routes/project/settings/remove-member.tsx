@@ -20,34 +20,34 @@ const text = {
   member: {
     title: (name: string, project: string) => `Remove ${name} from ${project}`,
     effect: (name: string) =>
-      `${name} will see nothing of the project any more and gets a mail that says so. What they have tagged and written stays. You can invite them again.`,
-    submit: "Remove from the project",
+      `${name} will no longer see the project, and will get an email that says so. Their tags and notes stay. You can invite them again.`,
+    submit: "Remove from project",
     pending: "Removing…",
     done: (name: string) => `${name} is no longer in the project.`,
   },
   requested: {
-    title: (name: string, project: string) => `Do not let ${name} into ${project}`,
-    effect: (name: string) => `${name} gets a mail that says so, and can ask again.`,
-    submit: "Deny the request",
+    title: (name: string, project: string) => `Deny ${name}'s request to join ${project}`,
+    effect: (name: string) => `${name} will get an email that says so, and can ask again.`,
+    submit: "Deny request",
     pending: "Denying…",
-    done: (name: string) => `The request of ${name} is denied.`,
+    done: (name: string) => `${name}'s request has been denied.`,
   },
   invited: {
-    title: (name: string, project: string) => `Take back the invitation of ${name} to ${project}`,
+    title: (name: string, project: string) => `Withdraw the invitation of ${name} to ${project}`,
     effect: (name: string) =>
-      `The link that ${name} was sent stops working, and a mail says so. You can invite them again.`,
-    submit: "Take the invitation back",
-    pending: "Taking it back…",
-    done: (name: string) => `The invitation of ${name} is taken back.`,
+      `The link sent to ${name} stops working, and an email says so. You can invite them again.`,
+    submit: "Withdraw invitation",
+    pending: "Withdrawing…",
+    done: (name: string) => `The invitation of ${name} has been withdrawn.`,
   },
   cancel: "Cancel",
   last: {
     admin: (name: string) =>
-      `${name} is the last admin of the project. Make somebody else an admin first.`,
+      `${name} is the last admin of the project. Make someone else an admin first.`,
     owner: (name: string) =>
-      `${name} is the last owner of the project. Make somebody else an owner first.`,
+      `${name} is the last owner of the project. Make someone else an owner first.`,
   },
-  choose: "Choose among the project's people",
+  choose: "See the project's people",
 };
 
 export async function loader(args: Route.LoaderArgs) {

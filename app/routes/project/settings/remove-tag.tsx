@@ -1,12 +1,12 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 const text = {
-  heading: (name: string) => `Take ${name} off the list?`,
+  heading: (name: string) => `Remove ${name} from the list?`,
   used: (name: string, count: string) =>
-    `People have tagged ${count} with ${name} in the past year. Those tags stay. To use the tag again, people have to search for it.`,
-  remove: "Take it off the list",
+    `People have tagged ${count} with ${name} in the past year. Those tags stay. To use the tag again, people will have to search for it.`,
+  remove: "Remove from list",
   removing: "Saving…",
-  cancel: "Leave it on the list",
+  cancel: "Keep it",
 };
 
 interface Props {

@@ -17,14 +17,14 @@ import type { Route } from "./+types/request";
 
 const text = {
   title: (name: string, project: string) => `${name} wants to join ${project}`,
-  answered: (name: string) => `${name} is in the project already, or is invited to it.`,
-  toUsers: "Go to the project's people",
+  answered: (name: string) => `${name} is already in the project, or has been invited to it.`,
+  toUsers: "See the project's people",
   back: "Users",
-  email: "E-mail",
+  email: "Email",
   since: "Asked",
-  approve: "Let them in",
-  approving: "Letting them in…",
-  deny: "Deny the request",
+  approve: "Approve request",
+  approving: "Approving…",
+  deny: "Deny request",
   approved: (name: string, project: string) => `${name} can now see ${project}.`,
 };
 

@@ -24,23 +24,23 @@ import { readMedium, toListPath } from "./tagging/tagging-settings-lists.server.
 const text = {
   title: {
     camera: "Edit the tags for cameras",
-    audio: "Edit the tags for sound recorders",
+    audio: "Edit the tags for audio recorders",
   },
   back: "Tagging",
-  copy: "Begin with the tags of",
+  copy: "Start with the tags of",
   thisProject: "this project",
-  take: "Take them",
-  taking: "Taking them…",
+  take: "Copy tags",
+  taking: "Copying…",
   tags: "Tags",
-  hint: "One per line, in the order in which they are offered. Other names of a tag, in te reo Māori too, are understood.",
+  hint: "One per line, in the order you want them offered. You can use any name of a tag, in English or te reo Māori.",
   unknown: (names: string[]) =>
-    `There is no tag called ${new Intl.ListFormat("en-NZ", { type: "disjunction" }).format(names.map((name) => `“${name}”`))}. The search of the page before finds tags by part of a name.`,
+    `There is no tag called ${new Intl.ListFormat("en-NZ", { type: "disjunction" }).format(names.map((name) => `“${name}”`))}. To find a tag by part of its name, use the search on the Tagging page.`,
   changed: (now: string[]) =>
-    `Somebody else has changed the list meanwhile. It is now: ${now.join(", ") || "empty"}. What you typed is kept below; save again to put it in place of that.`,
-  save: "Save the list",
+    `Someone else has changed the list. It is now: ${now.join(", ") || "empty"}. What you typed is kept below. Save again to replace their list with yours.`,
+  save: "Save list",
   saving: "Saving…",
   cancel: "Cancel",
-  done: (count: number) => `The list has ${count === 1 ? "1 tag" : `${count} tags`} now.`,
+  done: (count: number) => `The list now has ${count === 1 ? "1 tag" : `${count} tags`}.`,
 };
 
 const view = "tagging-settings";

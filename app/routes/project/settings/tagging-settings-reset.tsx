@@ -5,15 +5,15 @@ import { RestoreList } from "./tagging/restore-list.tsx";
 
 const text = {
   title: {
-    camera: "Restore the usual tags for cameras",
-    audio: "Restore the usual tags for sound recorders",
+    camera: "Restore the default tags for cameras",
+    audio: "Restore the default tags for audio recorders",
   },
   back: "Tagging",
-  effect: "The list becomes the usual one, in its usual order. No recording is changed.",
-  comes: "Comes back",
-  goes: "Goes",
-  restore: "Restore the usual tags",
-  done: "The usual tags are back.",
+  effect: "The list goes back to the default tags, in their default order. No recording changes.",
+  comes: "Added",
+  goes: "Removed",
+  restore: "Restore default tags",
+  done: "The default tags have been restored.",
 };
 
 const list = { view: "tagging-settings", setting: tagSettings, usual: defaultTags, listOf: tagsOf };

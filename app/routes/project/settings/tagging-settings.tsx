@@ -22,11 +22,11 @@ import { TagList } from "./tagging/tagging-settings-list.tsx";
 const text = {
   heading: "Tagging",
   about:
-    "These tags stand first, in this order, wherever somebody says what a recording shows. All other tags can still be searched for, and taking one off the list changes no recording.",
-  uses: "Below each tag is on how many recordings of the past year people gave it.",
+    "These tags come first, in this order, wherever people tag a recording. People can still search for all other tags. Removing a tag from the list changes no recording.",
+  uses: "Under each tag is the number of recordings that people gave it to in the past year.",
   which: "For which recordings",
-  lists: { camera: "Cameras", audio: "Sound recorders" },
-  listLabel: { camera: "Tags for cameras", audio: "Tags for sound recorders" },
+  lists: { camera: "Cameras", audio: "Audio recorders" },
+  listLabel: { camera: "Tags for cameras", audio: "Tags for audio recorders" },
   empty: "There are no quick tags",
   emptyText: "To tag a recording, people have to search for each tag.",
   add: "Add a tag",
@@ -36,12 +36,12 @@ const text = {
   tag: "Tag",
   choose: "Choose the tag to add",
   edit: "Edit the list as text",
-  reset: "Restore the usual tags",
+  reset: "Restore default tags",
   done: {
-    up: (name: string) => `${name} is one place further up.`,
-    down: (name: string) => `${name} is one place further down.`,
-    remove: (name: string) => `${name} is removed from the list. Recordings keep the tag.`,
-    add: (name: string) => `${name} is on the list.`,
+    up: (name: string) => `${name} has moved up one place.`,
+    down: (name: string) => `${name} has moved down one place.`,
+    remove: (name: string) => `${name} has been removed from the list. Recordings keep the tag.`,
+    add: (name: string) => `${name} has been added to the list.`,
   },
 };
 

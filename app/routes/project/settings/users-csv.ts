@@ -10,7 +10,7 @@ const states = { member: "member", invited: "invited", requested: "wants to join
 
 const columns: CsvColumns<MembershipData> = {
   Name: ({ userName }) => userName,
-  "E-mail": ({ email }) => email,
+  Email: ({ email }) => email,
   State: ({ pending }) => states[pending ?? "member"],
   Admin: ({ admin }) => (admin ? "yes" : "no"),
   Owner: ({ owner }) => (owner ? "yes" : "no"),

@@ -5,7 +5,7 @@ import type { Insights } from "./load-insights.server.ts";
 
 const text = {
   busiest: "Busiest cells:",
-  caption: "Which part of all heat is in each cell of the picture, in per cent",
+  caption: "Share of all heat in each cell of the picture, in per cent",
   tracks: (count: number) => (count === 1 ? "%, 1 track" : `%, ${count} tracks`),
   row: "Row",
   none: "none",

@@ -3,7 +3,7 @@ import type { Comparison } from "./to-comparison.server.ts";
 
 const text = {
   caption:
-    "Which part of all heat is in each cell, in per cent, and the difference in points; what changed most comes first",
+    "Share of all heat in each cell, in per cent, and the difference in percentage points; biggest change first",
   cell: "Cell",
   first: "First period",
   second: "Second period",

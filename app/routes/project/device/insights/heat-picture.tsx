@@ -4,7 +4,7 @@ import { cellAddress } from "./cell-address.ts";
 import type { Insights } from "./load-insights.server.ts";
 
 const text = {
-  picture: (busiest: string) => `Heat map over the view of the camera. Most passes in ${busiest}.`,
+  picture: (busiest: string) => `Heat map over the camera view. Busiest: ${busiest}.`,
 };
 
 type HeatPictureProps = Pick<Insights, "picture" | "cells" | "cellPath" | "busiest" | "masks">;

@@ -14,26 +14,26 @@ import { formatSpan, describeCounted } from "./span-text.ts";
 
 const text = {
   heading: "Where animals pass",
-  about: "Where in the view of the camera animals move, to choose a place for a trap.",
+  about: "Where animals move in the camera view, to help you choose where to put a trap.",
   help: "How to read this",
   steps:
-    "Choose animals, and look where the picture is brightest: that is where most of them pass. The table says the same in numbers, and each number leads to the recordings behind it.",
-  few: "It is more reliable the longer the camera has been here. With few tracks, one animal can decide the picture.",
+    "Choose animals and look where the picture is brightest: most of them pass there. The table shows the same in numbers. Each number links to its recordings.",
+  few: "The longer the camera has been here, the more reliable the picture. With few tracks, one animal can dominate it.",
   turned:
-    "It is true only while the camera looks the same way. If somebody has turned it without moving it, choose the day of that under “From”.",
+    "The picture is only right while the camera points the same way. If someone has turned it without moving it, choose that day under “From”.",
   before: (arrived: string) =>
-    `The camera has stood here since ${arrived}. Tracks of before are of another view, and are mixed in.`,
+    `The camera has been here since ${arrived}. This picture includes earlier tracks, from another view.`,
   animals: "All animals",
   times: { all: "", day: " by day", night: " at night" },
   compared: " in two periods. The same colour stands for the same count in both pictures.",
   otherFew: (count: number, fewest: number) =>
-    `There is nothing to compare with: ${count === 0 ? "no track fits" : count === 1 ? "only one track fits" : `only ${count} tracks fit`} in the other period, and it takes ${fewest}.`,
+    `There is nothing to compare with: ${count === 0 ? "no tracks match" : count === 1 ? "only one track matches" : `only ${count} tracks match`} in the other period, and it takes at least ${fewest}.`,
   none: "Too few tracks for a picture",
   noneText: (count: number, fewest: number) =>
-    `${count === 0 ? "No track fits" : count === 1 ? "Only one track fits" : `Only ${count} tracks fit`}, and it takes ${fewest} to say where animals pass. Tracks count once somebody or the AI has said what they are of.`,
+    `${count === 0 ? "No tracks match" : count === 1 ? "Only one track matches" : `Only ${count} tracks match`}, and it takes at least ${fewest} to show where animals pass. Tracks count once a person or the AI has tagged them.`,
   recordings: "View its recordings",
   cell: (name: string) => `Recordings of cell ${name}`,
-  cellNone: "No track that fits passes through this cell.",
+  cellNone: "No matching track passes through this cell.",
   newest: "Newest",
   older: "Older",
   pages: "Pages",

@@ -6,7 +6,7 @@ const text = {
   side: "Side",
   entered: "Come in",
   left: "Go out",
-  sides: { left: "Left", right: "Right", top: "Top", bottom: "Bottom", within: "Amid" },
+  sides: { left: "Left", right: "Right", top: "Top", bottom: "Bottom", within: "In the middle" },
 };
 
 /** How many tracks come into view and go out of it where. */

@@ -4,8 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 import { FileInput } from "#app/ui/text-inputs.tsx";
 
 const text = {
-  file: "Pictures of the card",
-  sending: "Sending… Leave this page open",
+  file: "Pictures from the card",
+  sending: "Uploading… Leave this page open",
 };
 
 /** Comes when the page is there, and is never needed. */

@@ -16,21 +16,21 @@ import { requireJob } from "./job/require-job.server.ts";
 
 const text = {
   throwAway: {
-    title: "Throw the upload away",
+    title: "Discard upload",
     effect: (files: string) =>
-      `What has arrived, ${files}, is removed and not stored. It stays on the card, and can be sent again.`,
-    act: "Throw it away",
-    done: "The upload is thrown away.",
+      `This removes what has arrived, ${files}, without storing it. You can upload it again from the card.`,
+    act: "Discard upload",
+    done: "The upload has been discarded.",
   },
   remove: {
-    title: "Remove the receipts",
+    title: "Delete receipts",
     effect: () =>
-      "The list of what came of each file is removed, and the files that became no recording with it. The recordings stay.",
-    act: "Remove the receipts",
-    done: "The receipts are removed.",
+      "This deletes the list of what happened to each file, and the files that did not become recordings. The recordings stay.",
+    act: "Delete receipts",
+    done: "The receipts have been deleted.",
   },
-  storing: "It is being stored just now. It can be removed when that is done.",
-  acting: "Removing…",
+  storing: "This upload is being stored. You can delete its receipts when that is done.",
+  acting: "Deleting…",
   cancel: "Keep it",
 };
 

@@ -28,14 +28,14 @@ import { Storing } from "./job/storing.tsx";
 import { toStoring } from "./job/storing.server.ts";
 
 const text = {
-  title: (name: string) => `Upload of pictures of ${name}`,
+  title: (name: string) => `Upload of pictures from ${name}`,
   heading: "Upload of",
   all: "All uploads",
   by: (name: string) => `Started by ${name}.`,
   missing: "Choose the pictures",
-  saved: "Saved: these are the times by it.",
+  saved: "Saved. The times below now use it.",
   started: "The pictures are being stored.",
-  retried: "The failed files are tried again.",
+  retried: "The failed files are being tried again.",
 };
 
 export const handle = ownTitle;

@@ -9,5 +9,5 @@ export function describeLimits(): string {
   const files = maxUploadFiles.toLocaleString("en-NZ");
   const each = `${maxUploadFileBytes / 1024 ** 2} MB`;
   const all = `${maxUploadJobBytes / 1024 ** 3} GB`;
-  return `Pictures as JPEG, PNG or WebP, videos as MP4, or ZIP archives of them. At most ${files} files, each of ${each}, together ${all}.`;
+  return `Pictures as JPEG, PNG or WebP, videos as MP4, or ZIP archives of them. At most ${files} files, ${each} each and ${all} in total.`;
 }

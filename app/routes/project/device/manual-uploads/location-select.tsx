@@ -4,8 +4,8 @@ import type { LocationGroup } from "./locations.server.ts";
 
 const text = {
   label: "Where they were taken",
-  byThemselves: "As the pictures or the camera’s history say",
-  hint: "Without a choice each goes where the picture itself says, which few cameras write, else where the camera stood then.",
+  byThemselves: "From the pictures or the camera’s history",
+  hint: "If you don’t choose one, we use the location in each picture (few cameras save it), or else where the camera was at the time.",
   make: "Create a new location",
 };
 

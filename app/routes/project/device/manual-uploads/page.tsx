@@ -24,15 +24,16 @@ import { passFiles, describeReceived } from "./pass-files.server.ts";
 
 const text = {
   title: (name: string) => `Manage device ${name}`,
-  heading: "Upload the pictures of its card",
+  heading: "Upload pictures from its card",
   about:
-    "Take the card out of the camera, put it into this phone or computer, and choose its pictures. On the next page you see when they were taken, and can correct the camera’s clock before they are stored.",
-  send: "Send the pictures",
+    "Take the card out of the camera, put it into this phone or computer, and choose its pictures. On the next page you can check when they were taken, and correct the camera’s clock before they are stored.",
+  send: "Upload pictures",
   missing: "Choose the pictures",
-  noLocation: "This location is not there any more: choose another",
-  again: "Choose the pictures again: browsers forget them",
-  noCard: "It sends its recordings by itself: only the cards of trail cameras are brought here.",
-  reading: "You may look at this project, and upload nothing to it.",
+  noLocation: "This location no longer exists. Choose another",
+  again: "Choose the pictures again. Browsers do not keep them",
+  noCard:
+    "This device sends its recordings by itself. Only trail cameras need pictures uploaded here.",
+  reading: "You can view this project, but not upload to it.",
 };
 
 export const handle = ownTitle;

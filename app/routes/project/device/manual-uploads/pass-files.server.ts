@@ -7,7 +7,8 @@ import { addUploadFiles } from "#contract/wire/upload-jobs.ts";
 const text = {
   arrived: (count: number) =>
     count === 1 ? "1 file has arrived." : `${count.toLocaleString("en-NZ")} files have arrived.`,
-  partly: (why: string) => `Not all has arrived. ${why} What has arrived is kept: send the rest.`,
+  partly: (why: string) =>
+    `Some files have not arrived. ${why} What has arrived is kept. Upload the rest.`,
 };
 
 type Passed = Outcome<typeof addUploadFiles>;

@@ -9,13 +9,13 @@ import type { LocationGroup } from "./locations.server.ts";
 const text = {
   zone: "Time zone of the camera’s clock",
   zoneHint:
-    "The one that its clock was set by. For a clock that stays on winter time in summer choose its difference from UTC: in New Zealand UTC +12.",
+    "The time zone that its clock was set to. If it stays on standard time in summer, choose its difference from UTC: UTC +12 in New Zealand.",
   wrong: "If the camera’s clock was wrong",
   wrongHint:
-    "Say what it showed at some moment, and what the time really was then: all pictures are corrected by as much. Leave the second empty if the clock was right.",
+    "Enter what it showed at some moment and what the time really was. All pictures are corrected by the difference. Leave the second empty if the clock was right.",
   showed: "The camera showed",
-  really: "It really was",
-  show: "Show the times by these",
+  really: "The time really was",
+  show: "Update times",
   saving: "Saving…",
 };
 

@@ -19,17 +19,17 @@ import { TrialResult } from "./trial-result.tsx";
 import { tryMask } from "./trial.server.ts";
 
 const text = {
-  heading: "Set an earlier mask again",
-  about: (from: string, names: string) => `The mask that was set on ${from}: ${names}.`,
+  heading: "Restore an earlier mask",
+  about: (from: string, names: string) => `The mask set on ${from}: ${names}.`,
   elsewhere:
-    "It was drawn for a place that the camera has left. Look at the picture: its regions may cover something else here.",
-  replaces: (names: string) => `It takes the place of the mask that is set now: ${names}.`,
-  picture: "The view of the camera with the earlier regions",
-  act: "Set this mask",
-  acting: "Setting…",
-  cancel: "Leave it as it is",
-  done: "The earlier mask is set again. It counts for recordings from now on.",
-  changed: "Someone has changed the mask meanwhile. Look at it before you go on.",
+    "It was drawn for a place that the camera has left. Check the picture: its regions may cover something else here.",
+  replaces: (names: string) => `It replaces the current mask: ${names}.`,
+  picture: "The camera view with the earlier regions",
+  act: "Restore mask",
+  acting: "Restoring…",
+  cancel: "Cancel",
+  done: "The earlier mask has been restored. It applies to recordings from now on.",
+  changed: "Someone has changed the mask. Check it before you continue.",
 };
 
 export const handle = ownTitle;

@@ -23,14 +23,14 @@ import { readRows, describeTraced, toRows, type TracedRow } from "./traced-rows.
 const text = {
   missing: "Choose a picture",
   tooLarge: "The picture is larger than 2 MB",
-  nothing: "Nothing of the picture is a region. Is the other colour what is ignored?",
+  nothing: "There are no regions in the picture. Should the other colour be ignored?",
   none: "Tick at least one region",
-  lost: "The regions did not arrive whole. Choose the picture again",
+  lost: "The regions didn't arrive in full. Choose the picture again",
   tooMany: (room: number) =>
-    `A mask has at most ${mostRegions} regions. There is room for ${room}: untick some`,
+    `A mask can have at most ${mostRegions} regions. There is room for ${room} more. Untick some`,
   saved: (count: number) =>
-    `${count === 1 ? "One region is" : `${count} regions are`} saved. They count for recordings from now on.`,
-  meanwhile: "Someone has changed the mask at this very moment. Save once more.",
+    `${count === 1 ? "One region saved. It applies" : `${count} regions saved. They apply`} to recordings from now on.`,
+  meanwhile: "Someone has just changed the mask. Save again.",
 };
 
 /** The picture with the fields beside it; names and corners of all regions weigh less. */

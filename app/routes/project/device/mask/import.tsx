@@ -14,9 +14,10 @@ import { TracedForm } from "./traced-form.tsx";
 const text = {
   heading: "Mask regions from a picture",
   about:
-    "A mask that was painted elsewhere becomes regions with corners. You see them over the view of the camera and name them before anything is saved.",
+    "Turn a mask that you painted elsewhere into regions with corners. You see them over the camera view and name them before you save.",
   nowhere: "The camera has no location yet",
-  nowhereText: "A mask belongs to a place. Set it once the camera has recorded where it stands.",
+  nowhereText:
+    "A mask belongs to a place. You can set one once the camera has made a recording at its location.",
 };
 
 export const handle = ownTitle;

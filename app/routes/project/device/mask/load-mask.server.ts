@@ -12,7 +12,7 @@ import {
 import { tryMask } from "./trial.server.ts";
 
 const text = {
-  wished: "Wished for, not sent yet",
+  wished: "Requested, not available yet",
   unwished: "No",
   here: "Here",
   elsewhere: "At a place it has left",

@@ -10,12 +10,12 @@ const text = {
   heading: { new: "New mask region", edit: (region: string) => `Mask region ${region}` },
   nowhere: {
     heading: "The camera has no location yet",
-    text: "A mask belongs to a place. Set it once the camera has recorded where it stands.",
+    text: "A mask belongs to a place. You can set one once the camera has made a recording at its location.",
   },
   about:
-    "Click in the picture to set one corner after another; the last one is joined to the first. Or write the corners as numbers: 0 to 100 % is the frame, and a region may begin 5 % outside it. In a number the arrow keys move the corner.",
+    "Click in the picture to add one corner after another. The last corner joins the first. Or enter the corners as numbers: 0 to 100 % is the frame, and a region can start 5 % outside it. In a number field, the arrow keys move the corner.",
   noPicture:
-    "There is no picture of this camera yet. The grey frame stands for what it sees, so that corners can be written all the same.",
+    "There is no picture from this camera yet. The grey frame stands for its view. You can still enter corners.",
 };
 
 /** The name of the region that the address is about; undefined for a new one. */

@@ -4,14 +4,14 @@ import { Table, type Column } from "#app/ui/table.tsx";
 import type { PeriodRow } from "./load-mask.server.ts";
 
 const text = {
-  heading: "Which mask held when",
+  heading: "Mask history",
   caption:
-    "Recordings are judged by the mask of their own time. A device that moves leaves its mask behind.",
+    "Each recording uses the mask from when it was made. A device that moves leaves its mask behind.",
   period: "Period",
   regions: "Regions",
   place: "Where",
   change: "Change",
-  again: "Set it again",
+  again: "Restore",
 };
 
 const reported: Column<PeriodRow>[] = [

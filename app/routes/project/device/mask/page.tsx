@@ -16,13 +16,13 @@ const text = {
   title: (name: string) => `Manage device ${name}`,
   heading: "Mask regions",
   about:
-    "Movement inside a region is ignored: a waving branch, a road, a neighbour's window. A track is left out only where it stays inside all the time.",
+    "Movement inside a region is ignored: a waving branch, a road, a neighbour's window. A track is only ignored if it stays inside the mask the whole time.",
   new: "New region",
-  import: "From a picture",
-  clear: "Clear all",
+  import: "Import from a picture",
+  clear: "Delete all",
   try: "Try it on the last 30 days",
   caption: (count: number) =>
-    `${count} ${count === 1 ? "region counts" : "regions count"} for recordings now`,
+    `${count} ${count === 1 ? "region applies" : "regions apply"} to new recordings`,
   region: "Region",
   corners: "Corners",
   share: "Of the frame",
@@ -31,14 +31,14 @@ const text = {
   edit: "Edit",
   delete: "Delete",
   none: "Nothing is masked",
-  noneText: "Draw a region where something moves that is no animal.",
+  noneText: "Draw a region where something other than an animal moves.",
   nowhere: "The camera has no location yet",
-  nowhereText: "A mask belongs to a place. Set it once the camera has recorded where it stands.",
-  picture: (count: number) =>
-    `The view of the camera with ${count} ${count === 1 ? "region" : "regions"}`,
-  taken: "Picture of",
-  beingMade: "The picture is being made: look again in a minute.",
-  noPicture: "There is no picture of this camera yet; the grey frame stands for what it sees.",
+  nowhereText:
+    "A mask belongs to a place. You can set one once the camera has made a recording at its location.",
+  picture: (count: number) => `The camera view with ${count} ${count === 1 ? "region" : "regions"}`,
+  taken: "Picture from",
+  beingMade: "The picture is being made. Check again in a minute.",
+  noPicture: "There is no picture from this camera yet. The grey frame stands for its view.",
   copy: "Copy from the previous location",
 };
 

@@ -6,11 +6,11 @@ import { FileInput } from "#app/ui/text-inputs.tsx";
 const text = {
   file: "Picture",
   fileHint:
-    "A black-and-white PNG in the shape of the view, 4 to 3: 160 x 120, 640 x 480 or up to 1280 x 960 pixels, at most 2 MB. Save a BMP as PNG first.",
-  ignored: "What is ignored",
-  black: "What is black",
-  white: "What is white",
-  trace: "Show the regions",
+    "A black-and-white PNG, 4:3 like the camera view: 160 × 120, 640 × 480 or up to 1280 × 960 pixels, at most 2 MB. Save a BMP as PNG first.",
+  ignored: "Which colour to ignore",
+  black: "Black",
+  white: "White",
+  trace: "Show regions",
   tracing: "Reading…",
   cancel: "Cancel",
 };

@@ -17,19 +17,19 @@ import type { Trial } from "./trial.server.ts";
 
 const text = {
   picture: (corners: number) =>
-    `The view of the camera with ${corners} ${corners === 1 ? "corner" : "corners"} of this region`,
-  click: "Set the next corner where you click",
+    `The camera view with ${corners} ${corners === 1 ? "corner" : "corners"} of this region`,
+  click: "Add the next corner where you click",
   preview: "Preview and try out",
-  save: "Save the region",
+  save: "Save region",
   saving: "Saving…",
   cancel: "Cancel",
   name: "Name",
-  nameHint: "What is there: “Road”, “Waving branch”. At least 3 characters.",
+  nameHint: "What is there, such as “Road” or “Waving branch”. At least 3 characters.",
   heat: "Show where animals pass",
   heatHint:
-    "Of all animals seen since the camera stands here. What is masked there is not seen any more.",
-  alert: "Wish for an alert when an animal enters",
-  alertHint: "The wish is kept, but no alerts are sent for regions yet.",
+    "All animals seen since the camera was put here. You will no longer see them inside the mask.",
+  alert: "Alert me when an animal enters",
+  alertHint: "Your choice is saved, but region alerts are not available yet.",
 };
 
 interface Props {

@@ -20,22 +20,22 @@ const text = {
   delete: {
     title: (region: string) => `Delete the region ${region}`,
     effect:
-      "Movement there counts again, for recordings from now on. Older recordings stay judged by the mask of their time, and the mask of today can be set again from the history.",
-    act: "Delete the region",
-    done: (region: string) => `The region “${region}” is deleted.`,
+      "Movement there counts again in recordings from now on. Older recordings keep the mask from when they were made. You can restore the current mask from the history.",
+    act: "Delete region",
+    done: (region: string) => `The region “${region}” has been deleted.`,
   },
   clear: {
-    title: () => "Clear all mask regions",
+    title: () => "Delete all mask regions",
     effect:
-      "Nothing is ignored any more, for recordings from now on. Older recordings stay judged by the mask of their time, and the mask of today can be set again from the history.",
-    act: "Clear all regions",
-    done: () => "All mask regions are cleared.",
+      "Nothing is ignored in recordings from now on. Older recordings keep the mask from when they were made. You can restore the current mask from the history.",
+    act: "Delete all regions",
+    done: () => "All mask regions have been deleted.",
   },
-  all: (names: string[]) => `These are: ${new Intl.ListFormat("en-NZ").format(names)}.`,
-  acting: "Working…",
-  cancel: "Leave it as it is",
-  gone: "That region is not there any more: this is the mask as it stands.",
-  changed: "Someone has changed the mask meanwhile. Look at it before you go on.",
+  all: (names: string[]) => `The regions are: ${new Intl.ListFormat("en-NZ").format(names)}.`,
+  acting: "Deleting…",
+  cancel: "Cancel",
+  gone: "That region no longer exists. This is the current mask.",
+  changed: "Someone has changed the mask. Check it before you continue.",
 };
 
 export const handle = ownTitle;

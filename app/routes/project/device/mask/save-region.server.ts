@@ -22,13 +22,13 @@ import { toHints, toDraftView, withoutClosing, type DraftView } from "./drawing/
 import { tryMask, type Trial } from "./trial.server.ts";
 
 const text = {
-  saved: (name: string) => `The region “${name}” is saved. It counts for recordings from now on.`,
-  tooMany: `A mask has at most ${mostRegions} regions: change one of those there are`,
+  saved: (name: string) =>
+    `The region “${name}” has been saved. It applies to recordings from now on.`,
+  tooMany: `A mask can have at most ${mostRegions} regions. Change an existing one`,
   changed: (corners: number, percent: string) =>
-    `Someone has changed this region while you were at it: it now has ${corners} corners and covers ${percent} of the frame. What you drew is below. Save once more to have yours.`,
-  gone: "Someone has deleted this region while you were at it. Save once more to set it again.",
-  meanwhile:
-    "Someone has changed the mask at this very moment. What you drew is below: save once more.",
+    `Someone changed this region while you were editing it. It now has ${corners} corners and covers ${percent} of the frame. What you drew is below. Save again to use yours.`,
+  gone: "Someone deleted this region while you were editing it. Save again to restore it.",
+  meanwhile: "Someone has just changed the mask. What you drew is below. Save again.",
 };
 
 /** What a press of a button makes of the form: the draft again, with what is wrong or what it would do. */

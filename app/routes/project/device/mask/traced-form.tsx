@@ -9,11 +9,11 @@ import type { RegionView } from "./read-mask.server.ts";
 
 const text = {
   picture: (count: number) =>
-    `The view of the camera with ${count} ${count === 1 ? "region" : "regions"} of the picture, by their numbers`,
+    `The camera view with ${count} numbered ${count === 1 ? "region" : "regions"} from the picture`,
   region: (number: number, says: string) => `Region ${number}: ${says}`,
   save: (number: number) => `Save region ${number}`,
   name: (number: number) => `Name of region ${number}`,
-  act: "Save the regions",
+  act: "Save regions",
   acting: "Saving…",
   other: "Choose another picture",
   cancel: "Cancel",

@@ -8,17 +8,17 @@ const text = {
   name: (number: number) => `Region ${number}`,
   says: (corners: number, share: string) => `${corners} corners, ${share} of the frame`,
   specks: (count: number) =>
-    `${count === 1 ? "One speck is" : `${count} specks are`} left out: smaller than 0.1 % of the frame.`,
+    `${count === 1 ? "One speck is" : `${count} specks are`} left out because they cover less than 0.1 % of the frame.`,
   ragged: (count: number) =>
-    `${count === 1 ? "One area is" : `${count} areas are`} left out: too ragged for a region of 40 corners. Smooth the picture, or draw there by hand.`,
+    `${count === 1 ? "One area is" : `${count} areas are`} left out: too jagged for a region of 40 corners. Smooth the picture, or draw that region by hand.`,
   surplus: (count: number) =>
-    `${count === 1 ? "One more area is" : `${count} more areas are`} left out: a mask has at most ${mostRegions} regions.`,
+    `${count === 1 ? "One more area is" : `${count} more areas are`} left out: a mask can have at most ${mostRegions} regions.`,
   holes: (count: number) =>
-    `${count === 1 ? "One small hole is" : `${count} small holes are`} filled: a region has none. An area with a larger hole is parted in two around it.`,
+    `${count === 1 ? "One small hole is" : `${count} small holes are`} filled in: a region cannot have holes. An area with a larger hole is split in two around it.`,
   coarse: (numbers: string, pixels: number) =>
-    `The edges of ${numbers} are up to ${pixels} pixels of 160 x 120 off those of the picture.`,
+    `The edges of ${numbers} are up to ${pixels} pixels (of 160 × 120) away from those in the picture.`,
   nearlyAll: (percent: number) =>
-    `The regions cover ${percent} % of the frame. Is the other colour what is ignored?`,
+    `The regions cover ${percent} % of the frame. Should the other colour be ignored?`,
 };
 
 /** What was traced, as one row of the form. */

@@ -3,7 +3,7 @@ import { TimeOf } from "#app/ui/time-of.tsx";
 import type { Trial } from "./trial.server.ts";
 
 const text = {
-  heading: "What it would have done",
+  heading: "What this mask would have ignored",
 };
 
 export function TrialResult({ trial }: { trial: Trial }) {

@@ -8,14 +8,14 @@ import type { Setup } from "../recording-options/read-setup.server.ts";
 import type { DevicePageArgs } from "../device-view.server.ts";
 
 const text = {
-  none: (since: string) => `There are no tracks since ${since} to try it on.`,
+  none: (since: string) => `There are no tracks since ${since} to try the mask on.`,
   stored: (tracks: number, since: string) =>
     `Of the ${tracks === 1 ? "one track" : `${tracks} tracks`} since ${since} none would have been ignored.`,
   masked: (masked: number, tracks: number, since: string) =>
     `Of the ${tracks} ${tracks === 1 ? "track" : "tracks"} since ${since}, ${masked} would have been ignored:`,
-  nothing: "nothing said",
+  nothing: "no tag",
   about:
-    "A track is ignored only where the middle of its box stays inside the mask in every frame. Tracks that an earlier mask has kept out are not there to be counted.",
+    "A track is only ignored if the centre of its box stays inside the mask in every frame. Tracks that an earlier mask removed are not counted.",
   more: (count: number) => `and ${count} more`,
 };
 

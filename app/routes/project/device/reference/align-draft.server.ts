@@ -9,9 +9,9 @@ import { findPoint, toClickSizes, toRow, type CornerRow } from "./align-rows.ts"
 import { cornerNames } from "./corner-names.ts";
 
 const text = {
-  number: (corner: string) => `${corner}: write two numbers, in per cent of the photo`,
-  dented: "The four corners make no frame: an edge crosses another, or a corner points inwards",
-  mirrored: "The corners are the wrong way round: top left comes first, then top right",
+  number: (corner: string) => `${corner}: enter two numbers, in per cent of the photo`,
+  dented: "The four corners do not make a frame: two edges cross, or a corner points inwards",
+  mirrored: "The corners are in the wrong order: top left comes first, then top right",
   small: "The frame is smaller than 1 % of the photo",
 };
 

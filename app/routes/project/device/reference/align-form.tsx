@@ -16,7 +16,7 @@ const text = {
   corner: "The next click sets",
   move: "Or move that corner",
   preview: "Preview",
-  save: "Save the photo",
+  save: "Save photo",
   saving: "Saving…",
   cancel: "Cancel",
 };

@@ -19,8 +19,8 @@ import { toRow } from "./align-rows.ts";
 import { loadAlign, requirePhoto, toPhotoPath, toPreviewPath } from "./load-align.server.ts";
 
 const text = {
-  heading: "Lay the photo over the camera's picture",
-  saved: "The reference photo is saved.",
+  heading: "Align the photo with the camera's picture",
+  saved: "The reference photo has been saved.",
 };
 
 export const handle = ownTitle;

@@ -3,8 +3,7 @@ import { Table, type Column } from "#app/ui/table.tsx";
 import type { CornerRow } from "./align-rows.ts";
 
 const text = {
-  caption:
-    "Corners of the camera's picture, in per cent of the photo from its left and from its top",
+  caption: "Corners of the camera's picture, in per cent of the photo, from the left and the top",
   corner: "Corner",
   x: "From left",
   y: "From top",

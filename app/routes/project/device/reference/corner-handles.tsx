@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import type { PhotoPoint } from "#contract/rules/masks/photo-corners.ts";
 
 const text = {
-  hint: "Drag it, or move it with the arrow keys; with Shift ten times as far.",
+  hint: "Drag it, or move it with the arrow keys. Hold Shift to move it ten times as far.",
   handle: (corner: string) => `${corner} corner`,
   at: (corner: string, { x, y }: PhotoPoint) =>
     `${corner}: ${(x * 100).toFixed(1)} % from the left, ${(y * 100).toFixed(1)} % from the top`,

@@ -21,24 +21,24 @@ const text = {
   pov: {
     title: "Delete the reference photo",
     effect:
-      "It is deleted for everybody and for all times that it covered, older recordings too, and what was uploaded goes with it. This cannot be undone.",
-    done: "The reference photo is deleted.",
+      "This deletes it for everyone and for all the time it covered, including older recordings. The uploaded photo is deleted too. You cannot undo this.",
+    done: "The reference photo has been deleted.",
   },
   "in-situ": {
-    title: "Delete the photo of the camera in its place",
-    effect: "It is deleted for everybody and for all times that it covered. This cannot be undone.",
-    done: "The photo of the camera in its place is deleted.",
+    title: "Delete the photo of the camera in place",
+    effect: "This deletes it for everyone and for all the time it covered. You cannot undo this.",
+    done: "The photo of the camera in place has been deleted.",
   },
   draft: {
     title: "Discard the uploaded photo",
-    effect: "It was not used yet. It is deleted for everybody, and this cannot be undone.",
-    done: "The uploaded photo is discarded.",
+    effect: "It has not been used yet. This deletes it for everyone. You cannot undo this.",
+    done: "The uploaded photo has been discarded.",
   },
-  picture: "The photo that is deleted",
-  act: "Delete it",
+  picture: "The photo to be deleted",
+  act: "Delete photo",
   acting: "Deleting…",
   cancel: "Keep it",
-  gone: "That photo is not there any more.",
+  gone: "That photo no longer exists.",
 };
 
 export const handle = ownTitle;

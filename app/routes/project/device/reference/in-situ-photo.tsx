@@ -3,13 +3,13 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { loadReference } from "./load-reference.server.ts";
 
 const text = {
-  heading: "The camera in its place",
-  none: "There is no photo of how the camera stands here. With one, others find it and set it up again as it stood.",
-  alt: (name: string) => `${name} in its place`,
+  heading: "The camera in place",
+  none: "There is no photo of how the camera is set up here. A photo helps others find it and set it up the same way again.",
+  alt: (name: string) => `${name} in place`,
   upload: "Add a photo of it",
   uploadNew: "Upload another",
   delete: "Delete it",
-  about: "of the camera in its place",
+  about: "of the camera in place",
 };
 
 type Loaded = Awaited<ReturnType<typeof loadReference>>;

@@ -9,9 +9,9 @@ import {
 import { findHomography, type Homography } from "#media/image/perspective.ts";
 
 const text = {
-  result: "The photo over the camera's picture, as it will be",
+  result: "Preview of the photo over the camera's picture",
   opacity: "Opacity of the photo",
-  none: "The four corners make no frame yet.",
+  none: "The four corners do not make a frame yet.",
 };
 
 interface Props {

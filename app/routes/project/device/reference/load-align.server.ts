@@ -18,12 +18,12 @@ import { describeOlder } from "./load-reference.server.ts";
 
 const text = {
   about:
-    "Find in the photo where the corners of the camera's picture lie: choose a corner, and click there in the photo. A corner may lie outside the photo; write it as numbers then.",
+    "Find the corners of the camera's picture in the photo: choose a corner, then click where it is. If a corner is outside the photo, enter it as numbers.",
   noFrame:
-    "There is no picture of this camera yet, so you cannot see how the photo lies over it. Come back when the camera has recorded here.",
-  beingMade: "The camera's picture is being made: look again in a minute.",
+    "There is no picture from this camera yet, so you cannot see the photo over it. Come back when the camera has recorded here.",
+  beingMade: "The camera's picture is being made. Check again in a minute.",
   again:
-    "This photo is in use. What you save holds from now on; recordings from before keep the photo as it lay then.",
+    "This photo is in use. What you save applies from now on. Earlier recordings keep the photo as it was aligned then.",
   moves: { x: ["Left", "Right"], y: ["Up", "Down"] },
 };
 

@@ -13,15 +13,15 @@ import { withImageQuery } from "./image-query.server.ts";
 import { opacities, type Opacity } from "./opacities.ts";
 
 const text = {
-  types: { pov: "What the camera sees", "in-situ": "The camera in its place" },
+  types: { pov: "What the camera sees", "in-situ": "The camera in place" },
   here: "Here",
   elsewhere: "At a place it has left",
   covers: (from: string, until: string) => `It covers ${from} to ${until}.`,
   today: "today",
   taken: (taken: string, arrived: string) =>
-    `The photo was taken on ${taken}, before the camera came to this place on ${arrived}: it may show another view.`,
+    `The photo was taken on ${taken}, before the camera came to this place on ${arrived}. It may show another view.`,
   uploaded: (uploaded: string, arrived: string) =>
-    `The photo was uploaded on ${uploaded}, before the camera came to this place on ${arrived}: it may show another view.`,
+    `The photo was uploaded on ${uploaded}, before the camera came to this place on ${arrived}. It may show another view.`,
 };
 
 /** For which kinds of device people take such photos. */

@@ -15,17 +15,17 @@ const text = {
   title: (name: string) => `Manage device ${name}`,
   heading: "Reference photo",
   about:
-    "A photo by day, laid over what the camera sees by heat. With it people know where in the view an animal is.",
+    "A daytime photo, laid over the thermal view. It shows people where in the view an animal is.",
   draft: "A photo was uploaded on",
-  draftText: "and is not laid over the camera's picture yet.",
-  goOn: "Align it with the picture",
-  discard: "Discard it",
-  ownPicture: "Its own newest picture by day",
+  draftText: "and is not aligned with the camera's picture yet.",
+  goOn: "Align photo",
+  discard: "Discard photo",
+  ownPicture: "Its latest daytime picture",
   ownPictureText:
-    "A trail camera needs no photo by hand: its newest picture by day shows what it sees.",
-  ownPictureAlt: (name: string) => `What ${name} saw last by day`,
+    "A trail camera needs no reference photo: its latest daytime picture shows what it sees.",
+  ownPictureAlt: (name: string) => `The latest daytime picture from ${name}`,
   noCamera: "No photo is needed",
-  noCameraText: "Reference photos are for cameras that see by heat.",
+  noCameraText: "Reference photos are for thermal cameras.",
 };
 
 export const handle = ownTitle;

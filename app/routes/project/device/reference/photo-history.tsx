@@ -4,15 +4,15 @@ import { Table, type Column } from "#app/ui/table.tsx";
 import type { PeriodRow } from "./load-reference.server.ts";
 
 const text = {
-  heading: "Which photo held when",
+  heading: "Photo history",
   caption:
-    "Recordings show the photo of their own time. A device that moves leaves its photos behind.",
+    "Each recording shows the photo from when it was made. A device that moves leaves its photos behind.",
   period: "Period",
   what: "What it shows",
   place: "Where",
   change: "Photo",
-  look: "Look at it",
-  again: "Use it again",
+  look: "View",
+  again: "Use again",
   delete: "Delete",
   about: (type: string, from: string) => `, ${type}, since ${from}`,
 };

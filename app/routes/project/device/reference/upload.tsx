@@ -26,26 +26,26 @@ import { referenceWords } from "./reference-text.ts";
 const text = {
   heading: "Upload a photo",
   about:
-    "Take it by day, from where the camera stands and in the direction that it looks, a little wider than what it sees.",
+    "Take it in daylight, from where the camera stands, pointing the same way, and a little wider than the camera's view.",
   what: "What it shows",
   kinds: {
-    pov: { label: "What the camera sees", hint: "You lay it over the camera's picture next." },
+    pov: { label: "What the camera sees", hint: "Next, you align it with the camera's picture." },
     "in-situ": {
-      label: "The camera in its place",
-      hint: "So that others find it, and set it up again as it stood. It is shown at once.",
+      label: "The camera in place",
+      hint: "Helps others find the camera and set it up the same way again. Shown straight away.",
     },
   },
   noFrame:
-    "The camera has recorded nothing yet, so there is no picture of it to lay a photo over. A photo of the camera in its place can be kept now.",
+    "The camera has not recorded anything yet, so there is no picture to align a photo with. You can add a photo of the camera in place now.",
   file: "Photo",
-  hint: "JPEG, PNG, WebP, or HEIF as phones make it, at most 12 MB. It is kept upright and without the place and the camera that the file names.",
+  hint: "JPEG, PNG, WebP or HEIF (from phones), at most 12 MB. We turn it upright, and remove its location and camera details.",
   missing: "Choose a photo",
   tooLarge: "The photo is larger than 12 MB. Make it smaller first",
-  save: "Upload",
-  saving: "Sending…",
+  save: "Upload photo",
+  saving: "Uploading…",
   cancel: "Cancel",
-  uploaded: "The photo is uploaded. Now say where in it the camera's picture lies.",
-  stored: "The photo of the camera in its place is shown from now on.",
+  uploaded: "The photo has been uploaded. Now align it with the camera's picture.",
+  stored: "The photo of the camera in place has been added.",
 };
 
 const kinds: ReferenceImageKind[] = ["pov", "in-situ"];

@@ -10,21 +10,22 @@ import { Overlay } from "./overlay.tsx";
 
 const text = {
   none: "There is no reference photo yet",
-  noneText: "Take one by day from where the camera stands, and lay it over the camera's picture.",
-  noFrame: "The camera has recorded nothing yet",
+  noneText:
+    "Take one in daylight from where the camera stands, and align it with the camera's picture.",
+  noFrame: "The camera has not recorded anything yet",
   noFrameText:
-    "A photo is laid over a picture of the camera's. Come back when it has recorded here; a photo of the camera in its place can be added now.",
+    "A reference photo needs a picture from the camera to align with. Come back when it has recorded here. You can add a photo of the camera in place now.",
   upload: "Upload a photo",
   uploadNew: "Upload another photo",
   align: "Align again",
-  delete: "Delete it",
+  delete: "Delete photo",
   over: (opacity: number) => `The photo over the camera's picture, at ${opacity} % opacity`,
   opacity: "Opacity of the photo",
   percent: (opacity: number) => `${opacity} %`,
   frame: "What the camera sees",
   photo: "The photo",
-  taken: "Picture of",
-  beingMade: "The camera's picture is being made: look again in a minute.",
+  taken: "Picture from",
+  beingMade: "The camera's picture is being made. Check again in a minute.",
 };
 
 type Loaded = Awaited<ReturnType<typeof loadReference>>;

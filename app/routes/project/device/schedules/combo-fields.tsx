@@ -9,7 +9,7 @@ const text = {
   from: "From",
   until: "Until",
   every: "Every, in minutes",
-  clock: "By the clock of the device",
+  clock: "By the device's clock",
   caption: "Sounds, one after the other",
   order: "Sound",
   wait: "Wait first, in seconds",

@@ -16,11 +16,11 @@ import { describeSchedule } from "./text.server.ts";
 const text = {
   title: (description: string) => `Delete the schedule ${description}`,
   effect:
-    "Devices that go by it have no schedule then, and play nothing from when they next ask. It cannot be brought back.",
-  act: "Delete the schedule",
+    "Devices that follow it will have no schedule, and stop playing sounds the next time they fetch it. You cannot undo this.",
+  act: "Delete schedule",
   acting: "Deleting…",
   cancel: "Keep it",
-  done: (description: string) => `The schedule “${description}” is deleted.`,
+  done: (description: string) => `The schedule “${description}” has been deleted.`,
 };
 
 export const handle = ownTitle;

@@ -3,8 +3,8 @@ import type { Night } from "./night.server.ts";
 
 const text = {
   heading: "One night on",
-  none: "The times cannot be drawn yet: some are not complete.",
-  noon: "From noon to noon, by the clock of the device. Each mark is when the sounds begin.",
+  none: "We can't draw the night yet: some times are incomplete.",
+  noon: "From noon to noon, by the device's clock. Each mark shows when the sounds start.",
 };
 
 const width = 240;

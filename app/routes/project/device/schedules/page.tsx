@@ -26,25 +26,25 @@ export const handle = ownTitle;
 
 const text = {
   title: (name: string) => `Manage device ${name}`,
-  heading: "Sounds that it plays",
-  assigned: "It goes by this schedule",
-  ofOthers: "Somebody else made this schedule, so only they can take it away.",
-  nothing: "It has no schedule, and plays nothing.",
+  heading: "Sounds it plays",
+  assigned: "Current schedule",
+  ofOthers: "Someone else made this schedule, so only they can remove it.",
+  nothing: "It has no schedule, so it plays nothing.",
   own: "Your schedules",
-  ownText: "A schedule takes the place of the one that the device has.",
+  ownText: "Assigning a schedule replaces the one the device has.",
   none: "You have made no schedules",
   noneText: "Schedules tell a device with a loudspeaker which sounds to play and when.",
   about:
-    "Only devices with audio bait, a loudspeaker that they play sounds with, go by a schedule. Others pass it over.",
+    "Only devices with audio bait (a loudspeaker to play sounds) follow a schedule. Others ignore it.",
   make: "New schedule",
   edit: "Edit",
   delete: "Delete",
-  assign: "Give it this schedule",
-  assigning: "Giving…",
-  remove: "Take it away",
-  removing: "Taking it away…",
-  given: (name: string) => `${name} goes by the schedule once it has fetched it.`,
-  taken: (name: string) => `${name} has no schedule any more.`,
+  assign: "Assign",
+  assigning: "Assigning…",
+  remove: "Remove schedule",
+  removing: "Removing…",
+  given: (name: string) => `${name} will follow the schedule once it has fetched it.`,
+  taken: (name: string) => `${name} no longer has a schedule.`,
 };
 
 export async function loader(args: Route.LoaderArgs) {

@@ -11,10 +11,9 @@ import { validateDraft } from "./validate-draft.server.ts";
 import { toView, type ScheduleForm } from "./load-schedule.server.ts";
 
 const text = {
-  made: (name: string) =>
-    `The schedule “${name}” is made. Give it to devices that are to go by it.`,
+  made: (name: string) => `The schedule “${name}” has been created. Now assign it to devices.`,
   saved: (name: string) =>
-    `The schedule “${name}” is saved. Devices that have it go by it once they have fetched it.`,
+    `The schedule “${name}” has been saved. Devices that have it will follow it once they have fetched it.`,
 };
 
 /** What a press of a button makes of the form: the draft again, with what is wrong. */

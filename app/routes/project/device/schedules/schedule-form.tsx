@@ -9,22 +9,24 @@ import { NightTimeline } from "./night-timeline.tsx";
 
 const text = {
   about:
-    "Only devices with audio bait, a loudspeaker that they play sounds with, go by a schedule. Others pass it over.",
+    "Only devices with audio bait (a loudspeaker to play sounds) follow a schedule. Others ignore it.",
   noSounds:
-    "There are no sounds to choose from yet. They cannot be uploaded here: they are sent to the API.",
+    "There are no sounds to choose from yet. You cannot upload sounds here: send them to the API.",
   description: "What it is for",
-  descriptionHint: "“Possums at dusk”",
+  descriptionHint: "Such as “Possums at dusk”",
   playNights: "Nights on",
   controlNights: "Nights off",
-  nightsHint: "In turn: so many nights with sounds, then so many without, to compare with.",
+  nightsHint:
+    "The device plays sounds for some nights, then stays quiet for some nights to compare with.",
   startday: "Start day",
-  startdayHint: "The day that the turns begin with; 1 where you have no reason for another.",
+  startdayHint: "The day that this cycle starts with. If unsure, use 1.",
   random: "Sounds that “a random one” is chosen from",
-  newest: (count: number, all: number) => `The newest ${count} of ${all} sounds are offered.`,
+  newest: (count: number, all: number) =>
+    `You can choose from the newest ${count} of ${all} sounds.`,
   add: "Add times",
-  save: "Save the schedule",
+  save: "Save schedule",
   saving: "Saving…",
-  show: "Show the night",
+  show: "Show night",
   cancel: "Cancel",
 };
 

@@ -11,11 +11,11 @@ import { ScheduleForm } from "./schedule-form.tsx";
 const text = {
   make: "New schedule",
   edit: (description: string) => `Schedule ${description}`,
-  gone: "There is no such schedule",
+  gone: "Schedule not found",
   notFoundText:
-    "You have none at this address. It may have been deleted, or somebody else made it.",
+    "You have no schedule at this address. It may have been deleted, or someone else made it.",
   list: "Go to your schedules",
-  stored: "What you wrote is below: save it as a new schedule.",
+  stored: "What you entered is below. Save it as a new schedule.",
 };
 
 export const handle = ownTitle;

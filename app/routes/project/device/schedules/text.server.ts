@@ -12,7 +12,7 @@ export function describeSchedule(schedule: ScheduleConfig) {
 
 function formatNights(play: number, quiet: number): string {
   if (quiet === 0) return "It plays every night.";
-  return `It plays for ${nights(play)}, then is quiet for ${nights(quiet)} to compare with.`;
+  return `It plays for ${nights(play)}, then stays quiet for ${nights(quiet)} to compare with.`;
 }
 
 function nights(count: number): string {

@@ -4,19 +4,19 @@ import type { ScheduleConfig } from "#contract/wire/schedules/schedules.ts";
 import type { ComboRow, Draft, SoundRow } from "./draft.server.ts";
 
 const text = {
-  description: "Write what the schedule is for",
-  long: "Write a description of at most 255 characters",
-  startday: "Write a whole number, 1 or greater",
-  playNights: "Write a whole number of nights, 1 or more",
-  controlNights: "Write a whole number of nights, 0 or more",
+  description: "Enter what the schedule is for",
+  long: "Enter a description of at most 255 characters",
+  startday: "Enter a whole number, 1 or greater",
+  playNights: "Enter a whole number of nights, 1 or more",
+  controlNights: "Enter a whole number of nights, 0 or more",
   noCombos: "Add at least one time at which sounds are played",
-  time: (combo: number, edge: string) => `Times ${combo}: write when they ${edge}, such as 21:00`,
+  time: (combo: number, edge: string) => `Times ${combo}: enter when they ${edge}, such as 21:00`,
   every: (combo: number) =>
-    `Times ${combo}: write after how many minutes it plays again, 1 or more`,
+    `Times ${combo}: enter after how many minutes it plays again, 1 or more`,
   noSounds: (combo: number) => `Times ${combo}: add at least one sound`,
-  wait: (place: string) => `${place}: write how many seconds it waits, 0 or more`,
+  wait: (place: string) => `${place}: enter how many seconds it waits, 0 or more`,
   sound: (place: string) => `${place}: choose a sound`,
-  volume: (place: string) => `${place}: write a volume from 0 to 10`,
+  volume: (place: string) => `${place}: enter a volume from 0 to 10`,
   random: "Tick the sounds that “a random one” is chosen from",
   place: (combo: number, sound: number) => `Times ${combo}, sound ${sound}`,
 };

@@ -5,7 +5,7 @@ import type { Refiling } from "./recordings.server.ts";
 
 const text = {
   heading: "Which recordings",
-  device: "Of the device",
+  device: "Device",
   any: "Any device",
   inactive: (name: string) => `${name} (inactive)`,
   under: "Filed under",
@@ -14,12 +14,12 @@ const text = {
   retired: (name: string) => `${name} (retired)`,
   from: "Made from",
   until: "Made before",
-  timeHint: "By the clock of the place that they belong to.",
+  timeHint: "In the local time of the location they belong to.",
   tag: "Showing",
-  tagHint: "An animal or another tag, with all kinds of it, in English or te reo Māori.",
+  tagHint: "An animal or other tag, in English or te reo Māori. All kinds of it are included.",
   station: "They belong to",
   choose: "Choose a location",
-  preview: "Show which they are",
+  preview: "Show recordings",
   looking: "Looking…",
 };
 

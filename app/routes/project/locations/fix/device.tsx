@@ -19,11 +19,11 @@ const text = {
   title: "Correct where a device was",
   back: "Fix locations",
   about:
-    "The device is said to have been at a location from a time on, until it was next known to be elsewhere. Its recordings of that time are filed there. Nothing is changed before you have seen what it does.",
+    "Say which location the device was at, and from when. Its recordings are filed there until it was next known to be elsewhere. You see what will change before you save it.",
   device: "Device",
   inactive: (name: string) => `${name} (inactive)`,
   choose: "Choose a device",
-  next: "Choose it",
+  next: "Continue",
   loading: "Looking…",
   stays: "Where it was",
   input: "Where it really was",

@@ -29,13 +29,13 @@ type Doubt = LocationDoubt<Stay, Site>;
 const text = {
   nowhere: "no location",
   elsewhere: (assigned: string, metres: string, near: string) =>
-    `It was filed under ${assigned}, and stood ${metres} from ${near}`,
+    `It was filed under ${assigned}, but stood ${metres} from ${near}`,
   jump: (metres: string, minutes: number) =>
     `It moved ${metres} in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}`,
-  zero: "It sent a zero, as without a fix",
+  zero: "It sent a zero, as devices do without a GPS fix",
   zeroOf: "Its coordinates hold a zero",
   close: (metres: string, other: string) => `It is ${metres} from ${other}`,
-  unnamed: "Opened by a device, and named by nobody yet",
+  unnamed: "Opened by a device and not named yet",
   acts: {
     fix: "Correct where it was",
     move: "Move it",

@@ -13,14 +13,14 @@ import { type DoubtRow, listDoubts } from "./doubts.server.ts";
 const text = {
   heading: "Fix locations",
   about:
-    "Where a recording is filed under the wrong location, either the device was said to be at the wrong place, or the location itself is at the wrong place. Correct where a device was from some time on, and its recordings of that time follow; move a location, and its recordings stay with it. Recordings that belong together otherwise are moved by themselves.",
+    "When recordings are filed under the wrong location, there are three ways to fix it. If the history has a device at the wrong location, correct where the device was: its recordings move with it. If a location has the wrong coordinates, move the location: its recordings stay with it. For any other recordings, move just those recordings.",
   fix: "Correct where a device was",
   refile: "Move recordings",
   kinds: {
-    elsewhere: "Filed under another location than the nearest",
+    elsewhere: "Not filed under the nearest location",
     jump: "Moved more than 1 km within an hour",
-    "no fix": "Devices without a fix",
-    "no fix of location": "Locations without a place",
+    "no fix": "Devices without a GPS fix",
+    "no fix of location": "Locations without coordinates",
     "too close": "Locations closer than 60 m to each other",
     unnamed: "Locations without a name",
   },
@@ -32,7 +32,7 @@ const text = {
   act: "What to do",
   none: "Nothing looks wrong",
   noneText:
-    "Devices stand where their recordings are filed, locations are at least 60 m apart, and each has a name.",
+    "Recordings are filed where their devices stand, locations are at least 60 m apart, and every location has a name.",
 };
 
 export async function loader(args: Route.LoaderArgs) {

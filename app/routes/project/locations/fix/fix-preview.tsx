@@ -2,19 +2,19 @@ import { ButtonForm } from "#app/components/forms/button-form.tsx";
 import type { ChosenDevice } from "./device.server.ts";
 
 const text = {
-  heading: "What it changes",
+  heading: "What will change",
   stay: (device: string, target: string, from: string) => `${device} was at ${target} from ${from}`,
   until: (until: string) => ` until ${until}, when it was next known to be elsewhere.`,
   returns: (until: string) => ` until ${until}, and after that where it was known to be.`,
-  now: " until now, and is there still.",
-  none: "No recording moves: all of that time are filed there already.",
+  now: " until now, and is still there.",
+  none: "No recordings move. All recordings from that time are already filed there.",
   moves: (count: number) =>
     count === 1 ? "1 recording moves:" : `${count.toLocaleString("en-NZ")} recordings move:`,
   from: (count: number, name: string) => `${count.toLocaleString("en-NZ")} from ${name}`,
-  removed: ", which is then empty. Nobody has named it, and so it is removed",
+  removed: ", which will then be empty. Nobody has named it, so it will be removed",
   save: (count: number) =>
     count === 0
-      ? "Save it"
+      ? "Save"
       : count === 1
         ? "Move 1 recording"
         : `Move ${count.toLocaleString("en-NZ")} recordings`,

@@ -6,7 +6,7 @@ import type { Problems } from "#app/forms/problems.ts";
 import type { ChosenDevice } from "./device.server.ts";
 
 const text = {
-  caption: "The latest stay first",
+  caption: "Latest stay first",
   from: "From",
   until: "Until",
   now: "still there",
@@ -14,21 +14,21 @@ const text = {
   recordings: "Recordings",
   none: "It has never been at a known place.",
   since: "Since",
-  sinceHint: "When it came there, as far as it told.",
+  sinceHint: "When it arrived there, as far as we know.",
   chooseTime: "Choose a time",
-  at: "Or since exactly",
-  atHint: (zone: string) => `By the clock of the place (${zone}). It wins over the choice above.`,
-  end: "Only until",
+  at: "Or an exact time",
+  atHint: (zone: string) => `In local time (${zone}). This overrides the choice above.`,
+  end: "Until (optional)",
   endHint:
-    "Leave it empty for until its next known move. After this time it is again where it was known to be.",
+    "Leave this empty to include everything until its next known move. After that time, the device is back where it was known to be.",
   station: "It was at",
   stationHint:
-    "With the distance from where it is now. A location that is missing is created first.",
+    "With the distance from where it is now. If the location is not listed, create it first.",
   chooseLocation: "Choose a location",
   retired: "retired",
-  coordinates: "Exactly where it stood",
-  coordinatesHint: "In any form. Leave it empty for the place of the location.",
-  preview: "Show what it changes",
+  coordinates: "Exact coordinates (optional)",
+  coordinatesHint: "In any format. Leave this empty to use the coordinates of the location.",
+  preview: "Show what will change",
   looking: "Looking…",
 };
 

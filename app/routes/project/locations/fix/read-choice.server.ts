@@ -12,9 +12,9 @@ interface Choice {
 
 const text = {
   station: "Choose the location that they belong to",
-  nothing: "Say which recordings: choose one thing at least",
-  time: "Write a time such as 2026-11-21T18:30",
-  until: "It lies before the start",
+  nothing: "Choose which recordings: fill in at least one field",
+  time: "Enter a time such as 2026-11-21T18:30",
+  until: "The end must be after the start",
   tag: (typed: string) => `There is no animal or tag called “${typed}”`,
 };
 

@@ -12,9 +12,9 @@ export interface FixInput {
 }
 
 const text = {
-  from: "Choose since when, or write a time",
-  time: "Write a time such as 2026-11-21T18:30",
-  until: "It lies before the start",
+  from: "Choose a time, or enter one",
+  time: "Enter a time such as 2026-11-21T18:30",
+  until: "The end must be after the start",
   station: "Choose a location",
 };
 

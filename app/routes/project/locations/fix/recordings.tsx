@@ -17,7 +17,7 @@ const text = {
   title: "Move recordings to another location",
   back: "Fix locations",
   about:
-    "For recordings that belong to another place than where they are filed. Choose them by what they have in common; nothing is moved before you have seen which they are. Where their devices stood is not changed by it.",
+    "For recordings that are filed under the wrong location. Choose them by what they have in common. You see them before anything moves. The history of their devices does not change.",
 };
 
 const form = z.object({

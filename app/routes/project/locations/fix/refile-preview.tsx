@@ -5,16 +5,16 @@ import { TimeOf } from "#app/ui/time-of.tsx";
 import type { Refiling } from "./recordings.server.ts";
 
 const text = {
-  heading: "What it changes",
+  heading: "What will change",
   none: (target: string) =>
-    `No recording moves: none fits, or all that fit are filed under ${target} already.`,
+    `No recordings move: none match, or all that match are already filed under ${target}.`,
   moves: (count: number, target: string) =>
     count === 1 ? `1 recording moves to ${target}:` : `${say(count)} recordings move to ${target}:`,
   from: (count: number, name: string) => `${say(count)} from ${name}`,
   of: (count: number, name: string) => `${say(count)} of ${name}`,
-  stays: "A location that is left without recordings stays, and can be deleted on its page.",
+  stays: "A location that has no recordings left stays. You can delete it on its page.",
   caption: (shown: number, all: number) =>
-    shown < all ? `The newest ${shown} of ${say(all)}` : "All of them, the newest first",
+    shown < all ? `The newest ${shown} of ${say(all)}` : "All of them, newest first",
   time: "Recorded",
   device: "Device",
   place: "Filed under",

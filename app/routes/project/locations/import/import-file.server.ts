@@ -21,12 +21,12 @@ const text = {
   tooLarge: "The file is larger than 1 MB",
   nothing: "Choose a file, or paste its text",
   tooMany: (count: number) =>
-    `It has ${count.toLocaleString("en-NZ")} locations: at most ${locationsMadeAtOnce} are imported at once`,
+    `It has ${count.toLocaleString("en-NZ")} locations. Import at most ${locationsMadeAtOnce} at once`,
   valid: "New",
   tooClose: (name: string, distance: string) =>
     `${distance} from ${name}: closer than 60 m, so recordings may be filed under the wrong one`,
   taken: {
-    "a location": "There is a location of this name",
+    "a location": "There is already a location with this name",
     "another row": "A row above has this name",
   },
   formats: { csv: "a table", geojson: "GeoJSON", gpx: "GPX", kml: "KML" },

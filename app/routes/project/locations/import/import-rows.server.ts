@@ -9,7 +9,7 @@ const text = {
   made: "Created",
   close: "Created, closer than 60 m to another",
   skipped: "Left out",
-  taken: "Not created: there is a location of this name by now",
+  taken: "Not created: there is now a location with this name",
 };
 
 interface Input {

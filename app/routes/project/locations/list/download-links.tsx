@@ -1,6 +1,6 @@
 const text = {
   heading: "Download",
-  about: "All locations of the project, with their coordinates:",
+  about: "All locations in the project, with their coordinates:",
   formats: {
     csv: "Table (CSV)",
     geojson: "Map data (GeoJSON)",

@@ -9,8 +9,8 @@ import type { NearRow } from "./place-check.server.ts";
 
 const text = {
   map: (name: string) => `${name} and the locations near it`,
-  caption: (name: string) => `The nearest locations in use. Number 1 of the map is ${name}`,
-  reach: ", a dashed circle is the 30 m within which recordings belong to a location",
+  caption: (name: string) => `The nearest locations in use. Number 1 on the map is ${name}`,
+  reach: ". A dashed circle is 30 m: recordings inside it belong to the location",
   name: "Location",
   distance: "Distance",
   direction: "Direction",

@@ -21,8 +21,8 @@ const forms = {
   "decimal degrees": "as decimal degrees",
   "degrees and minutes": "as degrees and minutes",
   "degrees, minutes and seconds": "as degrees, minutes and seconds",
-  NZTM2000: "as easting and northing of NZTM2000",
-  link: "as the place of a map link",
+  NZTM2000: "as NZTM2000 easting and northing",
+  link: "as a map link",
 };
 
 /** How coordinates were understood, with what is near; or why they were not. */

@@ -5,13 +5,13 @@ import { NearTable } from "./near-table.tsx";
 import type { PlaceCheck } from "./place-check.server.ts";
 
 const text = {
-  heading: "How it was understood",
+  heading: "How we read it",
   read: "Read",
   decimal: "Latitude, longitude",
   degrees: "In degrees",
   grid: "NZTM2000",
   tooClose: (near: { name: string; distance: string }[]) =>
-    `Closer than 60 m: ${near.map(({ name, distance }) => `${name} (${distance})`).join(", ")}. Recordings may be filed under the wrong one. You can save it all the same.`,
+    `Closer than 60 m: ${near.map(({ name, distance }) => `${name} (${distance})`).join(", ")}. Recordings may be filed under the wrong one. You can still save it.`,
 };
 
 interface Props {

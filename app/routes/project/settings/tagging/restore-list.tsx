@@ -15,12 +15,12 @@ interface Words {
 }
 
 const shared = {
-  same: "The list is the usual one already.",
+  same: "This is already the default list.",
   now: "Now",
-  usual: "Usual list",
+  usual: "Default list",
   nothing: "Nothing",
   restoring: "Restoring…",
-  cancel: "Leave it as it is",
+  cancel: "Cancel",
 };
 
 interface Props {

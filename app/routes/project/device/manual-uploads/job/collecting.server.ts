@@ -14,7 +14,7 @@ import type { JobView } from "./require-job.server.ts";
 const text = {
   arrived: (files: string, bytes: string, counts: string) => `${files}, ${bytes}: ${counts}.`,
   store: (pictures: string) => `Store ${pictures}`,
-  nowhere: "It is not known where they were taken: choose a location, else they belong to none.",
+  nowhere: "We don't know where they were taken. Choose a location, or they will have none.",
 };
 
 export type CollectingView = Awaited<ReturnType<typeof loadCollecting>>;

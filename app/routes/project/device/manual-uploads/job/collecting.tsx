@@ -13,16 +13,16 @@ import { SettingsForm } from "../settings-form.tsx";
 const text = {
   arrived: "1. What has arrived",
   nothing: "Nothing yet.",
-  send: "Send the pictures",
-  sendMore: "Send more pictures",
+  send: "Upload pictures",
+  sendMore: "Upload more pictures",
   times: "2. When they were taken",
   store: "3. Store them",
   storeText:
-    "Each becomes a recording of this camera, at its time and place. Then the location and the clock cannot be changed here any more.",
-  storing: "Beginning…",
-  expires: "Until then nothing is stored. What has arrived is removed on",
-  discard: "Throw away",
-  nothingToStore: "There is nothing that can be stored yet.",
+    "Each becomes a recording from this camera, at its time and location. After that you can't change the location and the clock here.",
+  storing: "Starting…",
+  expires: "Until then nothing is stored. What has arrived will be deleted on",
+  discard: "Discard upload",
+  nothingToStore: "There is nothing to store yet.",
 };
 
 interface Props {

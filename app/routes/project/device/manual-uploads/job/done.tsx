@@ -5,7 +5,7 @@ import { TimeOf } from "#app/ui/time-of.tsx";
 import type { DoneView } from "./done.server.ts";
 
 const text = {
-  heading: "What has come of it",
+  heading: "Result",
   taken: "Taken",
   until: "until",
   location: "Location",
@@ -13,9 +13,9 @@ const text = {
   zoneOf: (zone: string) => `Read in the time of ${zone}.`,
   finished: "Finished",
   saw: "See what it saw",
-  retrying: "Beginning…",
+  retrying: "Starting…",
   more: "Upload more",
-  discard: "Remove these receipts",
+  discard: "Delete receipts",
 };
 
 interface Props {

@@ -4,10 +4,10 @@ import { correctionOf, readClock } from "#contract/rules/cards/clock-readings.ts
 import { timeZone } from "#contract/wire/fields.ts";
 
 const text = {
-  notRead: "Write a date and a time, such as 2026-03-04 05:06",
-  showed: "Say what the camera’s clock showed at that moment",
-  noLocation: "This location is not there any more: choose another",
-  correction: "Such a correction leads nowhere: check both dates",
+  notRead: "Enter a date and time, such as 2026-03-04 05:06",
+  showed: "Enter what the camera’s clock showed at that moment",
+  noLocation: "This location no longer exists. Choose another",
+  correction: "This correction is not possible. Check both dates",
 };
 
 const reading = z

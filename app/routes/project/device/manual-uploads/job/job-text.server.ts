@@ -8,20 +8,20 @@ import {
 export type Counts = UploadJobData["counts"];
 
 const text: Record<UploadFileState, [one: string, many: string]> = {
-  stored: ["is stored", "are stored"],
-  received: ["waits to be stored", "wait to be stored"],
-  duplicate: ["was there before", "were there before"],
-  undated: ["has no date", "have no date"],
-  refused: ["is no picture or video", "are no pictures or videos"],
+  stored: ["stored", "stored"],
+  received: ["waiting to be stored", "waiting to be stored"],
+  duplicate: ["already there", "already there"],
+  undated: ["without a date", "without a date"],
+  refused: ["not a picture or video", "not pictures or videos"],
   failed: ["failed", "failed"],
 };
 
 const states: Record<UploadFileState, { tone: StatusTone; text: string }> = {
   stored: { tone: "ok", text: "Stored" },
-  received: { tone: "quiet", text: "Waits to be stored" },
-  duplicate: { tone: "quiet", text: "Was there before" },
-  undated: { tone: "attention", text: "Has no date" },
-  refused: { tone: "attention", text: "No picture or video" },
+  received: { tone: "quiet", text: "Waiting to be stored" },
+  duplicate: { tone: "quiet", text: "Already there" },
+  undated: { tone: "attention", text: "No date" },
+  refused: { tone: "attention", text: "Not a picture or video" },
   failed: { tone: "trouble", text: "Failed" },
 };
 

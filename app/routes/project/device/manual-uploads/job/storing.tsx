@@ -5,10 +5,10 @@ import { useReadAnew } from "./use-revalidate.ts";
 
 const text = {
   heading: "Being stored",
-  about: "You may leave this page: it goes on without you.",
-  looking: (seconds: number) => `This page looks again every ${seconds} seconds.`,
-  stop: "Stop looking",
-  look: "Look again",
+  about: "You can leave this page. Storing continues without it.",
+  looking: (seconds: number) => `This page checks again every ${seconds} seconds.`,
+  stop: "Stop checking",
+  look: "Check again",
 };
 
 interface Props {

@@ -7,8 +7,8 @@ import { openQueue } from "./queue.ts";
 const text = {
   nothing: "Choose the pictures, or drop them on this page.",
   unreachable:
-    "We couldn't connect to the server. What you chose is kept on this page: send it when you have a network connection.",
-  failed: "The upload could not be begun. Load the page again, and choose the pictures once more.",
+    "We couldn't connect to the server. Your choice is kept on this page. Upload it when you have a network connection.",
+  failed: "The upload could not start. Reload the page and choose the pictures again.",
 };
 
 interface Props {

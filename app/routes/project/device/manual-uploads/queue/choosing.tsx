@@ -4,12 +4,12 @@ import { formatBytes } from "#contract/rules/times/durations.ts";
 import type { ChosenFile } from "./chosen-file.ts";
 
 const text = {
-  folder: "Or all of a folder",
-  folderHint: "Folders and files can also be dropped anywhere on this page.",
+  folder: "Or a whole folder",
+  folderHint: "You can also drop folders and files anywhere on this page.",
   dropped: (files: number, bytes: string) =>
     `Dropped here: ${files.toLocaleString("en-NZ")} ${files === 1 ? "file" : "files"}, ${bytes}.`,
-  forget: "Leave them out",
-  beginning: "Beginning…",
+  forget: "Remove them",
+  beginning: "Starting…",
 };
 
 interface Props {

@@ -27,7 +27,7 @@ interface Item extends ChosenFile {
 }
 
 const text = {
-  unreadable: "It cannot be read any more. Put the card in again, and choose it once more.",
+  unreadable: "This file can no longer be read. Put the card back in and choose it again.",
 };
 
 const atOnce = 2;

@@ -11,7 +11,7 @@ export type Sent =
 
 const text = {
   ended: "Your session has ended. Sign in again in another tab, then continue.",
-  gone: "The upload takes no more files.",
+  gone: "This upload takes no more files.",
 };
 
 /** Sends one file, and tells on the way how many bytes have gone. */

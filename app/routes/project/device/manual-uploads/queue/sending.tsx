@@ -7,29 +7,33 @@ import { useReadAnew } from "../job/use-revalidate.ts";
 import { openQueue, type QueueState } from "./queue.ts";
 
 const text = {
-  label: "Sending",
+  label: "Uploading",
   resumed: (count: number) =>
     count === 1
-      ? "1 picture is still to be sent; sending goes on."
-      : `${count.toLocaleString("en-NZ")} pictures are still to be sent; sending goes on.`,
+      ? "1 picture is still to be uploaded. The upload continues."
+      : `${count.toLocaleString("en-NZ")} pictures are still to be uploaded. The upload continues.`,
   sent: (sent: number, files: number, bytes: string, all: string) =>
-    `${sent.toLocaleString("en-NZ")} of ${files.toLocaleString("en-NZ")} files are sent, ${bytes} of ${all}.`,
+    `${sent.toLocaleString("en-NZ")} of ${files.toLocaleString("en-NZ")} files uploaded, ${bytes} of ${all}.`,
   allSent: (files: number) =>
-    files === 1 ? "The file is sent." : `All ${files.toLocaleString("en-NZ")} files are sent.`,
+    files === 1
+      ? "The file has been uploaded."
+      : `All ${files.toLocaleString("en-NZ")} files have been uploaded.`,
   phases: {
     idle: "",
     sending: "",
-    waiting: "The connection is lost. Sending goes on by itself when it is back.",
+    waiting: "The connection is lost. The upload continues by itself when it is back.",
     paused: "Paused.",
     stopped: "Stopped.",
   },
-  stored: "You may close this page: sending goes on when you open it again in this browser.",
+  stored: "You can close this page. The upload continues when you open it again in this browser.",
   notKept:
-    "This browser has no room to keep the pictures meanwhile: leave this page open until all are sent.",
+    "This browser has no room to keep the pictures. Leave this page open until all are uploaded.",
   pause: "Pause",
   resume: "Continue",
   refused: (count: number) =>
-    count === 1 ? "1 file is not taken" : `${count.toLocaleString("en-NZ")} files are not taken`,
+    count === 1
+      ? "1 file was not accepted"
+      : `${count.toLocaleString("en-NZ")} files were not accepted`,
 };
 
 interface Props {

@@ -9,12 +9,12 @@ import type { Receipt, Receipts } from "./receipts.server.ts";
 
 const text = {
   heading: "Files",
-  show: "Show them by name",
+  show: "Show files by name",
   caption: "By name",
-  filters: "Files by what became of them",
+  filters: "Files by result",
   csv: "Download as a table",
   file: "File",
-  state: "What became of it",
+  state: "Result",
   taken: "Taken",
   recording: "Recording",
   open: "Open",

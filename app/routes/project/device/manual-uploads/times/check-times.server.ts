@@ -12,21 +12,21 @@ const text = {
   last: "Last picture",
   only: "The only picture",
   neverSet: (year: string) =>
-    `The camera’s clock says ${year}, before there were such cameras: it was not set. Say below what time it really was.`,
+    `The camera’s clock says ${year}, so it was not set. Enter below what time it really was.`,
   newYear:
-    "The first picture was taken within an hour of a new year. Many cameras begin there when their batteries were out: check that its clock was set.",
+    "The first picture was taken within an hour of a new year. Many cameras restart there when their batteries have been out. Check that the clock was set.",
   ahead: (long: string) =>
     `The last picture would be from ${long} in the future. Check the time zone, and what the camera’s clock says.`,
   old: (days: number) =>
     `The last picture would be ${days.toLocaleString("en-NZ")} days old. Check that the year is right, and that it is the right card.`,
   long: (days: number) =>
-    `From the first to the last picture are ${days.toLocaleString("en-NZ")} days. If the camera’s clock was reset in between, or older pictures were left on the card, bring them in apart: one correction counts for all.`,
+    `The pictures span ${days.toLocaleString("en-NZ")} days. If the camera’s clock was reset in between, or older pictures were left on the card, upload them separately: one correction applies to all.`,
   gap: (from: string, until: string, days: number) =>
     `No pictures from ${from} to ${until} (${days}\u00a0days): battery flat or card full?`,
   zones: (location: string, place: string, clock: string) =>
-    `At ${location} it is the time of ${place}, but the camera’s clock is read in the time of ${clock}.`,
-  behind: (long: string) => `The camera’s clock is taken to have been ${long} behind.`,
-  fast: (long: string) => `The camera’s clock is taken to have been ${long} ahead.`,
+    `${location} is in ${place} time, but the camera’s clock is read as ${clock} time.`,
+  behind: (long: string) => `Corrected for a camera clock that was ${long} behind.`,
+  fast: (long: string) => `Corrected for a camera clock that was ${long} ahead.`,
 };
 
 /** When the first and the last picture were taken by what is set, and what speaks against it. */

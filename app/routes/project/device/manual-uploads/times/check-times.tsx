@@ -5,9 +5,9 @@ import { TimeOf } from "#app/ui/time-of.tsx";
 import type { CheckedTimes } from "./check-times.server.ts";
 
 const text = {
-  none: "No picture that has arrived says when it was taken. Those without a date are not stored.",
+  none: "None of the pictures says when it was taken. Pictures without a date are not stored.",
   said: "The camera showed",
-  taken: "It is stored as",
+  taken: "It will be stored as",
 };
 
 /** The first and the last picture with their times, and what is doubtful in them. */

@@ -3,7 +3,7 @@ import { Table, type Column } from "#app/ui/table.tsx";
 import type { DraftRow } from "./draft.ts";
 
 const text = {
-  caption: "Corners, in per cent of the frame from the left and from the top",
+  caption: "Corners, in per cent of the frame, from the left and the top",
   corner: "Corner",
   x: "From left",
   y: "From top",

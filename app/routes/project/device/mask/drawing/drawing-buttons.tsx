@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 
 const text = {
-  presets: "Begin with",
+  presets: "Start with",
   preset: {
     top: "Top strip",
     bottom: "Bottom strip",

@@ -4,15 +4,15 @@ import type { FramePoint } from "#contract/rules/masks/mask-geometry.ts";
 import { findPoint, toRow, type Draft } from "./draft.ts";
 
 const text = {
-  number: (corner: number) => `Corner ${corner}: write two numbers, in per cent of the frame`,
+  number: (corner: number) => `Corner ${corner}: enter two numbers, in per cent of the frame`,
   tooFew: (least: number, count: number) =>
-    `A region takes at least ${least} corners; this one has ${count}`,
-  tooMany: (most: number) => `A region takes at most ${most} corners: take some away`,
+    `A region needs at least ${least} corners. This one has ${count}`,
+  tooMany: (most: number) => `A region can have at most ${most} corners. Delete some`,
   crossing: (one: string, other: string) => `The edge ${one} crosses or touches the edge ${other}`,
   edge: (from: number, to: number) => `from corner ${from} to ${to}`,
   tooSmall: (share: number) => `The region is smaller than ${share * 100} % of the frame`,
-  short: "Write a name of at least 3 characters",
-  long: "Write a name of at most 255 characters",
+  short: "Enter a name of at least 3 characters",
+  long: "Enter a name of at most 255 characters",
   taken: "Another region has this name",
 };
 
