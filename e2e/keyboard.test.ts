@@ -113,7 +113,7 @@ test("somebody is invited, and another's rights are changed", async () => {
   await page.getByText("Invited hine@example.org.").waitFor();
   await tabTo(page, page.getByRole("link", { name: "Change permissions Mere" }));
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { level: 1, name: "Rights of Mere" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Permissions of Mere" }).waitFor();
   await tabTo(page, page.getByLabel("Admin"));
   await page.keyboard.press("Space");
   await tabTo(page, page.getByRole("button", { name: "Save permissions" }));

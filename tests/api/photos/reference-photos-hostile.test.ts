@@ -28,10 +28,10 @@ test("what is no photo is refused with a sentence that says why, and leaves no f
   const huge = await makeImage("png", { width: 16, height: 16 });
   new DataView(huge.buffer).setUint32(16, 10_001);
   new DataView(huge.buffer).setUint32(20, 5_000);
-  expect(await send(Buffer.alloc(0))).toEqual([422, "This is no JPEG, PNG, WebP or HEIF."]);
+  expect(await send(Buffer.alloc(0))).toEqual([422, "This is not a JPEG, PNG, WebP or HEIF."]);
   expect(await send(Buffer.from("<svg><script/></svg>"))).toEqual([
     422,
-    "This is no JPEG, PNG, WebP or HEIF.",
+    "This is not a JPEG, PNG, WebP or HEIF.",
   ]);
   expect(await send(huge)).toEqual([
     422,

@@ -110,7 +110,7 @@ test("who has projects and changed their address is told to confirm the new one"
   await site.api.send(updateUser, { email: "new@example.org" }, rangi.token);
   expect((await site.get("/kea-basin")).location).toBe("/setup?nextUrl=%2Fkea-basin");
   const page = await site.get("/setup");
-  expect(page.text).toContain("You need to confirm your address before you go on");
+  expect(page.text).toContain("You need to confirm your address before you can open");
   expect(page.text).toContain("new@example.org");
 });
 

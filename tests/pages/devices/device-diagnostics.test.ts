@@ -25,7 +25,7 @@ test("the battery is drawn, told in words and listed, by the range that is asked
   const weeks = await site.get(`${site.path}/diagnostics`);
   expect(weeks.html).toContain('<svg class="chart"');
   expect(weeks.text).toContain("4 readings, from 90 % on 1 Nov 2026 to 64 % on 19 Nov 2026");
-  expect(weeks.text).toMatch(/at this rate it is empty in .*31 days/);
+  expect(weeks.text).toMatch(/At this rate the battery will be empty in .*31 days/);
   expect(weeks.text).toMatch(/11 November 2026, 11:00\spm NZDT 80 % 11\.60 V li-ion/);
   const week = await site.get(`${site.path}/diagnostics?range=1-week`);
   expect(week.text).toContain("2 readings, from 72 % on 15 Nov 2026");

@@ -27,7 +27,7 @@ test("a heat map is told in words, numbers and a picture", async () => {
   expect(page.text).toContain("C4: 71 %, 5 tracks");
   expect(page.text).toContain("possum (5 tracks)");
   expect(page.text).toContain("Not seen often enough for a picture: cat (2).");
-  expect(page.text).toContain("Amid 7 7");
+  expect(page.text).toContain("In the middle 7 7");
   expect(page.text).not.toContain("Recordings of cell");
   const src = /<img src="([^"]*heat\.webp[^"]*)"/.exec(page.html)?.[1] ?? "";
   const address = src.replaceAll("&amp;", "&");
@@ -123,7 +123,7 @@ test("a period with too few tracks is not compared with, and the other stands al
   await using site = await openWithTwoPeriods();
   const page = await site.get(`${site.insights}?thanFrom=2026-11-01&thanUntil=2026-11-02`);
   expect(page.text).toContain(
-    "There is nothing to compare with: no track fits in the other period, and it takes 5.",
+    "There is nothing to compare with: no tracks match in the other period, and it takes at least 5.",
   );
   expect(page.text).toContain("12 tracks in 7 recordings");
   expect(page.text).not.toContain("Second period");
@@ -138,7 +138,7 @@ test("under the heat lies the reference photo, and it is said where there is non
   const body = await makeImage("png");
   await sendImage(site.api, site.camera, { token: site.rangi.token, body });
   const page = await site.get(options);
-  expect(page.text).toContain("the reference photo, in use since 18 Nov 2026.");
+  expect(page.text).toContain("the reference photo in use since 18 Nov 2026.");
   const src = /<img src="([^"]*heat\.webp[^"]*)"/.exec(page.html)?.[1] ?? "";
   expect(src).toContain("under=photo");
   expect((await site.fetch(src.replaceAll("&amp;", "&"))).status).toBe(200);
@@ -147,7 +147,7 @@ test("under the heat lies the reference photo, and it is said where there is non
 test("too few tracks are said to be too few, with a way to the recordings", async () => {
   await using site = await openWithCamera();
   const page = await site.get(`${site.path}/insights`);
-  expect(page.text).toContain("Too few tracks for a picture No track fits, and it takes 5");
+  expect(page.text).toContain("Too few tracks for a picture No tracks match, and it takes at least 5");
   expect(page.text).toContain("View its recordings");
   expect(page.html).not.toContain("<img");
 });

@@ -59,7 +59,7 @@ test("devices that need attention come first, each with its reasons and since wh
   const page = await site.get(devices);
   expect(page).toMatchObject({ status: 200, title: "Devices | Nightjar" });
   expect(namesOf(page.html)).toEqual(["Gully camera", "Ridge camera", "Attic camera"]);
-  expect(page.text).toContain("1 device needs attention, 1 works.");
+  expect(page.text).toContain("1 device needs attention, 1 is working.");
   expect(page.text).toContain(
     "No contact for 3 days Battery at 9 %, read 2 hours ago Has no location",
   );
@@ -125,7 +125,7 @@ test("a device with recordings is set aside, one without is deleted, and the pag
   expect((await site.get(`${bare}/delete`)).text).toContain("This cannot be undone.");
   await site.post(`${bare}/delete`, {});
   const after = await site.get(devices);
-  expect(after.text).toContain("Gully camera is deleted.");
+  expect(after.text).toContain("Gully camera has been deleted.");
   expect((await site.get(`${bare}/delete`)).status).toBe(404);
 });
 

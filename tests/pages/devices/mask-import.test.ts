@@ -59,7 +59,7 @@ test("a picture is shown as regions that can be named, and saved beside those th
   const regions = (await site.readRegions()) ?? {};
   expect(Object.keys(regions)).toEqual(["Region 1", "Road", "Sun on a rock"]);
   expect(regions["Road"]?.regionData).toContainEqual({ x: 0, y: 0.8 });
-  expect((await site.get(site.mask)).text).toContain("2 regions are saved.");
+  expect((await site.get(site.mask)).text).toContain("2 regions saved. They apply");
 });
 
 test("a region that is not ticked is not saved, and one at least has to be", async () => {

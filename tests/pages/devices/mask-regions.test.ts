@@ -44,7 +44,7 @@ test("corners are set by clicks in the picture, and saved as a region with a nam
     },
   });
   const list = await site.get(site.mask);
-  expect(list.text).toContain("The region “Sky <b>” is saved.");
+  expect(list.text).toContain("The region “Sky <b>” has been saved.");
   expect(list.text).toContain("Sky <b> 4 50.2 % No Edit Sky <b> Delete Sky <b>");
   expect(list.text).toContain("Mask regions 1 region");
 });
@@ -114,7 +114,7 @@ test("a region that crosses itself, is too small or has a number missing is refu
   const few = await save(["10", "10"], ["11", "10"]);
   expect(few.text).toContain("A region needs at least 3 corners. This one has 2");
   const unread = await save(["10", "10"], ["12", ""], ["11", "11"]);
-  expect(unread.text).toContain("Corner 2: write two numbers");
+  expect(unread.text).toContain("Corner 2: enter two numbers");
   expect(unread.html).toContain('href="#x-1"');
   expect(cornersOf(unread)).toEqual(["10 10", "12 ", "11 11"]);
   expect(await site.readRegions()).toBeUndefined();
@@ -151,7 +151,7 @@ test("someone else's change of the same region is told, and what was drawn stays
   );
   const late = await site.post(path, { ...draftOf(page), "x-1": "40", act: "save" });
   expect(late.status).toBe(422);
-  expect(late.text).toContain("it now has 4 corners and covers 81.0 % of the frame");
+  expect(late.text).toContain("It now has 4 corners and covers 81.0 % of the frame");
   expect(cornersOf(late)).toEqual(["0 0", "40 0", "50 50", "0 50"]);
   expect((await site.post(path, { ...draftOf(late), act: "save" })).status).toBe(303);
   const regions = (await site.readRegions()) ?? {};
@@ -195,7 +195,7 @@ test("a region is deleted and all are cleared after a page that says what happen
   expect((await site.post(gone, {})).location).toBe(site.mask);
   expect((await site.get(site.mask)).text).toContain("That region no longer exists");
   site.api.advance(60);
-  expect((await site.get(`${site.mask}/clear`)).text).toContain("These are: Road.");
+  expect((await site.get(`${site.mask}/clear`)).text).toContain("The regions are: Road.");
   await site.post(`${site.mask}/clear`, {});
   expect(await site.readRegions()).toEqual({});
   const list = await site.get(site.mask);

@@ -129,9 +129,9 @@ test("what cannot be is refused beside its field, and what was typed stays", asy
     status: 422,
     title: "Error: Manage device Ridge camera | Nightjar",
   });
-  expect(page.text).toContain("Write minutes from 0 to 360");
+  expect(page.text).toContain("Enter minutes from 0 to 360");
   expect(page.text).toContain("Enter a time such as 21:00");
-  expect(page.text).toContain("Write a whole number from 1 to 24");
+  expect(page.text).toContain("Enter a whole number from 1 to 24");
   expect(page.html).toContain('href="#startMinutes"');
   expect(fieldsOf(page)).toMatchObject({ ...typed, chemistry: "" });
   const equal = { startBy: "clock", startTime: "07:00", stopTime: "07:00", cells: "6" };
@@ -177,7 +177,7 @@ test("someone else's newer change is shown with one's own, and saving once more 
   const refused = await site.post(options, { ...fields, window: "always" });
   expect(refused.status).toBe(422);
   expect(refused.text).toContain(
-    "It is now “From 18:00 to 23:00”, you chose “Around the clock”. Save once more to have yours",
+    "It is now “From 18:00 to 23:00”. You chose “Around the clock”. Save again to use yours",
   );
   const again = fieldsOf(refused);
   expect(again).toMatchObject({ window: "always" });
@@ -200,7 +200,7 @@ test("a refused form does not forget what its page had seen", async () => {
     startMinutes: "",
   });
   const mended = await site.post(options, { ...fieldsOf(wrong), cells: "" });
-  expect(mended.text).toContain("someone changed this while you were at it");
+  expect(mended.text).toContain("someone changed this while you were editing it");
 });
 
 test("what the device tells of itself stands beside what is set, and waiting changes can be taken back", async () => {

@@ -64,9 +64,9 @@ test("corners that make no frame are refused beside their fields, and what was t
   const form = cornersFormOf(await site.get(path));
   const wrong: [Record<string, string>, string][] = [
     [{ "x-2": "" }, "Bottom right: enter two numbers, in per cent of the photo"],
-    [{ "y-1": "half" }, "Top right: write two numbers"],
+    [{ "y-1": "half" }, "Top right: enter two numbers"],
     [{ "x-0": "95" }, "The four corners do not make a frame"],
-    [{ "x-0": "90", "x-1": "10", "x-2": "10", "x-3": "90" }, "the wrong way round"],
+    [{ "x-0": "90", "x-1": "10", "x-2": "10", "x-3": "90" }, "in the wrong order"],
     [{ "x-1": "11", "x-2": "11" }, "smaller than 1 % of the photo"],
   ];
   for (const [typed, says] of wrong) {
@@ -96,7 +96,7 @@ test("what is no photo that can be read is refused beside the field, with what t
   expect([empty.status, empty.text.includes("Choose a photo")]).toEqual([422, true]);
   const text = await send("notes.jpg", "image/jpeg", "no picture at all");
   expect(text).toMatchObject(refused);
-  expect(text.text).toContain("This is no JPEG, PNG, WebP or HEIF.");
+  expect(text.text).toContain("This is not a JPEG, PNG, WebP or HEIF.");
   const large = await send("large.jpg", "image/jpeg", new Uint8Array(12_100_000));
   expect(large).toMatchObject({ status: 413, isError: true });
   expect(large.text).toContain("The photo is larger than 12 MB. Make it smaller first");
@@ -107,7 +107,7 @@ test("a photo in place is shown at once, also of a camera that has recorded noth
   const none = await site.get(site.reference);
   expect(none.text).toContain("The camera has not recorded anything yet");
   const form = await site.get(`${site.reference}/upload`);
-  expect(form.text).toContain("A photo of the camera in place can be kept now.");
+  expect(form.text).toContain("You can add a photo of the camera in place now.");
   expect(form.html).not.toContain('value="pov"');
   const sent = await site.upload(await makePhoto(), "in-situ");
   expect(sent).toMatchObject({ status: 303, location: site.reference });

@@ -44,7 +44,7 @@ test("a schedule is written row by row without scripts, and saved", async () => 
       combos: [{ ...combo, waits: [2.5], sounds: ["same"], volumes: [10] }],
     },
   ]);
-  expect((await site.get(site.base)).text).toContain("The schedule “Dusk” is made.");
+  expect((await site.get(site.base)).text).toContain("The schedule “Dusk” has been created.");
 });
 
 test("what is wrong is said at its field, and what was typed is kept", async () => {
@@ -71,8 +71,8 @@ test("what is wrong is said at its field, and what was typed is kept", async () 
     "Enter a whole number of nights, 1 or more",
     "Enter a whole number of nights, 0 or more",
     "Times 1: enter when they begin",
-    "Times 1: write after how many minutes",
-    "Times 1, sound 1: write how many seconds",
+    "Times 1: enter after how many minutes",
+    "Times 1, sound 1: enter how many seconds",
     "Times 1, sound 1: choose a sound",
     "Times 1, sound 1: enter a volume from 0 to 10",
   ]) {
@@ -119,7 +119,7 @@ test("a schedule is deleted once that is confirmed", async () => {
   const id = await makeSchedule(site.api, site.rangi.token);
   const path = `${site.base}/${id}/delete`;
   const page = await site.get(path);
-  expect(page.text).toContain("Delete schedule Possums at dusk");
+  expect(page.text).toContain("Delete the schedule Possums at dusk");
   expect(await site.list()).toHaveLength(1);
   expect(await site.post(path, {})).toMatchObject({ status: 303, location: site.base });
   expect(await site.list()).toEqual([]);

@@ -54,7 +54,7 @@ test("what is not understood or taken is said beside its field, and nothing type
   expect(swapped.html).toMatch(/name="coordinates"[^>]*value="5183543 1567680"/);
   expect(swapped.text).not.toContain("Create location");
   const taken = await ask("Hut", "-43.6, 172.6");
-  expect(taken.text).toContain("There is already a location named Hut already");
+  expect(taken.text).toContain("There is already a location named Hut");
   expect(taken.text).not.toContain("Create location");
   expect((await ask("", "-43.6, 172.6")).text).toContain("Give it a name");
 });
@@ -71,7 +71,7 @@ test("a location is made only of coordinates that were looked at", async () => {
   const made = await site.post(`${locations}/new`, { ...changed, checked: coordinates });
   expect(made.location).toMatch(/\/locations\/\d+$/);
   const page = await site.get(made.location ?? "");
-  expect(page.text).toContain("Door is created.");
+  expect(page.text).toContain("Door has been created.");
   expect(page.text).toContain("In use since 2 Nov 2026");
   expect((await site.list()).find(({ name }) => name === "Door")?.activeAt).toBe(
     "2026-11-01T11:00:00.000Z",
@@ -98,13 +98,13 @@ test("a location is renamed, and a name that is taken leaves everything as it wa
   expect(form.html).toMatch(/name="name"[^>]*value="Hut"/);
   const taken = await site.post(`${site.path}/rename`, { name: "Shed" });
   expect(taken.status).toBe(422);
-  expect(taken.text).toContain("There is already a location named Shed already");
+  expect(taken.text).toContain("There is already a location named Shed");
   expect(taken.html).toMatch(/name="name"[^>]*value="Shed"/);
   expect((await site.list()).map(({ name }) => name)).toEqual(["Hut", "Shed"]);
   expect((await site.post(`${site.path}/rename`, { name: " " })).text).toContain("Give it a name");
   const done = await site.post(`${site.path}/rename`, { name: "Old <i>hut</i>" });
   expect(done.location).toBe(site.path);
-  expect((await site.get(site.path)).text).toContain("It is named Old <i>hut</i> now.");
+  expect((await site.get(site.path)).text).toContain("It is now named Old <i>hut</i>.");
 });
 
 test("a place that a camera found asks for a name, and keeps it", async () => {
@@ -161,7 +161,7 @@ test("a location is retired from a day on, and used again", async () => {
   await site.create("Hut", northOf(ridge, 900), "2026-11-20");
   const taken = await site.post(`${path}/reactivate`, {});
   expect(taken.status).toBe(400);
-  expect(taken.text).toContain("Another location is now named Hut by now");
+  expect(taken.text).toContain("Another location is now named Hut.");
   await site.post(`${path}/rename`, { name: "First hut" });
   expect((await site.post(`${path}/reactivate`, {})).location).toBe(path);
   expect((await site.get(path)).text).toContain("First hut is in use again.");
@@ -180,7 +180,7 @@ test("who deletes a location says what happens to its recordings", async () => {
   expect(silent.text).toContain("Choose what happens to the recordings");
   const done = await site.post(`${site.path}/delete`, { recordings: "keep" });
   expect(done.location).toBe(locations);
-  expect((await site.get(locations)).text).toContain("Hut is deleted.");
+  expect((await site.get(locations)).text).toContain("Hut has been deleted.");
   expect((await site.get(site.path)).status).toBe(404);
   const stored = await site.api.services.store.read
     .selectFrom("recordings")
@@ -225,7 +225,7 @@ test("members add photos, and admins delete them", async () => {
   };
   const text = await send(new File(["no picture"], "notes.txt", { type: "text/plain" }));
   expect(text.status).toBe(422);
-  expect(text.html).toContain("This is no JPEG, PNG, WebP or HEIF");
+  expect(text.html).toContain("This is not a JPEG, PNG, WebP or HEIF");
   expect((await send(new File([], "empty.jpg", { type: "image/jpeg" }))).status).toBe(422);
   const picture = new File([new Uint8Array([255, 216, 255, 224])], "hut.jpg", {
     type: "image/jpeg",

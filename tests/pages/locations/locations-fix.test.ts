@@ -39,7 +39,7 @@ test("the number of recordings that a preview tells is the number that move", as
   const search = new URLSearchParams({ ...input, from: hour(5), at: "", until: "" });
   const preview = await site.get(`${report}/device?${search}`);
   expect(preview.text).toContain("2 recordings move:");
-  expect(preview.text).toMatch(/2 from New location .*, which is then empty\. Nobody has named it/);
+  expect(preview.text).toMatch(/2 from New location .*, which will then be empty\. Nobody has named it/);
   const done = await site.post(`${report}/device`, fieldsOf(preview.html));
   expect(done.location).toBe(`${report}/device?device=${site.camera.id}`);
   const after = await site.get(done.location ?? "");
@@ -146,7 +146,7 @@ test("the report lists what may be wrong, each with what can be done about it", 
   const input = { device: String(site.camera.id), station: String(site.hut), from: hour(6) };
   await site.post(`${report}/device`, { ...input, lat: String(lat), lng: String(lng) });
   const page = await site.get(report);
-  expect(page.text).toContain("It was filed under Hut, and stood 10 m from Porch");
+  expect(page.text).toContain("It was filed under Hut, but stood 10 m from Porch");
   expect(page.text).toContain("It is 40 m from Door");
   expect(page.text).toContain("Opened by a device and not named yet");
   expect(page.html).toContain(`${report}/device?device=${site.camera.id}&amp;from=`);

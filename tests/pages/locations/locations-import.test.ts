@@ -56,7 +56,7 @@ test("the ticked rows are made, and each row says what came of it", async () => 
   expect(none.text).toContain("Tick at least one location");
   const rows = ["2", "4", "3", "5", "99"].map((row): [string, string] => ["row", row]);
   const done = await send(site, [...chosen, ...rows]);
-  expect(done.text).toContain("2 locations are created, 2 not.");
+  expect(done.text).toContain("2 locations created, 2 not.");
   expect(done.text).toMatch(/Saddle 2 Created/);
   expect(done.text).toMatch(/Door 4 Created, closer than 60 m to another/);
   expect(done.text).toMatch(/Hut 3 There is already a location with this name/);

@@ -100,7 +100,7 @@ test("an alert is tried before it is saved: what it would have sent last week", 
     `${newAlert}?watches=project&tags=mammal&tag=&minutes=30&q=&preview=yes`,
   );
   expect(page.text).toContain("Last week it would have emailed you once");
-  expect(page.text).toMatch(/3 of 3 recordings in the last 7 days showed Mammal most/);
+  expect(page.text).toMatch(/3 of 3 recordings in the last 7 days showed mostly Mammal/);
   expect(page.html).toContain(`href="/kea-basin/recording/${recordingId}"`);
   expect(tickedTags(page.html)).toEqual(["mammal"]);
   const nothing = await site.get(`${newAlert}?watches=project&tag=kiwi&minutes=30&preview=yes`);
@@ -125,7 +125,7 @@ test("an alert is edited, and one that was changed elsewhere meanwhile is not un
   expect((await site.post(path, edit)).status).toBe(303);
   const late = await site.post(path, { ...edit, tags: "rodent", minutes: "5" });
   expect(late.status).toBe(422);
-  expect(late.text).toContain("It is now on Cat, at most one email every hour.");
+  expect(late.text).toContain("It is now for Cat, at most one email every hour.");
   expect(tickedTags(late.html)).toEqual(["rodent"]);
   const fresh = before.replace("possum", "cat").replace("1800", "3600");
   expect(late.html).toContain(fresh.replaceAll('"', "&quot;"));
@@ -146,7 +146,7 @@ test("a refusal for another reason does not let an old form undo what was change
   expect(wrong.status).toBe(422);
   expect(findBefore(wrong.html)).toBe(before);
   const late = await site.post(path, { ...old, minutes: "5", before: findBefore(wrong.html) });
-  expect(late.text).toContain("It is now on Cat, at most one email every hour.");
+  expect(late.text).toContain("It is now for Cat, at most one email every hour.");
   expect(await listAlerts(site)).toMatchObject([{ conditions: [{ tag: "cat" }] }]);
 });
 
@@ -189,7 +189,7 @@ test("an alert is deleted on a page of its own", async () => {
   await using site = await openFullProject();
   const id = await watch(site.api, site.rangi, { projectId: site.projectId });
   const path = `${preferences}/alerts/${id}/delete`;
-  expect((await site.get(path)).text).toContain("Delete alert on Possum, This project");
+  expect((await site.get(path)).text).toContain("Delete the alert on Possum, This project");
   expect(await listAlerts(site)).toHaveLength(1);
   expect((await site.post(path, {})).location).toBe(preferences);
   expect(await listAlerts(site)).toEqual([]);

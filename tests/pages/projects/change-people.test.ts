@@ -9,7 +9,7 @@ test("a member's rights are changed", async () => {
   await using site = await openFullProject();
   const path = `${users}/${site.mere.id}`;
   const page = await site.get(path);
-  expect(page.title).toBe("Rights of Mere | Nightjar");
+  expect(page.title).toBe("Permissions of Mere | Nightjar");
   expect(page.html).not.toMatch(/<input[^>]*checked/);
   const answer = await site.post(path, { admin: "on" });
   expect(answer).toMatchObject({ status: 303, location: users });
@@ -28,7 +28,7 @@ test("the last admin and owner cannot be taken their rights, by hand neither", a
   expect(page.text).toContain("You cannot remove this: nobody else is an owner");
   expect(page.html).toMatch(/<input[^>]*disabled[^>]*name="admin-locked"/);
   const forced = await site.post(path, {});
-  expect(forced).toMatchObject({ status: 400, title: "Error: Rights of Rangi | Nightjar" });
+  expect(forced).toMatchObject({ status: 400, title: "Error: Permissions of Rangi | Nightjar" });
   expect((await site.get(users)).text).toContain("Rangi You rangi@example.org Admin and owner");
 });
 
@@ -48,7 +48,7 @@ test("removing a member takes two steps, and says what happens", async () => {
   const path = `${users}/${site.mere.id}/remove`;
   const page = await site.get(path);
   expect(page).toMatchObject({ status: 200, title: "Remove Mere from Kea Basin | Nightjar" });
-  expect(page.text).toContain("Mere will see nothing of the project any more");
+  expect(page.text).toContain("Mere will no longer see the project");
   expect((await site.get(users)).text).toContain("mere@example.org");
   expect(await site.post(path, {})).toMatchObject({ status: 303, location: users });
   const table = await site.get(users);

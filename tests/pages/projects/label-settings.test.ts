@@ -137,7 +137,7 @@ test("a label that recordings have is renamed on them, once that is wanted", asy
   expect(taken.status).toBe(422);
   const done = await site.post(site.edit, { ...caught, also: "on" });
   expect(done.location).toBe(labels);
-  expect((await site.get(labels)).text).toContain("The label is now Caught now, on 1 recording.");
+  expect((await site.get(labels)).text).toContain("The label is now Caught, on 1 recording.");
   expect(await readLabels(site)).toEqual(usual.with(0, "Caught"));
   expect(await site.readCarried()).toEqual(["Caught"]);
   expect((await site.get(`${labels}/remove?label=Caught`)).text).toContain("1 recording has it");
@@ -158,7 +158,7 @@ test("the usual labels come back", async () => {
     "The list already has the default labels.",
   );
   await site.post(`${labels}/remove?label=missed+track`, {});
-  expect((await site.get(`${labels}/reset`)).text).toContain("Usual list Animal in trap");
+  expect((await site.get(`${labels}/reset`)).text).toContain("Default list Animal in trap");
   await site.post(`${labels}/reset`, {});
   expect(await readLabels(site)).toEqual(usual);
 });

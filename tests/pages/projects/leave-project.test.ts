@@ -9,7 +9,7 @@ test("leaving says what is lost, and leads on to the next project", async () => 
   await join(site.api, site.rangi, await makeProject(site.api, mere, "Bluff"));
   const page = await site.get("/bluff/leave");
   expect(page).toMatchObject({ status: 200, title: "Leave Bluff | Nightjar" });
-  expect(page.text).toContain("You will no longer see Bluff any more");
+  expect(page.text).toContain("You will no longer see Bluff");
   expect(await site.post("/bluff/leave", {})).toMatchObject({ status: 303, location: "/" });
   expect((await site.get("/")).location).toBe("/kea-basin");
   expect((await site.get("/kea-basin")).text).toContain("You have left Bluff.");

@@ -29,7 +29,7 @@ test("people are invited with the new project, once every address can be one", a
   const created = await site.post("/new-project", { ...fields, invitees: "mere@example.org" });
   const path = `/${encodeURIComponent("tūī-gully")}`;
   expect(created).toMatchObject({ status: 303, location: path });
-  expect((await site.get(path)).text).toContain("is yours, and 1 person is invited.");
+  expect((await site.get(path)).text).toContain("and invited 1 person.");
   expect(await listMails(site.api)).toHaveLength(sent + 1);
 });
 

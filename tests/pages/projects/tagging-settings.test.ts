@@ -106,7 +106,7 @@ test("a search narrows the tags to add; those of the list cannot be chosen again
 test("the usual tags come back on a page that shows the difference", async () => {
   await using site = await openFullProject();
   expect((await site.get(`${tagging}/reset`)).text).toContain(
-    "The list already has the default labels.",
+    "This is already the default list.",
   );
   await setTags(site, ["kea", ...usual.slice(1)]);
   const page = await site.get(`${tagging}/reset`);
@@ -216,7 +216,7 @@ test("each tag says how many recordings people gave it in the past year, and goe
   expect(warned.text).toContain(
     "People have tagged 1 recording with Cat in the past year. Those tags stay",
   );
-  expect((await site.get(`${tagging}?remove=possum`)).text).not.toContain("off the list?");
+  expect((await site.get(`${tagging}?remove=possum`)).text).not.toContain("from the list?");
   await site.post(tagging, { remove: "cat" });
   expect((await readTags(site))?.tags).not.toContain("cat");
 });

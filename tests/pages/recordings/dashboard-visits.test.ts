@@ -173,13 +173,13 @@ test("a sound recording is left out when all that is heard on it is, until admin
   const kiwi = await hear("12", "great spotted kiwi");
   const usual = await site.get("/kea-basin");
   expect(readRows(usual.html)).toEqual([kiwi]);
-  expect(usual.text).toContain("1 sound recording is left out: Noise 1");
+  expect(usual.text).toContain("1 sound recording left out: Noise 1");
   const settings = { ignoredAudioDashboardTags: ["kiwi"] };
   const groupIdOrName = String(await findProjectId(site));
   await api.send(updateProjectSettings, { groupIdOrName, settings }, rangi.token);
   const chosen = await site.get("/kea-basin");
   expect(readRows(chosen.html)).toEqual([noise]);
-  expect(chosen.text).toContain("1 sound recording is left out: Great spotted kiwi 1");
+  expect(chosen.text).toContain("1 sound recording left out: Great spotted kiwi 1");
 });
 
 test("a project may want to see what showed nothing", async () => {
@@ -215,12 +215,12 @@ test("what the project leaves out is one line of its night, until its admins cho
   const night = "Night of 19–20 November 2026";
   const usual = await site.get("/kea-basin");
   expect(readNights(usual.html)).toEqual([[night, "Possum 1"]]);
-  expect(usual.text).toMatch(/1 visit is left out: Kiwi 1 Ridge camera: 1:00.am/);
+  expect(usual.text).toMatch(/1 visit left out: Kiwi 1 Ridge camera: 1:00.am/);
   expect((await site.get("/kea-basin?species=kiwi")).html).toContain(`/recording/${kiwi}`);
   const settings = { ignoredCameraDashboardTags: ["possum"] };
   const groupIdOrName = String(await findProjectId(site));
   await api.send(updateProjectSettings, { groupIdOrName, settings }, rangi.token);
   const chosen = await site.get("/kea-basin");
   expect(readNights(chosen.html)).toEqual([[night, "Kiwi 1"]]);
-  expect(chosen.text).toContain("1 visit is left out: Possum 1");
+  expect(chosen.text).toContain("1 visit left out: Possum 1");
 });

@@ -148,7 +148,7 @@ test("a week that is fuller than a page says how far it goes, and leads on to wh
   const newest = await site.get("/kea-basin");
   const [, older = ""] = /href="(\/kea-basin\?until=[^"]+)"/.exec(newest.html) ?? [];
   expect(newest.text).toMatch(
-    /Recordings from before 16 November 2026, 9:00.am NZDT is on the next page/,
+    /Recordings from before 16 November 2026, 9:00.am NZDT are on the next page/,
   );
   const rest = await site.get(older.replaceAll("&amp;", "&"));
   const shown = [...readRows(newest.html), ...readRows(rest.html)];

@@ -23,7 +23,7 @@ const text = {
   names: "Camera name",
   hint: `At least 3 characters: letters, digits, spaces, hyphens and underscores. For several cameras, enter one name per line, at most ${registeredAtOnce}.`,
   missing: "Enter a name",
-  tooMany: `Register at most ${registeredAtOnce} at once, and then the others`,
+  tooMany: `Register at most ${registeredAtOnce} at once, then the others`,
   register: "Register",
   registering: "Registering…",
   cancel: "Cancel",

@@ -15,12 +15,12 @@ import type { DeviceData } from "#contract/wire/devices/devices.ts";
 import { toWindows, type OptionValues } from "./option-values.server.ts";
 
 const text = {
-  minutes: `Write minutes from 0 to 360`,
-  time: "Write a time such as 21:00",
+  minutes: `Enter minutes from 0 to 360`,
+  time: "Enter a time such as 21:00",
   choose: "Choose one",
   sameTimes:
     "Start and end are the same time. Choose another end, or choose “Around the clock” above",
-  cells: `Write a whole number from 1 to ${mostCells}, or nothing`,
+  cells: `Enter a whole number from 1 to ${mostCells}, or nothing`,
   chemistry: "Choose the kind of battery, too, or leave the number of cells empty",
 };
 

@@ -18,7 +18,7 @@ const text = {
   same: "Nothing was changed: the options are as they were.",
   saved: (names: string) => `${names}: saved. It waits until the device connects.`,
   changed: (name: string, theirs: string, yours: string) =>
-    `${name}: someone changed this while you were at it. It is now “${theirs}”, you chose “${yours}”. Save once more to have yours, or choose theirs.`,
+    `${name}: someone changed this while you were editing it. It is now “${theirs}”. You chose “${yours}”. Save again to use yours, or choose theirs.`,
 };
 
 export async function saveOptions(args: DevicePageArgs) {
