@@ -6,7 +6,7 @@ import { logLine } from "#server/log.ts";
 
 /** Moves files that no row names to the trash, as each night does; with `--force` however many there are. */
 const config = parseConfig(process.env);
-if (config.apiUrl) throw new Error("API_URL is set: the files are another server's.");
+if (config.apiUrl) throw new Error("API_URL is set, so the files belong to another server.");
 const sweep = process.argv.includes("--force") ? sweepFilesAnyway : sweepFiles;
 const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
 try {

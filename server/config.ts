@@ -53,7 +53,7 @@ function readSettings(env: Environment): Settings {
 function requireSharedSecret({ DATABASE_URL, API_URL, SECRET }: Settings) {
   if (DATABASE_URL === undefined || API_URL !== undefined || SECRET !== undefined) return;
   throw new ConfigError(
-    "SECRET must be set together with DATABASE_URL, the same for all processes; make one with: openssl rand -base64 32",
+    "SECRET must be set together with DATABASE_URL, the same for all processes. Make one with: openssl rand -base64 32",
   );
 }
 

@@ -21,7 +21,7 @@ export async function readOrMakeSecret(dataDir: string): Promise<string> {
   const secret = (await findSecret(path)) ?? (await makeSecret(path));
   if (secret.length >= 32) return secret;
   throw new ConfigError(
-    `The secret in "${path}" is damaged; put it back from a backup, or remove it, which signs everyone out`,
+    `The secret in "${path}" is damaged; restore it from a backup, or remove it, which signs everyone out`,
   );
 }
 

@@ -78,11 +78,11 @@ export async function close(server: Server): Promise<void> {
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === "EADDRINUSE") {
     return new ConfigError(
-      `PORT ${port} is in use on ${host}; stop what uses it, or choose another`,
+      `PORT ${port} is in use on ${host}. Stop what uses it, or choose another`,
     );
   }
   if (error.code === "EACCES")
-    return new ConfigError(`PORT ${port} may not be used by this account; choose one above 1023`);
+    return new ConfigError(`PORT ${port} may not be used by this account. Choose one above 1023`);
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") {
     return new ConfigError(`HOST must be an address of this machine, got "${host}"`);
   }

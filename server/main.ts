@@ -12,7 +12,7 @@ export async function main(web: () => Promise<WebTier>): Promise<void> {
     if (!config.publicUrlGiven) {
       logLine({
         level: "warn",
-        message: `PUBLIC_URL is not set: links in mails begin with ${config.publicUrl}`,
+        message: `PUBLIC_URL is not set: links in emails start with ${config.publicUrl}`,
       });
     }
     for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -30,7 +30,7 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof NewerDatabase) return error.message;
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === "ECONNREFUSED" || code === "ENOTFOUND" || /^(28|3D)/.test(code ?? "")) {
-    return `DATABASE_URL leads to no database that answers: ${message || code}`;
+    return `No database answers at DATABASE_URL: ${message || code}`;
   }
   return stack ?? String(error);
 }

@@ -44,8 +44,8 @@ export const settings = {
     hidden: true,
   },
   FILES_URL: {
-    meaning: "Store of recordings, `s3://...`; not supported by this version yet",
-    must: "be absent: a store other than DATA_DIR is not supported by this version yet",
+    meaning: "Where to store recordings, `s3://...`; not supported yet",
+    must: "be left out: this version stores recordings in DATA_DIR only",
     schema: z.undefined(),
     otherwise: "files in `DATA_DIR`",
     hidden: true,
@@ -54,11 +54,11 @@ export const settings = {
     meaning: "Mail server, `smtp://user:password@host:587` or `smtps://...`",
     must: "start with smtp:// or smtps://",
     schema: addressWith("smtp:", "smtps:").optional(),
-    otherwise: "mail waits in the outbox",
+    otherwise: "emails wait in the outbox",
     hidden: true,
   },
   MAIL_FROM: {
-    meaning: "Sender of mail, `Name <name@example.org>` or an address alone",
+    meaning: "Sender of emails, `Name <name@example.org>` or an address alone",
     must: "be an email address or Name <address>",
     schema: z
       .string()
@@ -67,7 +67,7 @@ export const settings = {
     otherwise: "`nightjar@localhost` under the name of `PRODUCT_NAME`",
   },
   PUBLIC_URL: {
-    meaning: "Address that people reach the site by, used in mail",
+    meaning: "Address at which people reach the site, used in emails",
     must: "be an http:// or https:// address without a path",
     schema: addressWith("http:", "https:")
       .transform((text) => new URL(text))
@@ -77,7 +77,7 @@ export const settings = {
     otherwise: "`http://HOST:PORT`, with a warning",
   },
   API_URL: {
-    meaning: "Another server to use as the API; this process is then the web tier alone",
+    meaning: "Another server to use as the API; this process is then only the web tier",
     must: "be an http:// or https:// address",
     schema: addressWith("http:", "https:")
       .transform((text) => text.replace(/\/+$/, ""))
@@ -86,15 +86,15 @@ export const settings = {
     hidden: true,
   },
   SECRET: {
-    meaning: "Key of sessions and signatures, the same for all processes that share a database",
+    meaning: "Key for sessions and signatures, the same for all processes that share a database",
     must: "be at least 32 characters; make one with: openssl rand -base64 32",
     schema: z.string().min(32).optional(),
-    otherwise: "made once in `DATA_DIR`; needed with `DATABASE_URL`",
+    otherwise: "created once in `DATA_DIR`; required with `DATABASE_URL`",
     hidden: true,
   },
   TRUST_PROXY: {
-    meaning: "Proxies that are believed: addresses, networks, `loopback`, `private`",
-    must: "be off or name the proxies, such as loopback, private, 192.0.2.7 or 10.0.0.0/8, with commas between",
+    meaning: "Trusted proxies: addresses, networks, `loopback`, `private`",
+    must: "be off or name the proxies, such as loopback, private, 192.0.2.7 or 10.0.0.0/8, separated by commas",
     schema: z
       .string()
       .transform((text) => (text === "off" ? [] : text.split(",").map((peer) => peer.trim())))
@@ -103,79 +103,78 @@ export const settings = {
   },
   RATE_LIMITS: {
     meaning:
-      "Limit attempts to sign in, register and reset passwords, and how many mails people cause",
+      "Limit attempts to sign in, register and reset passwords, and how many emails people cause",
     must: "be on or off",
     schema: z.stringbool({ truthy: ["on"], falsy: ["off"] }),
     default: "on",
   },
   PROCESSING: {
-    meaning: "Who finds animals in recordings: nobody (`off`) or workers of your own (`external`)",
+    meaning: "Who finds animals in recordings: nobody (`off`) or your own workers (`external`)",
     must: "be off or external",
     schema: z.enum(["off", "external"]),
     default: "off",
   },
   PUBLIC_THUMBNAILS: {
-    meaning: "Show thumbnails to anybody, for programs that embed them without a token",
+    meaning: "Show thumbnails to anyone, for programs that embed them without a token",
     must: "be on or off",
     schema: z.stringbool({ truthy: ["on"], falsy: ["off"] }),
     default: "off",
   },
   SOFTWARE_VERSIONS: {
-    meaning: "Latest software of devices, a JSON file or its http(s) address",
+    meaning: "Latest device software, a JSON file or its http(s) address",
     must: "be the path of a file, or an http:// or https:// address without a password",
     schema: fileOrAddress().optional(),
     otherwise: "no versions are known",
     hidden: true,
   },
   PRODUCT_NAME: {
-    meaning: "Name of the site in titles and mail",
+    meaning: "Name of the site in titles and emails",
     must: "be one line of at most 60 characters",
     schema: oneLine().max(60),
     default: "Nightjar",
   },
   DEFAULT_TIME_ZONE: {
-    meaning: "Time zone of whatever has no place of its own yet",
+    meaning: "Time zone for anything that has no location yet",
     must: "be a time zone such as Pacific/Auckland",
     schema: z.string().refine(isTimeZone),
     default: "Pacific/Auckland",
   },
   MAP_TILES_URL: {
-    meaning:
-      "Tiles of maps that people may open, `https://.../{z}/{x}/{y}.png` or a path of this site",
+    meaning: "Map tiles for interactive maps, `https://.../{z}/{x}/{y}.png` or a path of this site",
     must: "be an https:// address or a path of this site with {z}, {x} and {y} in it, and no other braces",
     schema: z.string().refine(isTileAddress).optional(),
-    otherwise: "maps are drawings without tiles",
+    otherwise: "maps are drawn without tiles",
     hidden: true,
   },
   MAP_TILES_ATTRIBUTION: {
-    meaning: "Whose tiles they are, shown with them; https addresses in it become links",
+    meaning: "Attribution shown with the tiles; https addresses in it become links",
     must: "be one line of at most 200 characters",
     schema: oneLine().max(200).optional(),
-    otherwise: "needed with `MAP_TILES_URL`",
+    otherwise: "required with `MAP_TILES_URL`",
   },
   MAP_TILES_MAX_ZOOM: {
-    meaning: "The closest zoom that there are tiles for",
+    meaning: "Highest zoom level that has tiles",
     must: "be a whole number from 5 to 22",
     schema: wholeNumber(5, 22),
     default: "18",
   },
   EUA_VERSION: {
-    meaning: "Version of the agreement that people accept; raise it to ask them again",
+    meaning: "Version of the agreement that people accept; raise it to ask everyone again",
     must: "be a whole number from 1 to 2147483647",
     schema: wholeNumber(1, 2_147_483_647),
     default: "1",
   },
   ADMIN_EMAIL: {
-    meaning: "Email address of a super-user made at the first start",
+    meaning: "Email address of a super-user created at the first start",
     must: "be an email address",
     schema: z.email().optional(),
-    otherwise: "nobody is made",
+    otherwise: "nobody is created",
   },
   ADMIN_PASSWORD: {
     meaning: "Password of that super-user",
     must: "be at least 8 characters",
     schema: z.string().min(8).optional(),
-    otherwise: "nobody is made",
+    otherwise: "nobody is created",
     hidden: true,
   },
   ADMIN_NAME: {

@@ -65,7 +65,10 @@ async function requireUser(
     throw new Refusal("unauthenticated", "The session has ended. Sign in again.");
   }
   if (writes && user.impersonator_permission === "read") {
-    throw new Refusal("forbidden", "With read permission you only see what others see.");
+    throw new Refusal(
+      "forbidden",
+      "With read permission, you cannot change anything while acting as someone else.",
+    );
   }
   if (isUseStale(user.used_at, now)) await markSessionUsed(store.write, session, now);
   return { ...user, sessionId: session, superView: asUser ? "off" : user.global_permission };
@@ -81,7 +84,7 @@ export function requireOneself({ impersonator_id }: User): void {
   if (impersonator_id === null) return;
   throw new Refusal(
     "forbidden",
-    "Whoever acts as someone else cannot change passwords, addresses or permissions.",
+    "You cannot change passwords, addresses or permissions while acting as someone else.",
   );
 }
 

@@ -3,6 +3,6 @@ import { Refusal } from "#contract/envelope.ts";
 export function storageFull(): Refusal {
   return new Refusal(
     "full",
-    "The server's disk is full, and nothing of this was stored. Devices: keep the recording and send it again later. People: tell whoever runs this server.",
+    "The server's disk is full, so nothing was stored. Devices: keep the recording and send it again later. People: tell whoever runs this server.",
   );
 }

@@ -17,13 +17,13 @@ export function welcomeMail({ to, userName, productName, link }: Facts): Mail {
     subject: `🔧 Finish setting up your new ${productName} account`,
     topic: confirmTopic,
     productName,
-    heading: "Welcome! One step is left",
+    heading: "Welcome! One more step",
     blocks: [
       `Kia ora ${userName},`,
-      `Please confirm that ${to} is your address. Then you can make a project or join one.`,
+      `Please confirm that ${to} is your email address. Then you can create a project or join one.`,
       { words: "Confirm your address", href: link },
-      "The link works for one day; after that, sign in and ask for a new one.",
-      "If you did not ask for an account, ignore this mail and nothing more will happen.",
+      "The link works for one day. After that, sign in and ask for a new one.",
+      "If you did not ask for an account, ignore this email and nothing more will happen.",
     ],
   };
 }
@@ -42,7 +42,7 @@ export function welcomeWithProjectsMail({
     heading: "Welcome!",
     blocks: [
       `Kia ora ${userName},`,
-      "Your account is ready. As you were invited, you are a member of:",
+      "Your account is ready. Because you were invited, you are now a member of:",
       projectNames,
       { words: `Open ${productName}`, href: link },
     ],
@@ -58,10 +58,10 @@ export function confirmAccountMail({ to, userName, productName, link }: Facts): 
     heading: "Confirm your address",
     blocks: [
       `Kia ora ${userName},`,
-      `Please confirm that ${to} is your address, so that mail about your projects reaches you.`,
+      `Please confirm that ${to} is your email address, so that emails about your projects reach you.`,
       { words: "Confirm your address", href: link },
-      "The link works for one day; after that, sign in and ask for a new one.",
-      "If you have no account with us, ignore this mail and nothing more will happen.",
+      "The link works for one day. After that, sign in and ask for a new one.",
+      "If you have no account with us, ignore this email and nothing more will happen.",
     ],
   };
 }
@@ -75,10 +75,10 @@ export function confirmNewAddressMail({ to, userName, productName, link }: Facts
     heading: "Confirm your new address",
     blocks: [
       `Kia ora ${userName},`,
-      `You changed the address of your account to ${to}. Please confirm that it is yours.`,
+      `You changed the email address of your account to ${to}. Please confirm that it is yours.`,
       { words: "Confirm your new address", href: link },
-      "The link works for one day; after that, sign in and ask for a new one.",
-      "If you did not ask for this, somebody mistyped their address: ignore this mail and it stays unconfirmed.",
+      "The link works for one day. After that, sign in and ask for a new one.",
+      "If you did not ask for this, someone mistyped their address. Ignore this email and the address stays unconfirmed.",
     ],
   };
 }
@@ -92,10 +92,10 @@ export function resetPasswordMail({ to, userName, productName, link }: Facts): M
     heading: "Set a new password",
     blocks: [
       `Kia ora ${userName},`,
-      `Somebody, we hope you, asked for a new password for the account of ${to}.`,
+      `Someone, hopefully you, asked for a new password for the account ${to}.`,
       { words: "Set a new password", href: link },
-      "The link works for one day, and once.",
-      "If you did not ask for it, ignore this mail: your password stays as it is.",
+      "The link works for one day, and only once.",
+      "If you did not ask for it, ignore this email. Your password stays the same.",
     ],
   };
 }
@@ -108,8 +108,8 @@ export function passwordChangedMail({ to, userName, productName, link }: Facts):
     heading: "Your password has been changed",
     blocks: [
       `Kia ora ${userName},`,
-      `The password of the account of ${to} has been changed. If that was you, all is well.`,
-      "If it was not you, somebody else may have got in: ask for a new password at once, and end the other sessions in your settings.",
+      `The password of the account ${to} has been changed. If that was you, you don't need to do anything.`,
+      "If it was not you, someone else may be using your account. Ask for a new password straight away, then end the other sessions in your settings.",
       { words: "Ask for a new password", href: link },
     ],
   };

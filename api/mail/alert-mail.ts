@@ -44,14 +44,14 @@ export function alertMail({
     picture: picture && { ...picture, alt: `${capitalise(animal)}, as the camera saw it` },
     blocks: [
       `Kia ora ${userName},`,
-      `${deviceName} has recorded what you have an alert for.`,
+      `${deviceName} has recorded something that you have an alert for.`,
       [
         isItself ? `What: ${animal}` : `What: ${animal} (your alert is for ${awaited})`,
         locationName ? `Where: ${locationName}, by ${deviceName}` : `Where: by ${deviceName}`,
         `When: ${when}`,
         `Project: ${projectName}`,
       ],
-      { words: "See the recording", href: recordingLink },
+      { words: "See recording", href: recordingLink },
       { words: "Change your alerts", href: settingsLink },
     ],
   };

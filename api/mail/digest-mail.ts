@@ -46,19 +46,19 @@ export function digestMail({
       `Kia ora ${userName},`,
       ...(all === 0
         ? [
-            `${period} no visit came in from the cameras of ${projectName}.`,
-            "You hear from us again as soon as there is one.",
+            `${period}, no visits came in from the cameras of ${projectName}.`,
+            "We will email you again when there are visits.",
           ]
         : [
-            `${period} these visits came in from the cameras of ${projectName}:`,
+            `${period}, these visits came in from the cameras of ${projectName}:`,
             [
               ...animals.map(({ name, count }) => `${capitalise(name)}: ${formatVisits(count)}`),
               ...(unidentified > 0 ? [`Not identified: ${formatVisits(unidentified)}`] : []),
             ],
-            ...(late > 0 ? [`${late} of them began earlier and came in late.`] : []),
-            { words: "See the visits", href: activityLink },
+            ...(late > 0 ? [`${late} of them started earlier but came in late.`] : []),
+            { words: "See visits", href: activityLink },
           ]),
-      { words: "Choose which mails you get", href: settingsLink },
+      { words: "Choose which emails you get", href: settingsLink },
     ],
   };
 }

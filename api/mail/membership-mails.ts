@@ -34,10 +34,10 @@ export function invitationMail({
 }: Invitation): Mail {
   const links: Block[] = registerLink
     ? [
-        { words: "Make an account and join", href: registerLink },
-        { words: "Join with the account you have", href: acceptLink },
+        { words: "Create an account and join", href: registerLink },
+        { words: "Join with your existing account", href: acceptLink },
       ]
-    : [{ words: "See the invitation", href: acceptLink }];
+    : [{ words: "See invitation", href: acceptLink }];
   return {
     to,
     subject: `You've been invited to join a group on ${productName}`,
@@ -46,10 +46,10 @@ export function invitationMail({
     heading: `You are invited to ${projectName}`,
     blocks: [
       "Kia ora,",
-      `${inviterName} invites you to watch over wildlife together in the project ${projectName}${asWhat({ admin, owner })}.`,
+      `${inviterName} has invited you to watch over wildlife together in the project ${projectName}${asWhat({ admin, owner })}.`,
       ...links,
-      `The invitation works for seven days; after that, ask ${inviterName} for a new one.`,
-      "If you did not expect it, ignore this mail: you join nothing unless you accept.",
+      `The invitation works for seven days. After that, ask ${inviterName} for a new one.`,
+      "If you did not expect it, ignore this email. You only join if you accept.",
     ],
   };
 }
@@ -63,7 +63,7 @@ export function uninvitedMail({ to, projectName, productName, link }: Facts): Ma
     heading: "An invitation was withdrawn",
     blocks: [
       "Kia ora,",
-      `Your invitation to the project ${projectName} has been withdrawn; its link does not work any more.`,
+      `Your invitation to the project ${projectName} has been withdrawn. Its link no longer works.`,
       { words: `Open ${productName}`, href: link },
     ],
   };
@@ -86,10 +86,10 @@ export function joinRequestMail({
     heading: `${requesterName} wants to join ${projectName}`,
     blocks: [
       `Kia ora ${userName},`,
-      `${requesterName} (${requesterEmail}) asks to be let into the project ${projectName}. Members see its recordings, devices and locations.`,
-      { words: "Approve or deny the request", href: link },
-      "The link works for seven days; the request itself stays among the people of the project until you answer it.",
-      "If you do not know this person, deny the request or ignore this mail: nobody joins unless you approve.",
+      `${requesterName} (${requesterEmail}) has asked to join the project ${projectName}. Members can see its recordings, devices and locations.`,
+      { words: "Approve or deny request", href: link },
+      "The link works for seven days. The request stays on the project's users page until you answer it.",
+      "If you do not know this person, deny the request or ignore this email. Nobody joins unless you approve.",
     ],
   };
 }
@@ -102,7 +102,7 @@ export function requestDeniedMail({ to, projectName, productName, link }: Facts)
     heading: "Your request was not approved",
     blocks: [
       "Kia ora,",
-      `Your request to join the project ${projectName} was not approved. If you think that is a mistake, talk to the people of the project.`,
+      `Your request to join the project ${projectName} was not approved. If you think that is a mistake, talk to the people who run the project.`,
       { words: `Open ${productName}`, href: link },
     ],
   };
@@ -123,7 +123,7 @@ export function acceptedMail({
     heading: `You are a member of ${projectName}`,
     blocks: [
       `Kia ora ${userName},`,
-      `You now belong to the project ${projectName}: its recordings, devices and locations are open to you.`,
+      `You are now a member of the project ${projectName}. You can see its recordings, devices and locations.`,
       { words: `Open ${projectName}`, href: link },
     ],
   };
@@ -149,10 +149,10 @@ export function rightsChangedMail({
     to,
     subject: `Your status in the group '${projectName}' has changed`,
     productName,
-    heading: `Your rights in ${projectName} have changed`,
+    heading: `Your permissions in ${projectName} have changed`,
     blocks: [
       `Kia ora ${userName},`,
-      `In the project ${projectName}, this is new:`,
+      `This has changed in the project ${projectName}:`,
       changes,
       { words: `Open ${projectName}`, href: link },
     ],
@@ -167,7 +167,7 @@ export function removedMail({ to, projectName, productName, link }: Facts): Mail
     heading: `You are no longer a member of ${projectName}`,
     blocks: [
       "Kia ora,",
-      `You have been removed from the project ${projectName}, so its recordings, devices and locations are closed to you. If you think that is a mistake, talk to the people of the project.`,
+      `You have been removed from the project ${projectName} and can no longer see its recordings, devices and locations. If you think that is a mistake, talk to the people who run the project.`,
       { words: `Open ${productName}`, href: link },
     ],
   };
@@ -181,7 +181,7 @@ export function leftMail({ to, projectName, productName, link }: Facts): Mail {
     heading: `You have left ${projectName}`,
     blocks: [
       "Kia ora,",
-      `You have left the project ${projectName}. If you did not mean to, ask its people to invite you again.`,
+      `You have left the project ${projectName}. If you did not mean to, ask one of its admins to invite you again.`,
       { words: `Open ${productName}`, href: link },
     ],
   };

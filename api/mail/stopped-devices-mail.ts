@@ -30,10 +30,10 @@ export function stoppedDevicesMail({
     heading: whichStopped,
     blocks: [
       `Kia ora ${userName},`,
-      `In the project ${projectName}, these devices have not reported for longer than usual:`,
+      `These devices in the project ${projectName} have not reported for longer than usual:`,
       devices.map(({ name, since }) => `${name}, no contact since ${since}`),
-      "They may be out of power, out of reach or damaged, so they are worth a visit. We tell you once for each device, until it reports again.",
-      { words: "Choose which mails you get", href: settingsLink },
+      "They may be out of power, out of reach or damaged, so they are worth a visit. We only email you once about each device, until it reports again.",
+      { words: "Choose which emails you get", href: settingsLink },
     ],
   };
 }

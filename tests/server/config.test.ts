@@ -164,7 +164,7 @@ const refused: [Record<string, string>, string][] = [
   [{ DATABASE_URL: "postgres:n" }, "DATABASE_URL must start with postgres:// or postgresql://"],
   [
     { FILES_URL: "s3://bucket" },
-    "FILES_URL must be absent: a store other than DATA_DIR is not supported by this version yet",
+    "FILES_URL must be left out: this version stores recordings in DATA_DIR only",
   ],
   [{ SMTP_URL: "mail.lan" }, "SMTP_URL must start with smtp:// or smtps://"],
   [{ SMTP_URL: "smtp://mail lan" }, "SMTP_URL must start with smtp:// or smtps://"],
@@ -188,31 +188,31 @@ const refused: [Record<string, string>, string][] = [
   ],
   [
     { DATABASE_URL: "postgres://db/n" },
-    "SECRET must be set together with DATABASE_URL, the same for all processes; make one with: openssl rand -base64 32",
+    "SECRET must be set together with DATABASE_URL, the same for all processes. Make one with: openssl rand -base64 32",
   ],
   [
     { TRUST_PROXY: "true" },
-    'TRUST_PROXY must be off or name the proxies, such as loopback, private, 192.0.2.7 or 10.0.0.0/8, with commas between, got "true"',
+    'TRUST_PROXY must be off or name the proxies, such as loopback, private, 192.0.2.7 or 10.0.0.0/8, separated by commas, got "true"',
   ],
   [
     { TRUST_PROXY: "10.0.0.0/33" },
-    'TRUST_PROXY must be off or name the proxies, such as loopback, private, 192.0.2.7 or 10.0.0.0/8, with commas between, got "10.0.0.0/33"',
+    'TRUST_PROXY must be off or name the proxies, such as loopback, private, 192.0.2.7 or 10.0.0.0/8, separated by commas, got "10.0.0.0/33"',
   ],
   [
     { TRUST_PROXY: "10.0.0.0/" },
-    'TRUST_PROXY must be off or name the proxies, such as loopback, private, 192.0.2.7 or 10.0.0.0/8, with commas between, got "10.0.0.0/"',
+    'TRUST_PROXY must be off or name the proxies, such as loopback, private, 192.0.2.7 or 10.0.0.0/8, separated by commas, got "10.0.0.0/"',
   ],
   [
     { TRUST_PROXY: "proxy.lan" },
-    'TRUST_PROXY must be off or name the proxies, such as loopback, private, 192.0.2.7 or 10.0.0.0/8, with commas between, got "proxy.lan"',
+    'TRUST_PROXY must be off or name the proxies, such as loopback, private, 192.0.2.7 or 10.0.0.0/8, separated by commas, got "proxy.lan"',
   ],
   [
     { TRUST_PROXY: "::1," },
-    'TRUST_PROXY must be off or name the proxies, such as loopback, private, 192.0.2.7 or 10.0.0.0/8, with commas between, got "::1,"',
+    'TRUST_PROXY must be off or name the proxies, such as loopback, private, 192.0.2.7 or 10.0.0.0/8, separated by commas, got "::1,"',
   ],
   [
     { TRUST_PROXY: "constructor" },
-    'TRUST_PROXY must be off or name the proxies, such as loopback, private, 192.0.2.7 or 10.0.0.0/8, with commas between, got "constructor"',
+    'TRUST_PROXY must be off or name the proxies, such as loopback, private, 192.0.2.7 or 10.0.0.0/8, separated by commas, got "constructor"',
   ],
   [{ RATE_LIMITS: "no" }, 'RATE_LIMITS must be on or off, got "no"'],
   [{ PROCESSING: "cloud" }, 'PROCESSING must be off or external, got "cloud"'],

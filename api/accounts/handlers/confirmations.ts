@@ -27,7 +27,7 @@ export const confirmations = [
 
   serve(resendConfirmation, async ({ caller, services }) => {
     if (caller.email_confirmed_at) {
-      throw new Refusal("unprocessable", "The email address is confirmed already.");
+      throw new Refusal("unprocessable", "The email address is already confirmed.");
     }
     await countAttempt(services, "confirm-again:account", String(caller.id));
     await countAttempt(services, "confirm:account", String(caller.id));
@@ -41,7 +41,7 @@ export const confirmations = [
       );
     });
     await services.mailer.deliver();
-    return { messages: [`Sent a mail to ${caller.email}`] };
+    return { messages: [`Sent an email to ${caller.email}`] };
   }),
 
   serve(getConfirmationToken, async ({ input, caller, services }) => {

@@ -32,7 +32,8 @@ export const passwords = [
   serve(validateResetToken, async ({ input, address, services }) =>
     limitFailures(services, "token:address", address, async () => {
       const { user, isUnspent } = await readResetToken(services, input.token);
-      if (!isUnspent) throw new Refusal("rule", "This link was used already. Ask for a new one.");
+      if (!isUnspent)
+        throw new Refusal("rule", "This link has already been used. Ask for a new one.");
       return { userData: toUserData(user) };
     }),
   ),
@@ -65,5 +66,5 @@ async function recordResetRequest(services: Services, resetRequest: ResetRequest
   await countAttempt(services, "reset:address", resetRequest.address);
   await insertResetRequest(store.write, resetRequest, now());
   wakeJobs();
-  return { messages: ["If there is an account with this address, a mail is on its way to it"] };
+  return { messages: ["If there is an account with this address, an email is on its way to it"] };
 }

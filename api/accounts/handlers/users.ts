@@ -111,6 +111,6 @@ function unknownUser(key: number | string): Refusal {
 }
 
 function outdatedAgreement(current: number) {
-  const msg = `The agreement has changed since: version ${current} is in force now`;
+  const msg = `The agreement has changed. The current version is ${current}`;
   return invalidFields([{ msg, param: "endUserAgreement", location: "body" }]);
 }

@@ -35,7 +35,7 @@ export async function changePasswordByToken(
   if (!isUnspent) throw usedAlready();
   const current = await findPasswordHash(store.read, user.id);
   if (await passwords.matches(password, current)) {
-    throw new Refusal("unprocessable", "Choose another password than the current one.");
+    throw new Refusal("unprocessable", "Choose a password that is different from the current one.");
   }
   const passwordHash = await passwords.hash(password);
   const issued = await store.write.transaction().execute(async (trx) => {
@@ -65,7 +65,7 @@ export async function changeOwnPassword(
     }
   });
   if (password === currentPassword) {
-    throw refuseField("password", "Choose another password than the current one");
+    throw refuseField("password", "Choose a password that is different from the current one");
   }
   const passwordHash = await passwords.hash(password);
   const endSessions = endOtherSessions ? { rememberId: caller.sessionId } : false;
@@ -76,7 +76,7 @@ export async function changeOwnPassword(
 }
 
 function usedAlready(): Refusal {
-  return new Refusal("unprocessable", "This link was used already. Ask for a new one.");
+  return new Refusal("unprocessable", "This link has already been used. Ask for a new one.");
 }
 
 function refuseField(param: string, msg: string): Refusal {

@@ -27,12 +27,15 @@ export async function confirmAddress(
     const user = await findUser(trx, id);
     if (!user) throw new Refusal("missing", `Could not find a user with an id of '${id}'`);
     if (fold(user.email) !== fold(email)) {
-      throw new Refusal("unprocessable", "This link was for another email address of the account.");
+      throw new Refusal(
+        "unprocessable",
+        "This link was for a different email address of the account.",
+      );
     }
     if (user.email_confirmed_at) {
       return { user, tokens: await issueDeadTokens(services, user), before: true };
     }
-    if (!isUnspent) throw new Refusal("unprocessable", "This link does not count any more.");
+    if (!isUnspent) throw new Refusal("unprocessable", "This link no longer works.");
     const confirmed = { ...user, email_confirmed_at: now.toISOString() };
     await confirmUserEmail(trx, id, now);
     await spendLinkTokensOf(trx, { userId: id, type: "confirm-email" }, now);

@@ -56,7 +56,7 @@ export function emailInUse(): Refusal {
 async function requireNobody(trx: Db, now: Date): Promise<void> {
   await countOne(trx, { key: "first-account", seconds: 0 }, now);
   if (await hasAnyUser(trx)) {
-    throw new Refusal("unprocessable", "The first account exists already. Sign in with it.");
+    throw new Refusal("unprocessable", "The first account already exists. Sign in with it.");
   }
 }
 

@@ -95,16 +95,16 @@ async function readEntry(
 }
 
 function explain([first, ...others]: string[], isCut: boolean): string | undefined {
-  const cut = "The archive ends too early: pack it again, or send the pictures themselves.";
+  const cut = "The archive is cut off. Create it again, or upload the pictures themselves.";
   if (first === undefined) return isCut ? cut : undefined;
   const many = others.length === 0 ? first : `${others.length + 1} files, the first ${first},`;
-  const unread = `Of this archive ${many} could not be unpacked: damaged, locked with a password, or packed in an unknown way.`;
+  const unread = `In this archive, ${many} could not be unpacked: damaged, locked with a password, or packed in an unknown way.`;
   return isCut ? `${unread} ${cut}` : unread;
 }
 
 function tooLarge(limit: string): Refusal {
   return new Refusal(
     "tooLarge",
-    `The archive holds more than ${limit}. What was unpacked before is kept.`,
+    `The archive holds more than ${limit}. Files unpacked before that are kept.`,
   );
 }

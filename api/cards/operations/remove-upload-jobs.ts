@@ -30,7 +30,10 @@ export async function removeUploadJob(services: Services, by: Actor, job: Condem
     const locked = await lockCardImport(trx, job.id);
     if (!locked) throw noSuchUploadJob(job.id);
     if (locked.started_at && !locked.finished_at) {
-      throw new Refusal("rule", "The job is storing its files. It can be removed when it is done.");
+      throw new Refusal(
+        "rule",
+        "The upload is storing its files. You can remove it when it is done.",
+      );
     }
     await updateUploadJob(trx, job.id, { removed_at: now().toISOString() });
     await recordAct(services, trx, by, {

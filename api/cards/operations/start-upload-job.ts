@@ -22,7 +22,7 @@ export async function startUploadJob(services: Services, by: Actor, job: Begun):
     if (!locked) throw noSuchUploadJob(job.id);
     if (locked.started_at) return;
     if ((await listWaitingFiles(trx, job.id, 1)).length === 0) {
-      throw new Refusal("rule", "There is no picture or video in this job that can be stored yet.");
+      throw new Refusal("rule", "There are no pictures or videos to store in this upload yet.");
     }
     await updateUploadJob(trx, job.id, { started_at: now().toISOString() });
     await queue(trx, job.id, by, now());
@@ -41,7 +41,7 @@ export async function retryUploadJob(services: Services, by: Actor, { id }: Begu
   await store.write.transaction().execute(async (trx) => {
     const locked = await lockCardImport(trx, id);
     if (!locked) throw noSuchUploadJob(id);
-    if (!locked.finished_at) throw new Refusal("rule", "The job is not done yet.");
+    if (!locked.finished_at) throw new Refusal("rule", "The upload is not done yet.");
     await putBackFailed(trx, id);
     if ((await listWaitingFiles(trx, id, 1)).length === 0) return;
     await updateUploadJob(trx, id, { finished_at: null });

@@ -112,12 +112,15 @@ export function noSuchUploadJob(id: number): Refusal {
 }
 
 export function startedAlready(): Refusal {
-  return new Refusal("rule", "The job has been started, and takes no more files or changes.");
+  return new Refusal(
+    "rule",
+    "The upload is being stored or is done, so it takes no more files or changes.",
+  );
 }
 
 function tooMuch(limit: string): Refusal {
   return new Refusal(
     "tooLarge",
-    `A job takes at most ${limit}. Those before are kept: start it, and begin another for the rest.`,
+    `An upload takes at most ${limit}. Files before that are kept. Store them, then start another upload for the rest.`,
   );
 }

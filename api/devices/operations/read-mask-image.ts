@@ -5,11 +5,11 @@ import { readImageFacts } from "#media/image/image-facts.ts";
 import { readShades } from "#api/heat-maps/rendering/read-shades.ts";
 
 const text = {
-  format: "The picture is no PNG that can be read. Save the mask as PNG; BMP is not read.",
+  format: "The picture is not a readable PNG. Save the mask as PNG, not BMP.",
   shape: ({ width, height }: Size) =>
-    `The picture has ${width} x ${height} pixels. A mask has the shape of the camera's view, 4 to 3, such as 640 x 480.`,
-  size: `The picture is larger than ${maskImageLimits.width} x ${maskImageLimits.height} pixels.`,
-  grey: "The picture has shades of grey. A mask is black and white alone.",
+    `The picture is ${width} × ${height} pixels. A mask must be 4:3 like the camera's view, such as 640 × 480.`,
+  size: `The picture is larger than ${maskImageLimits.width} × ${maskImageLimits.height} pixels.`,
+  grey: "The picture has shades of grey. A mask must be pure black and white.",
 };
 
 interface Size {

@@ -32,6 +32,6 @@ export function replaceMaskRegions(
 }
 
 function changedMeanwhile(): Refusal {
-  const msg = "Someone has changed the mask meanwhile.";
+  const msg = "Someone has changed the mask since you read it.";
   return new Refusal("rule", msg, { errors: [{ param: "seen", msg }] });
 }

@@ -77,10 +77,13 @@ function noSuchLabel(value: string): Refusal {
 }
 
 function taken(text: string): Refusal {
-  return invalidFields([{ param: "text", msg: `There is a label “${text}” already` }]);
+  return invalidFields([{ param: "text", msg: `There is already a label “${text}”` }]);
 }
 
 function tooMany(): Refusal {
   const most = maxUses.toLocaleString("en-NZ");
-  return new Refusal("rule", `More than ${most} recordings carry it, so its name stays.`);
+  return new Refusal(
+    "rule",
+    `More than ${most} recordings have it, so you cannot change its name.`,
+  );
 }

@@ -70,7 +70,7 @@ async function findSelected(services: Services, caller: User, query: Query) {
   });
   if (found.length > maxRefiled) {
     const most = maxRefiled.toLocaleString("en-NZ");
-    throw new Refusal("rule", `More than ${most} recordings are meant: choose fewer at a time.`);
+    throw new Refusal("rule", `That is more than ${most} recordings. Choose fewer at a time.`);
   }
   return { location, recordingIds: found.map(({ id }) => id) };
 }
@@ -79,7 +79,7 @@ function requireChoice({ fromDateTime: from, untilDateTime: until, ...query }: Q
   const { deviceId, filedUnder, tag } = query;
   if ([deviceId, filedUnder, tag, from, until].every((one) => one === undefined)) {
     throw invalidFields([
-      { param: "deviceId", msg: "Say which recordings: name one thing at least" },
+      { param: "deviceId", msg: "Choose which recordings: give at least one field" },
     ]);
   }
   if (from !== undefined && until !== undefined && until <= from) {

@@ -9,5 +9,5 @@ export function requireFreeName(name: string, others: Site[]): void {
 
 /** For whoever finds that a location is gone when its turn comes to change it. */
 export function deletedMeanwhile(): Refusal {
-  return new Refusal("missing", "The location was deleted meanwhile.");
+  return new Refusal("missing", "The location has been deleted.");
 }

@@ -64,6 +64,6 @@ export function refileRecordings(
 function changedMeanwhile(count: number): Refusal {
   return new Refusal(
     "rule",
-    `Recordings came or went meanwhile, ${count} are meant now: look again before they move.`,
+    `The recordings have changed: there are now ${count}. Check them again before you move them.`,
   );
 }

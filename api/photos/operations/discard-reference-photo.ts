@@ -7,7 +7,7 @@ import type { Services } from "#api/services.ts";
 export async function discardReferencePhoto(services: Services, photo: PhotoRow): Promise<void> {
   const { store } = services;
   if (!(await deleteDraft(store.write, photo.id))) {
-    const message = "This photo is in use. Delete the reference image that was made of it.";
+    const message = "This photo is in use. Delete the reference image made from it.";
     throw new Refusal("unprocessable", message);
   }
   const named = await listNamedPhotoKeys(store.read, [photo.key]);

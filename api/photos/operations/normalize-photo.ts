@@ -48,7 +48,7 @@ async function readPhoto(
 }
 
 const text = {
-  unknown: "This is no JPEG, PNG, WebP or HEIF.",
+  unknown: "This is not a JPEG, PNG, WebP or HEIF.",
   tooLarge: `The photo has more than ${maxPhotoPixels / 1_000_000} million pixels. Make it smaller first.`,
   damaged: "The photo cannot be read: the file is damaged.",
 };

@@ -33,7 +33,7 @@ export function approveRequest(
     }
     const isUnspent = await spendLinkTokenRow(trx, Number(mailed.jti), services.now());
     if (!person || !membership || membership.standing === "removed" || !isUnspent) {
-      throw new Refusal("unprocessable", "The request was withdrawn, or has been answered.");
+      throw new Refusal("unprocessable", "The request has been withdrawn or answered.");
     }
     const { admin = membership.admin, owner = membership.owner } = rights;
     await joinProject(services, trx, by, { person, project, rights: { admin, owner } });

@@ -101,7 +101,7 @@ async function consumeInvitationOfAddress(
 export function noInvitation(): Refusal {
   return new Refusal(
     "missing",
-    "There is no such invitation of this account, or it has been answered or withdrawn.",
+    "There is no such invitation for this account, or it has been answered or withdrawn.",
   );
 }
 

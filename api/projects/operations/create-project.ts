@@ -11,7 +11,10 @@ export async function createProject(
   { name, userId }: { name: string; userId: number },
 ): Promise<number> {
   if (reservedProjectNames.has(toUrlName(name))) {
-    throw new Refusal("taken", `The name '${name}' is one of our own pages'. Choose another.`);
+    throw new Refusal(
+      "taken",
+      `The name '${name}' is used by one of our own pages. Choose another.`,
+    );
   }
   const created = store.write.transaction().execute(async (trx) => {
     const projectId = await insertProject(trx, name, now());
@@ -20,6 +23,6 @@ export async function createProject(
   });
   return orWhenTaken(
     created,
-    () => new Refusal("taken", `A project named '${name}' exists already.`),
+    () => new Refusal("taken", `There is already a project named '${name}'.`),
   );
 }

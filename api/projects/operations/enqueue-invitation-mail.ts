@@ -58,7 +58,7 @@ export function issueInvitationToken(
 ): Promise<string> {
   return changePeople(services, project, async (trx) => {
     const waiting = await findWaitingInvitation(trx, project, email);
-    if (!waiting) throw new Refusal("missing", `Could not find an invitation of '${email}'.`);
+    if (!waiting) throw new Refusal("missing", `Could not find an invitation to '${email}'.`);
     return issueToken(services, trx, project, waiting.invited);
   });
 }

@@ -16,5 +16,5 @@ export async function ensureAdminRemains(
   const lost = listLostRights(before, after, others);
   if (lost.length === 0) return;
   const words = lost.map((right) => `no ${right}`).join(" and ");
-  throw new Refusal("rule", `${project.name} would have ${words} any more. Choose another first.`);
+  throw new Refusal("rule", `${project.name} would be left with ${words}. Choose another first.`);
 }

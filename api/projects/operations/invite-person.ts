@@ -70,7 +70,7 @@ export async function resendInvitation(
   await countAttempt(services, "invite:account", String(by.id));
   return changePeople(services, project, async (trx) => {
     const waiting = await findWaitingInvitation(trx, project, email);
-    if (!waiting) throw new Refusal("rule", `No invitation of ${email} waits for an answer.`);
+    if (!waiting) throw new Refusal("rule", `No invitation to ${email} is waiting for an answer.`);
     return inviteOrRefuse(services, trx, by, { project, key: email, rights: waiting.rights });
   });
 }
@@ -120,12 +120,12 @@ async function inviteAccount(
   const place = { projectId: project.id, userId: person.id };
   const membership = await findAnyMembership(trx, place);
   if (membership?.standing === "full") {
-    return { outcome: "member", message: `${person.name} is a member of this project already.` };
+    return { outcome: "member", message: `${person.name} is already a member of this project.` };
   }
   if (membership?.standing === "requested") {
     await joinProject(services, trx, by, { person, project, rights });
     await enqueueAcceptedMail(services, trx, project, person);
-    const message = `${person.name} had asked to join and is a member now`;
+    const message = `${person.name} had asked to join and is now a member`;
     return { outcome: "joined", message };
   }
   const offer = { ...place, ...rights, pending: "invited", invitedById: by.id } as const;

@@ -42,7 +42,7 @@ async function withdrawInvitation(
 ) {
   await acceptInvitationAs(trx, id);
   await enqueueMail(trx, uninvitedMail(factsForOutsider(services, project, email)), services.now());
-  return `Took the invitation of ${email} back`;
+  return `Withdrew the invitation of ${email}`;
 }
 
 interface Removal {
@@ -76,5 +76,5 @@ async function removePerson(
   await post(isRequest ? requestDeniedMail : uninvitedMail);
   return isRequest
     ? `Denied the request of ${person.name}`
-    : `Took the invitation of ${person.name} back`;
+    : `Withdrew the invitation of ${person.name}`;
 }

@@ -22,7 +22,7 @@ export async function requestMembership(
   { project, adminEmail }: { project: Project; adminEmail: string | undefined },
 ): Promise<void> {
   if (!by.email_confirmed_at) {
-    throw new Refusal("rule", "Confirm your email address first: it is what admins see of you.");
+    throw new Refusal("rule", "Confirm your email address first: admins see it with your request.");
   }
   await countAttempt(services, "join:account", String(by.id));
   const [projectId, userId] = [project.id, by.id];
@@ -59,7 +59,7 @@ export function withdrawRequest(services: Services, by: Actor, project: Project)
   return changePeople(services, project, async (trx) => {
     const membership = await findAnyMembership(trx, { projectId, userId });
     if (membership?.standing !== "requested") {
-      throw new Refusal("missing", "No request of yours to join this project is waiting.");
+      throw new Refusal("missing", "You have no request to join this project.");
     }
     await deleteMembership(trx, membership.id);
     const act = { action: "request withdrawn", subjectId: userId, projectId } as const;
@@ -70,11 +70,11 @@ export function withdrawRequest(services: Services, by: Actor, project: Project)
 async function requireOutsider(trx: Db, { id, email }: Actor, project: Project): Promise<void> {
   const membership = await findAnyMembership(trx, { projectId: project.id, userId: id });
   if (membership?.standing === "full") {
-    throw new Refusal("rule", `You are a member of ${project.name} already.`);
+    throw new Refusal("rule", `You are already a member of ${project.name}.`);
   }
   const invitation = await findInvitation(trx, { projectId: project.id, email });
   if (invitation || membership?.standing === "invited") {
-    throw new Refusal("rule", `You are invited to ${project.name}: accept the invitation.`);
+    throw new Refusal("rule", `You have been invited to ${project.name}. Accept the invitation.`);
   }
 }
 
@@ -84,7 +84,7 @@ async function requireAskable(trx: Db, project: Project, adminEmail: string | un
   if (adminEmail === undefined) {
     const [first] = people;
     if (first) return first;
-    throw new Refusal("notFound", "This project has nobody who could be asked.");
+    throw new Refusal("notFound", "This project has nobody who can approve requests.");
   }
   const admin = people.find((one) => one.admin === 1 && one.email_folded === fold(adminEmail));
   if (admin) return admin;

@@ -32,7 +32,10 @@ export function setMember(services: Services, by: Actor, input: Input): Promise<
       return changeRights(services, trx, by, { ...input, person, membership });
     }
     if (membership?.standing === "invited") {
-      throw new Refusal("rule", "They have not agreed yet: invite them again with other rights.");
+      throw new Refusal(
+        "rule",
+        "They have not accepted yet. Invite them again with other permissions.",
+      );
     }
     if (invitation && membership?.standing !== "requested") {
       return changeOffer(trx, invitation, input.rights);
@@ -46,7 +49,7 @@ export function setMember(services: Services, by: Actor, input: Input): Promise<
 
 async function changeOffer(trx: Db, invitation: Invitation, rights: Input["rights"]) {
   await setInvitationRights(trx, invitation.id, complete(rights, invitation));
-  return `Changed what ${invitation.email} is invited to be`;
+  return `Changed the permissions offered to ${invitation.email}`;
 }
 
 async function changeRights(
@@ -58,7 +61,7 @@ async function changeRights(
   const before = complete({}, membership);
   const after = complete(rights, membership);
   if (after.admin === before.admin && after.owner === before.owner) {
-    return `${person.name} has these rights already`;
+    return `${person.name} already has these permissions`;
   }
   await ensureAdminRemains(trx, project, { userId: person.id, before, after });
   await setMembershipRights(trx, membership.id, after, services.now());
@@ -72,7 +75,7 @@ async function changeRights(
     const facts = factsForMember(services, project, person);
     await enqueueMail(trx, rightsChangedMail({ ...facts, before, after }), services.now());
   }
-  return `Changed the rights of ${person.name}`;
+  return `Changed the permissions of ${person.name}`;
 }
 
 function complete(named: Input["rights"], { admin, owner }: Rights): Rights {

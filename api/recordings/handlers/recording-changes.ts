@@ -54,7 +54,7 @@ export const recordingChanges = [
     const managed = deleted.filter(({ role }) => can(role, "manage the project"));
     const restored = await restoreRecordings(services, { ...caller, address }, managed);
     if (restored.length === 0) {
-      throw new Refusal("forbidden", "None of these is a deleted recording of your projects.");
+      throw new Refusal("forbidden", "None of these is a deleted recording in your projects.");
     }
     return { messages: ["Undeleted recordings."] };
   }),

@@ -61,6 +61,6 @@ async function requireOwnSchedule(trx: Db, { caller, scheduleId }: Named): Promi
     );
   }
   if (schedule.user_id !== caller.id && caller.superView !== "write") {
-    throw new Refusal("forbidden", "Only whoever made a schedule can do that with it.");
+    throw new Refusal("forbidden", "Only the person who made a schedule can change or remove it.");
   }
 }

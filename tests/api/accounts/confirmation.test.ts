@@ -17,7 +17,7 @@ const account = { userName: "Mere", email: "mere@example.org", password };
 
 const readToken = (api: TestApi) => readMailedToken(api, "confirm-account-email");
 
-test("a new account's mail waits in the outbox, and no log holds its link", async () => {
+test("a new account's emails wait in the outbox, and no log holds its link", async () => {
   await using api = await openTestApi({ PUBLIC_URL: "https://nightjar.example" });
   const { userData } = await api.send(createUser, account);
   expect(userData.emailConfirmed).toBe(false);

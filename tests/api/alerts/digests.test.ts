@@ -82,7 +82,7 @@ test("who asked for it is mailed each morning how often which animal came", asyn
   expect(mails[0]?.text.split("\n")).toEqual(
     expect.arrayContaining([
       "Kia ora Mere Member,",
-      "From Friday, 20 November 2026 at 9:10 am New Zealand Daylight Time until Saturday, 21 November 2026 at 9:10 am New Zealand Daylight Time these visits came in from the cameras of Kea Basin:",
+      "From Friday, 20 November 2026 at 9:10 am New Zealand Daylight Time until Saturday, 21 November 2026 at 9:10 am New Zealand Daylight Time, these visits came in from the cameras of Kea Basin:",
       "- Possum: 2 visits",
       "- Cat: 1 visit",
       "- Not identified: 1 visit",
@@ -133,7 +133,7 @@ test("what was recorded before and came in late is told, once, and said to be la
   const sunday = new Date(saturday.getTime() + dayMs);
   const [mail] = await digest(api, sunday);
   expect(mail?.text).toContain("- Cat: 1 visit\n- Hedgehog: 1 visit");
-  expect(mail?.text).toContain("1 of them began earlier and came in late.");
+  expect(mail?.text).toContain("1 of them started earlier but came in late.");
 });
 
 test("nobody is told who has not asked, is not in, or has not confirmed their address", async () => {

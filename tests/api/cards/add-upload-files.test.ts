@@ -167,12 +167,12 @@ test("what cannot be unpacked is told once, and all that can be is kept", async 
   const once = await sendCard(card, [cardPart("card.zip", makeZip(samples))]);
   expect(tell(once.files)).toEqual(["received a.jpg", "received d.jpg", "refused card.zip"]);
   expect(once.files[2]?.reason).toBe(
-    "Of this archive 2 files, the first b.jpg, could not be unpacked: damaged, locked with a password, or packed in an unknown way.",
+    "In this archive, 2 files, the first b.jpg, could not be unpacked: damaged, locked with a password, or packed in an unknown way.",
   );
   const archive = makeZip(samples.slice(0, 1), { isCut: true });
   const cut = await sendCard(card, [cardPart("cut.zip", archive)]);
   expect(tell(cut.files)).toEqual(["received a.jpg", "refused cut.zip"]);
-  expect(cut.files[1]?.reason).toMatch(/ends too early/);
+  expect(cut.files[1]?.reason).toMatch(/is cut off/);
   const empty = await sendCard(card, [cardPart("empty.zip", makeZip([]))]);
   expect([empty.status, empty.files]).toEqual([200, []]);
 });
@@ -260,7 +260,7 @@ test("once it is started a job takes no more files", async () => {
   const late = await sendCard(card, [cardPart("b.jpg", makeSnap(evening, 2))]);
   expect([late.status, late.messages]).toEqual([
     400,
-    ["The job has been started, and takes no more files or changes."],
+    ["The upload is being stored or is done, so it takes no more files or changes."],
   ]);
   expect(await listFiles(api)).toHaveLength(1);
 });

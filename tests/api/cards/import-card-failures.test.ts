@@ -55,7 +55,7 @@ test("a file that is lost, or leads to a year that there is not, fails and keeps
   await files.remove((await locked.executeTakeFirstOrThrow()).key ?? "");
   const done = await storeCard(card);
   expect(tell(done.files)).toEqual(["failed a.jpg", "stored b.jpg", "failed c.jpg"]);
-  expect(done.files[0]?.reason).toBe("The server does not have the file any more.");
+  expect(done.files[0]?.reason).toBe("The server no longer has the file.");
   expect(done.files[2]?.reason).toMatch(/year/);
   expect(done.files[2]).not.toHaveProperty("recordedAt");
   expect((await api.send(getUploadJob, { id }, member.token)).uploadJob.counts.failed).toBe(2);

@@ -117,7 +117,7 @@ test("nothing moves where it is another number than was seen, or nothing is name
   const changed = await refuse({ deviceId: camera.id, expected: 3 });
   expect([changed.status, changed.message]).toEqual([
     400,
-    "Recordings came or went meanwhile, 2 are meant now: look again before they move.",
+    "The recordings have changed: there are now 2. Check them again before you move them.",
   ]);
   expect((await refuse({})).status).toBe(422);
   expect((await refuse({ fromDateTime: at(6), untilDateTime: at(6) })).status).toBe(422);
@@ -163,7 +163,7 @@ test("more than can be moved at once are refused, before anything moves", async 
   const refusal = await refuse({ deviceId: camera.id });
   expect([refusal.status, refusal.message]).toEqual([
     400,
-    "More than 5,000 recordings are meant: choose fewer at a time.",
+    "That is more than 5,000 recordings. Choose fewer at a time.",
   ]);
   expect(await placesOf(api, ids)).toEqual([ridgeId, ridgeId]);
   expect(

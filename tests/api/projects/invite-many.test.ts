@@ -39,12 +39,12 @@ test("of many addresses each is told what became of it, in the order given", asy
   );
   expect(invitations).toEqual([
     { email: "zoe@example.org", outcome: "invited", message: "Invited zoe@example.org" },
-    { email: mere.email, outcome: "member", message: "Mere is a member of this project already." },
+    { email: mere.email, outcome: "member", message: "Mere is already a member of this project." },
     { email: "wrong", outcome: "refused", message: "Not an email address" },
     {
       email: aroha.email,
       outcome: "joined",
-      message: "Aroha had asked to join and is a member now",
+      message: "Aroha had asked to join and is now a member",
     },
     { email: ida.email, outcome: "invited", message: "Invited Ida" },
     { email: " Zoe@example.org", outcome: "invited", message: "Invited zoe@example.org" },

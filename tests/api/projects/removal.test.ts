@@ -68,9 +68,9 @@ test("a project keeps its last admin and its last owner, whoever asks and by wha
     ];
     expect(refusals.map(({ reason }) => reason)).toEqual(["rule", "rule", "rule"]);
     expect(refusals.map(({ message }) => message.split(".")[0])).toEqual([
-      "Kea Basin would have no admin any more",
-      "Kea Basin would have no owner any more",
-      "Kea Basin would have no admin and no owner any more",
+      "Kea Basin would be left with no admin",
+      "Kea Basin would be left with no owner",
+      "Kea Basin would be left with no admin and no owner",
     ]);
   }
   const left = await api.refuse(leaveProject, { groupIdOrName }, olive.token);

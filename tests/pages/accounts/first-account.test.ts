@@ -29,7 +29,7 @@ test("the link works once", async () => {
   await site.post(link, first);
   const page = await site.browser().post(link, { ...first, email: "sam@example.org" });
   expect(page).toMatchObject({ status: 422, title: "Error: Create the first account | Nightjar" });
-  expect(page.text).toContain("The first account exists already. Sign in with it.");
+  expect(page.text).toContain("The first account already exists. Sign in with it.");
 });
 
 test("a link that nobody was given makes nothing", async () => {

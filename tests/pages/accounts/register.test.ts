@@ -100,7 +100,7 @@ test("an agreement that has changed since the page was opened has to be accepted
   const page = await site.post("/register", { ...newcomer, endUserAgreement: "3" });
   expect(page.status).toBe(422);
   expect(summaryOf(page)).toEqual({ targets: ["endUserAgreement"], broken: [] });
-  expect(page.text).toContain("The agreement has changed since: version 4 is in force now");
+  expect(page.text).toContain("The agreement has changed. The current version is 4");
   expect(page.html).toMatch(/name="endUserAgreement"[^>]*value="4"/);
   expect(page.html).not.toMatch(/name="endUserAgreement"[^>]*checked/);
 });

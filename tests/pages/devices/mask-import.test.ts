@@ -81,7 +81,7 @@ test("no picture, one that cannot be read and one that ignores nothing are told 
   expect([missing.status, missing.text.includes("Choose a picture")]).toEqual([422, true]);
   const bitmap = await sendPicture(site, new Blob(["BM"]), "white");
   expect(bitmap.status).toBe(400);
-  expect(bitmap.text).toContain("Save the mask as PNG; BMP is not read.");
+  expect(bitmap.text).toContain("Save the mask as PNG, not BMP.");
   expect(bitmap.html).toMatch(/value="white"[^>]* checked=""|checked=""[^>]* value="white"/);
   const empty = await sendPicture(site, await paintMask({}));
   expect(empty.status).toBe(422);

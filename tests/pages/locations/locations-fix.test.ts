@@ -39,7 +39,9 @@ test("the number of recordings that a preview tells is the number that move", as
   const search = new URLSearchParams({ ...input, from: hour(5), at: "", until: "" });
   const preview = await site.get(`${report}/device?${search}`);
   expect(preview.text).toContain("2 recordings move:");
-  expect(preview.text).toMatch(/2 from New location .*, which will then be empty\. Nobody has named it/);
+  expect(preview.text).toMatch(
+    /2 from New location .*, which will then be empty\. Nobody has named it/,
+  );
   const done = await site.post(`${report}/device`, fieldsOf(preview.html));
   expect(done.location).toBe(`${report}/device?device=${site.camera.id}`);
   const after = await site.get(done.location ?? "");
@@ -107,7 +109,7 @@ test("recordings are chosen by what they have in common, shown, and then moved",
   });
   const late = await site.post(address, fields);
   expect(late.status).toBe(400);
-  expect(late.text).toContain("Recordings came or went meanwhile, 2 are meant now");
+  expect(late.text).toContain("The recordings have changed: there are now 2");
   const done = await site.post(address, fieldsOf(late.html));
   expect(done.location).toBe(`${report}/recordings`);
   const after = await site.get(done.location ?? "");

@@ -100,6 +100,6 @@ test("a request is denied", async () => {
   await using site = await openFullProject();
   await site.post(`${users}/${site.aroha.id}/remove`, {});
   const table = await site.get(users);
-  expect(table.text).toContain("Aroha is denied.");
+  expect(table.text).toContain("Aroha's request has been denied.");
   expect(table.text).not.toContain("aroha@example.org");
 });

@@ -29,7 +29,7 @@ test("a port that is in use is said in one line", async () => {
   await using site = await spawnSite({ PORT: String(port) });
   expect(await site.exited()).toBe(1);
   expect(site.lines).toEqual([
-    `PORT ${port} is in use on 127.0.0.1; stop what uses it, or choose another`,
+    `PORT ${port} is in use on 127.0.0.1. Stop what uses it, or choose another`,
   ]);
   holder.close();
 });
