@@ -42,7 +42,7 @@ try {
   const config = parseConfig({ ...process.env, ...ownSettings, DATA_DIR });
   await requireEmptyFolder(config.dataDir);
   say(
-    `Making two weeks of recordings and two months of events in ${config.dataDir}, which takes half a minute.`,
+    `Creating two weeks of recordings and two months of events in ${config.dataDir}. This takes half a minute.`,
   );
   const recordings = await seed(config);
   running = await start(config, logWarning, await builtWebTier(buildFolder));
@@ -92,16 +92,15 @@ The demo runs on ${url}
   Sign in as   ${owner.email}
   Password     ${owner.password}
 
-To see: "${projectName}", with seven thermal cameras, one of which records sound as well, two sound recorders,
-a trail camera and ${recordings} recordings of the last two weeks: visits by animals, calls of birds, and what
-AI and people say of them. Of two months the devices tell how they were: one camera has been silent for
-days and runs older software, one is low on battery, one has not fetched its new settings, one ignores
-what moves in the treetops. One file cannot be read, and the two newest recordings wait for AI. "${emptyProjectName}" is a
-project where nothing has been connected yet.
-${volunteer.email} (same password) is a member who may tag; ${admin.email} is a super-user and also
-reads the outbox of mail. The last pictures appear within a minute.
+"${projectName}" has seven thermal cameras (one also records sound), two audio recorders, a trail camera and
+${recordings} recordings from the last two weeks: visits by animals and bird calls, with tags from AI and people.
+Its devices have two months of events. One camera has not reported for days and runs older software, one is low on
+battery, one has not fetched its new settings, and one ignores what moves in the treetops. One file cannot be
+read, and the two newest recordings are waiting for AI. "${emptyProjectName}" is a project with no devices yet.
+${volunteer.email} (same password) is a member who can tag. ${admin.email} is a super-user, who can
+also read the outbox. The last pictures appear within a minute.
 
-Ctrl-C stops it.`;
+Press Ctrl-C to stop.`;
 }
 
 function logWarning(entry: Parameters<typeof logLine>[0]): void {
