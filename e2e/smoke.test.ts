@@ -101,7 +101,7 @@ async function watchRecording(window: Window): Promise<void> {
   await page.getByRole("heading", { level: 1, name: "possum" }).waitFor();
   if (hasScripts) {
     await page.locator("canvas").first().waitFor();
-    await page.getByText("Clip and moments as pictures").click();
+    await page.getByText("Clip and stills").click();
   }
   await page.getByText("Play clip").click();
   await expect.poll(() => widthOfClip(page), { timeout: 10_000 }).toBeGreaterThan(0);

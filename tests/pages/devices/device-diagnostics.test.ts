@@ -117,7 +117,7 @@ test("what a camera sees is its latest status recording, else its latest", async
     new TextEncoder().encode("unreadable, but short"),
   );
   const shown = await site.get(`${site.path}/diagnostics`);
-  expect(shown.text).toMatch(/Status recording of 20 November 2026, 6:00\spm NZDT/);
+  expect(shown.text).toMatch(/Status recording from 20 November 2026, 6:00\spm NZDT/);
   expect(shown.html).toContain(`href="/kea-basin/recording/${status}"`);
 });
 

@@ -27,7 +27,7 @@ test("an event with a picture shows it in its details, fetched when they are ope
   const [image = ""] = /<img[^>]*class="event-picture"[^>]*>/.exec(html) ?? [];
   for (const attribute of [
     `src="${site.picturePath}"`,
-    'alt="Picture of the camera: Saw cat, it is 90\u00a0% sure"',
+    'alt="Picture from the camera: Saw cat, it is 90\u00a0% sure"',
     'width="160"',
     'height="160"',
     'loading="lazy"',
@@ -72,7 +72,7 @@ test("the table to download says what it said before there were pictures", async
   const { html } = await site.get(`${site.path}/events.csv`);
   const arrived = "2026-11-20T07:30:00.000Z";
   expect(html.replace("\uFEFF", "").trim().split("\r\n")).toEqual([
-    "Time (UTC),Arrived (UTC),Type,What it says,Details (JSON)",
+    "Time (UTC),Arrived (UTC),Type,Event,Details (JSON)",
     `${detectedAt},${arrived},classifier,"Saw cat, it is 90 % sure","{""conf"":0.9,""what"":""cat""}"`,
     `2026-11-18T17:41:00.000Z,${arrived},powered-off,"Switched off, after 12 h 19 min",null`,
     `2026-11-18T05:22:00.000Z,${arrived},rpi-power-on,Switched on,null`,

@@ -140,7 +140,7 @@ test("where it is not known where the device stands, no night is shaded, and tha
   await reportAt(site, site.camera, "rpi-power-on", [at("11-19T07:00:00")]);
   await reportAt(site, site.camera, "powered-off", [at("11-19T17:00:00")]);
   const { page, nights, bars } = await look({ ...site, path });
-  expect(page.text).toContain("The night is not shaded, because it is not known where the device");
+  expect(page.text).toContain("The night is not shaded because the device");
   expect(bars["night"]).toBeUndefined();
   expect(nights[0]?.[3]).toBe("–");
 });
@@ -157,7 +157,7 @@ test("the timeline has the nights of its page, fourteen at most, silent ones too
   );
   await reportAt(site, camera, "test", [at("11-20T07:00:00")]);
   const { page, nights } = await look(site);
-  expect(page.text).toContain("The newest 14 of the 20 nights of this page.");
+  expect(page.text).toContain("The newest 14 of the 20 nights on this page.");
   expect(nights.map(([night]) => night?.slice(9, 14))).toHaveLength(14);
   expect(nights[1]?.[0]).toBe("Night of 19–20 November 2026");
   expect(nights[1]?.slice(1, 3)).toEqual(["–", "–"]);
@@ -210,7 +210,7 @@ test("what was told of older nights is not denied", async () => {
   await reportAt(site, site.camera, "test", [at("11-20T07:00:00")]);
   const { page } = await look(site);
   expect(page.text).toContain(
-    "The newest 14 of the 20 nights of this page. It did not report switching on or off on these nights.",
+    "The newest 14 of the 20 nights on this page. It did not report switching on or off on these nights.",
   );
   expect(page.text).toContain("Switched on 8:00 pm, switch-off not reported");
 });

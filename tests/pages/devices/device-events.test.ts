@@ -36,7 +36,7 @@ test("events are told by night in sentences, those of a kind that follow each ot
   });
   const page = await site.get(`${site.path}/events`);
   expect(rowsOf(page.html)).toEqual([
-    "6:00 pm Fault : A service of it failed: thermal-recorder.service (arrived 3 hours later)",
+    "6:00 pm Fault : One of its services failed: thermal-recorder.service (arrived 3 hours later)",
     "6:12 am Switched off for the day, after 10 h 12 min (arrived 14 hours later)",
     "9:00 pm – 5:00 am Battery, 3 times: 64 to 61 %, 11.6 V (arrived 16 hours later)",
     "8:00 pm Switched on (arrived 1 day later)",
@@ -56,7 +56,7 @@ test("what a device tells again says what has changed, also since an event on th
   await reportAt(site, site.camera, "config", [at("19T07:00:00")], config("-60m", "19"));
   await reportAt(site, site.camera, "config", [at("20T07:00:00")], config("-60m", "20"));
   const { text } = await site.get(`${site.path}/events?from=2026-11-19`);
-  expect(text).toContain("Reported its settings, nothing has changed");
+  expect(text).toContain("Reported its settings, nothing changed");
   expect(text).toContain("Reported its settings, 1 changed: start-recording from -30m to -60m");
 });
 
@@ -97,7 +97,7 @@ test("the list is narrowed by kind and by days of the place", async () => {
     "11:59 pm Sent a test event (arrived 2 days later)",
   ]);
   const none = await site.get(`${site.path}/events?type=alert&from=nonsense`);
-  expect(none.text).toContain("No events fit");
+  expect(none.text).toContain("No events match");
   expect(none.html).toMatch(/<input type="checkbox" name="type"[^>]*value="alert"/);
   expect((await site.get(`${site.path}/events?before=nonsense`)).status).toBe(404);
 });
@@ -111,7 +111,7 @@ test("the list is downloaded with the details, and a formula in them stays text"
   const lines = file.html.trim().split("\r\n");
   expect(lines).toHaveLength(2);
   expect(lines[1]).toMatch(
-    /^2026-11-18T12:00:00.000Z,2026-11-20T.*,throttle,Held back recording: =1\+1,/,
+    /^2026-11-18T12:00:00.000Z,2026-11-20T.*,throttle,Paused recording: =1\+1,/,
   );
   expect((await site.browser().get(`${site.path}/events.csv`)).status).toBe(401);
 });

@@ -66,11 +66,11 @@ test("the page says what is set and what runs, with the sun of the place tonight
     /Records next: tonight 7:5\d pm to Saturday 6:\d\d am NZDT|Records now/,
   );
   expect(page.text).toContain("From 30 minutes before sunset to 30 minutes after sunrise");
-  expect(page.text).toContain("The device has not reported what it runs yet.");
+  expect(page.text).toContain("The device has not yet reported what it runs.");
   expect(page.text).toMatch(/Midsummer 21 Dec 2026 .* NZDT/);
   expect(page.text).toMatch(/Midwinter 21 Jun 2026 .* NZST/);
   expect(page.html.match(/class="day-bar"/g)).toHaveLength(3);
-  expect((await site.get(site.path)).text).toContain("Change the options");
+  expect((await site.get(site.path)).text).toContain("Change options");
 });
 
 test("saving writes what was changed and nothing else, and says that it waits", async () => {
@@ -78,7 +78,7 @@ test("saving writes what was changed and nothing else, and says that it waits", 
   const fields = fieldsOf(await site.get(site.options));
   const same = await site.post(site.options, fields);
   expect(same.location).toBe(site.options);
-  expect((await site.get(site.options)).text).toContain("Nothing was changed");
+  expect((await site.get(site.options)).text).toContain("Nothing has changed");
   const requested = { window: "custom", startBy: "clock", startTime: "21:00", stopBy: "clock" };
   const saved = await site.post(site.options, { ...fields, ...requested, stopTime: "05:00" });
   expect(saved).toMatchObject({ status: 303, location: site.options });
@@ -91,7 +91,9 @@ test("saving writes what was changed and nothing else, and says that it waits", 
     powerOff: "05:00",
   });
   const page = await site.get(site.options);
-  expect(page.text).toContain("Recording window: saved. It waits until the device connects.");
+  expect(page.text).toContain(
+    "Recording window: saved. The device will fetch it when it connects.",
+  );
   expect(page.text).toContain("9:00 pm to Saturday 5:00 am NZDT, 8 h");
   expect(page.text).toContain("From 21:00 to 05:00 Not known Waiting for the device");
   expect(page.text).toContain("Recording options waiting for the device");
@@ -137,7 +139,7 @@ test("what cannot be is refused beside its field, and what was typed stays", asy
   const equal = { startBy: "clock", startTime: "07:00", stopTime: "07:00", cells: "6" };
   const second = await site.post(site.options, { ...typed, ...equal });
   expect(second.text).toContain("Start and end are the same time");
-  expect(second.text).toContain("Choose the kind of battery, too");
+  expect(second.text).toContain("Choose the battery type too");
   expect((await listSettings(site.api, site.camera)).at(-1)?.settings).toEqual({});
 });
 
@@ -212,12 +214,12 @@ test("what the device tells of itself stands beside what is set, and waiting cha
   const page = await site.get(site.options);
   expect(page.text).toContain("Around the clock From 20:00 to 06:00 Waiting for the device");
   expect(page.text).toMatch(
-    /As it runs now: Records now: today 8:00 pm to|As it runs now: Records now: tonight 8:00 pm/,
+    /With its current options: Records now: today 8:00 pm to|With its current options: Records now: tonight 8:00 pm/,
   );
   const discard = `${site.options}/discard`;
   const query = await site.get(discard);
   expect(query.text).toContain(
-    "Recording window: “From 20:00 to 06:00” in place of “Around the clock”.",
+    "Recording window: “From 20:00 to 06:00” instead of “Around the clock”.",
   );
   expect((await site.post(discard, fieldsOfAll(query))).location).toBe(site.options);
   const after = await site.get(site.options);
@@ -268,7 +270,7 @@ test("the same options are set for other devices, with a line for each", async (
   const ticked = { windows: "on", [`device-${second.id}`]: "on", [`device-${third.id}`]: "on" };
   const done = await site.post(copy, ticked);
   expect(done.text).toContain(
-    "Gully camera Recording window: saved, waiting until the device connects",
+    "Gully camera Recording window: saved, waiting for the device to connect",
   );
   expect(done.text).toContain("Attic camera The device has no location yet");
   const { settings } = (await listSettings(api, second)).at(-1)!;
@@ -291,8 +293,8 @@ test("a super-user who may only read sees the options and no way to change them"
   const phone = site.browser();
   await signIn(phone, reader);
   const page = await phone.get(site.options);
-  expect(page.text).toContain("You can look at the options and not change them.");
-  expect(page.html).not.toContain("Save the options");
+  expect(page.text).toContain("You can view the options but not change them.");
+  expect(page.html).not.toContain("Save options");
   for (const path of [site.options, `${site.options}/copy`, `${site.options}/discard`]) {
     expect([path, (await phone.post(path, { window: "always" })).status]).toEqual([path, 403]);
   }

@@ -21,7 +21,7 @@ async function openWithOptions() {
 test("the page of options says who changed what when, and whether the device has it", async () => {
   await using site = await openWithOptions();
   const { api, id, camera, change, options } = site;
-  expect((await site.get(options)).text).toContain("No change has been noted yet.");
+  expect((await site.get(options)).text).toContain("No changes yet.");
   const { settings } = await change(evening);
   const page = await site.get(options);
   expect(page.text).toContain(

@@ -14,7 +14,7 @@ interface Props {
 
 const text = {
   none: "There are no pictures of this recording.",
-  "too-large": "The file is too large for pictures to be made of it.",
+  "too-large": "The file is too large to make pictures from.",
 };
 
 /** A recording without scripts: a picture, twelve moments of it, and the clip for whoever asks for it. */
@@ -38,11 +38,7 @@ export function Pictures({ pictures, state, heading, player }: Props) {
   return (
     <div className="recording-pictures">
       {player ?? <Poster poster={poster} heading={heading} />}
-      {player && isHydrated ? (
-        <Disclosure summary="Clip and moments as pictures">{stills}</Disclosure>
-      ) : (
-        stills
-      )}
+      {player && isHydrated ? <Disclosure summary="Clip and stills">{stills}</Disclosure> : stills}
     </div>
   );
 }
@@ -52,7 +48,7 @@ function BeingMade() {
     <>
       The pictures of this recording are being made.{" "}
       <Link to="." reloadDocument>
-        Look again
+        Check again
       </Link>
     </>
   );

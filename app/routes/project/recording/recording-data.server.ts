@@ -100,7 +100,7 @@ function describePitch({ minFreq, maxFreq }: TrackData): string | undefined {
 /** Who says what: "AI: possum, 88 %", "Ana: cat". */
 function describeTag(tag: TrackData["tags"][number], type: RecordingData["type"]): string {
   const word = wordFor(tag, type === "audio" ? "audio" : "camera");
-  if (!tag.automatic) return `${tag.userName || "Somebody"}: ${word}`;
+  if (!tag.automatic) return `${tag.userName || "Someone"}: ${word}`;
   const by = !tag.model || tag.model === masterModel ? "AI" : `AI ${tag.model}`;
   return `${by}: ${word}, ${withUnit(Math.round(tag.confidence * 100), "%")}`;
 }

@@ -19,11 +19,11 @@ const text = {
     shown < all
       ? `The newest ${shown} of ${all}; the download has all`
       : `All ${all}, newest first`,
-  csv: "Download the readings",
+  csv: "Download readings",
   time: "Time",
   percent: "Level",
   volts: "Volts",
-  kind: "Kind",
+  kind: "Type",
 };
 
 /** Level, outlook, chart and readings. */

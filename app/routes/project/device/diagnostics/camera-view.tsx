@@ -5,10 +5,10 @@ import type { CameraView as View } from "./camera-view.server.ts";
 
 const text = {
   heading: "What it sees",
-  status: "Status recording of",
-  other: "It has sent no status recording. Its latest recording is of",
-  open: "Open the recording",
-  beingMade: "The picture is being made: look again in a minute.",
+  status: "Status recording from",
+  other: "It has sent no status recording. Its latest recording is from",
+  open: "Open recording",
+  beingMade: "The picture is being made. Check again in a minute.",
   noPicture: "There is no picture of its latest recording.",
   none: "It has sent no recording yet. Cameras make a short one each evening to show what they see.",
 };

@@ -34,7 +34,7 @@ const text = {
   off: "Last switched off",
   notReported: "not reported",
   asOf: "As at",
-  again: "Look again",
+  again: "Check again",
 };
 
 export async function loader(args: Route.LoaderArgs) {

@@ -22,7 +22,7 @@ export async function fetchPowerEvents(args: DevicePageArgs): Promise<EventRow[]
 
 const profiles = {
   low: "Low power: it keeps its recordings and sends them once a day, so they and their alerts come later, and its battery lasts longer.",
-  high: "High power: it stays on while it records and sends each recording as it is made. Its battery lasts less long.",
+  high: "High power: it stays on while it records and sends each recording as it is made. Its battery runs down faster.",
   unknown: "It has not reported its power profile.",
 };
 

@@ -29,8 +29,8 @@ export async function fetchSoftwareVersions(args: DevicePageArgs) {
 
 const reasons = {
   "no channel": "it has not reported its channel",
-  "unknown channel": "the latest of its channel are not known here",
-  "unknown package": "the latest version of this package is not known here",
+  "unknown channel": "the latest versions of its channel are unknown",
+  "unknown package": "the latest version of this package is unknown",
   "no version": "this version cannot be compared",
 };
 

@@ -14,7 +14,7 @@ import { describeEvent } from "./event-text.server.ts";
 import { eventFilters, toQuery } from "./filters.server.ts";
 import { toReported } from "./power.server.ts";
 
-const columns = ["Time (UTC)", "Arrived (UTC)", "Type", "What it says", "Details (JSON)"];
+const columns = ["Time (UTC)", "Arrived (UTC)", "Type", "Event", "Details (JSON)"];
 
 /** The newest events that the address asks for. The API judges who may have them. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {

@@ -31,12 +31,12 @@ interface Reported extends Around {
 const sentences: Record<string, (details: Details, reported: Reported) => string | undefined> = {
   alert: ({ success }) =>
     success === false
-      ? "An alert of what it saw could not be mailed"
-      : "An alert of what it saw was mailed",
+      ? "An alert about what it saw could not be emailed"
+      : "An alert about what it saw was emailed",
   "attiny-sleep": () => "Its power controller put it to sleep",
   audioBait: ({ volume }) =>
     typeof volume === "number" ? `Played a sound at volume ${volume}` : "Played a sound",
-  "bad-thermal-frame": () => "The thermal sensor gave a picture that could not be used",
+  "bad-thermal-frame": () => "The thermal sensor took an unusable picture",
   classifier: ({ what, conf }) => {
     const saw = `Saw ${typeof what === "string" ? displayName(what, "camera") : "something"}`;
     if (typeof conf !== "number") return saw;
@@ -54,14 +54,17 @@ const sentences: Record<string, (details: Details, reported: Reported) => string
       ? `Its software update${channel} failed`
       : `Updated its software${channel}`;
   },
-  "stop-reported": () => "It did not report for too long, and people who asked to know were told",
+  "stop-reported": () =>
+    "It had not reported for too long, so people who asked for it got an email",
   systemError: ({ unitName }) =>
-    typeof unitName === "string" ? `A service of it failed: ${unitName}` : "A service of it failed",
+    typeof unitName === "string"
+      ? `One of its services failed: ${unitName}`
+      : "One of its services failed",
   test: () => "Sent a test event",
   throttle: ({ reason }) =>
     typeof reason === "string"
-      ? `Held back recording: ${reason}`
-      : "Held back recording, because it had recorded too much in a short time",
+      ? `Paused recording: ${reason}`
+      : "Paused recording because it had recorded too much in a short time",
   versionData: (_, reported) => describeChanges("Reported its software", reported),
 };
 
@@ -71,7 +74,7 @@ function describeChanges(what: string, { event, earlier }: Reported): string {
   const before = earlier.find((one) => one.EventDetail.type === type);
   if (!before) return what;
   const changes = listDetailChanges(before.EventDetail.details, details);
-  if (changes.length === 0) return `${what}, nothing has changed`;
+  if (changes.length === 0) return `${what}, nothing changed`;
   const sentences = changes.slice(0, maxChanges).map(({ key, before: from, after: to }) => {
     const name = key.split(".").at(-1);
     if (from === undefined) return `${name} is new: ${to}`;

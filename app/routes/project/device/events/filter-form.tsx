@@ -3,9 +3,9 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 
 const text = {
-  filter: "Choose kinds and days",
-  types: "Kinds of events",
-  all: "Tick none to see all kinds.",
+  filter: "Choose event types and days",
+  types: "Event types",
+  all: "To see all types, leave every box empty.",
   from: "From",
   until: "Until",
   show: "Show",

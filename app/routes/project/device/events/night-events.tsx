@@ -5,9 +5,9 @@ import type { Night, Run } from "./nights.server.ts";
 const text = {
   fault: "Fault",
   warning: "Warning",
-  recording: "Open the recording",
+  recording: "Open recording",
   pictures: (count: number) => (count === 1 ? "with a picture" : `with ${count} pictures`),
-  picture: (says: string) => `Picture of the camera: ${says}`,
+  picture: (says: string) => `Picture from the camera: ${says}`,
 };
 
 /** What a device told in one night, newest first. */

@@ -15,13 +15,13 @@ import { typeWords } from "./type-text.server.ts";
 
 const text = {
   heading: "Events",
-  times: (zone: string) => `Newest first, by nights from noon to noon. Times are those of ${zone}.`,
+  times: (zone: string) => `Newest first, by night from noon to noon. Times are in ${zone}.`,
   csv: "Download as a table",
   newer: "Newer",
   older: "Older",
   pages: "Pages",
-  none: "No events fit",
-  noneText: "Tick other kinds or choose other days.",
+  none: "No events match",
+  noneText: "Choose other event types or days.",
   empty: "No events yet",
   emptyText: "Devices report when they switch on and off, their battery level and what fails.",
 };

@@ -6,12 +6,12 @@ import type { Timeline, TimelineNight } from "./timeline.server.ts";
 const text = {
   heading: "When it was on",
   about: "Each row is a night from noon to noon, named after its evening.",
-  newest: (count: number, all: number) => `The newest ${count} of the ${all} nights of this page.`,
-  cut: "Older nights are left out: it was switched on and off more often than can be shown.",
+  newest: (count: number, all: number) => `The newest ${count} of the ${all} nights on this page.`,
+  cut: "Older nights are left out because it was switched on and off too often to show them all.",
   noSun: {
-    "no place": "The night is not shaded, because it is not known where the device stands.",
+    "no place": "The night is not shaded because the device's location is unknown.",
     "no sunset or sunrise":
-      "Not every night is shaded, because the sun does not set and rise there each day.",
+      "Some nights are not shaded because the sun does not set and rise there every day.",
   },
   nothing: "It did not report switching on or off on these nights.",
   table: "Show as a table",

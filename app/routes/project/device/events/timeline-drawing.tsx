@@ -5,11 +5,11 @@ import type { TimelineNight } from "./timeline.server.ts";
 const text = {
   title: "When the device was on, by night",
   text: (count: number) =>
-    `${count === 1 ? "One night" : `${count} nights`} from noon to noon, the newest first. The table below shows the same.`,
+    `${count === 1 ? "One night" : `${count} nights`} from noon to noon, newest first. The table below shows the same.`,
   on: "Switched on",
   start: "Switched on, switch-off not reported",
   end: "Switched off, switch-on not reported",
-  night: "Night, by the sun",
+  night: "Sunset to sunrise",
   contact: "Events on this page arrived",
 };
 

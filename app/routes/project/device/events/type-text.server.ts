@@ -6,7 +6,7 @@ interface TypeWords {
 }
 
 const known: Record<string, TypeWords> = {
-  alert: { name: "Alert mailed" },
+  alert: { name: "Alert emailed" },
   "attiny-sleep": { name: "Put to sleep" },
   audioBait: { name: "Sound played" },
   "bad-thermal-frame": { name: "Bad thermal frame", weight: "fault" },
@@ -21,7 +21,7 @@ const known: Record<string, TypeWords> = {
   "stop-reported": { name: "Reported as stopped", weight: "fault" },
   systemError: { name: "Service failed", weight: "fault" },
   test: { name: "Test" },
-  throttle: { name: "Recording held back", weight: "warning" },
+  throttle: { name: "Recording paused", weight: "warning" },
   versionData: { name: "Software reported" },
 };
 

@@ -39,7 +39,7 @@ const text = {
   pendingSince: "Set",
   pendingWindow: "It will record",
   pendingPower: "Power profile",
-  pendingText: "It goes by these once it has fetched them, when it connects.",
+  pendingText: "It will use these once it has connected and fetched them.",
   battery: "Battery",
   noBattery: "It has not reported its battery in the last 30 days.",
   chart: "Battery over the last 10 days",

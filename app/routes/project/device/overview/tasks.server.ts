@@ -5,7 +5,7 @@ import type { DeviceView } from "../device-view.server.ts";
 
 const text = {
   name: "Its location has no name yet",
-  nameAdvice: "Name it so that people know where it is.",
+  nameAdvice: "Give it a name so people know where it is.",
 };
 
 /** What somebody should do about a device, the most urgent first, each with what to do. */

@@ -20,7 +20,7 @@ const text = {
   replaced: "replaced",
   removed: "removed",
   warp: "Position of the reference photo",
-  ratThresh: "Thresholds that were learnt",
+  ratThresh: "Learnt thresholds",
 };
 
 type Values = Pick<SettingChange, "before" | "after">;

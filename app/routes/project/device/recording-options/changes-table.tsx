@@ -7,7 +7,7 @@ import type { Changes } from "./changes.server.ts";
 const text = {
   heading: "Changes",
   caption: "Who changed what, newest first",
-  none: "No change has been noted yet.",
+  none: "No changes yet.",
   when: "When",
   who: "Who",
   what: "What",

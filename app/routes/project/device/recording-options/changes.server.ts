@@ -14,7 +14,7 @@ import type { Setup } from "./read-setup.server.ts";
 
 const text = {
   device: "The device itself",
-  gone: "Someone whose account was deleted",
+  gone: "Someone whose account has been deleted",
   acting: (name: string) => `${name}, with a super-user acting for them`,
   replaced: "Changed again since",
 };

@@ -11,7 +11,7 @@ import { readSetup } from "./read-setup.server.ts";
 import { listNames, toChange } from "./save-options.server.ts";
 
 const text = {
-  set: (names: string) => `${names}: saved, waiting until the device connects`,
+  set: (names: string) => `${names}: saved, waiting for the device to connect`,
   nothing: "Has none of the parts you chose",
   gone: "No longer a thermal camera in this project",
 };

@@ -15,23 +15,23 @@ import { copyOptions, loadCopy, type CopyResult } from "./copy-options.server.ts
 import { requireMaySetUp } from "./read-setup.server.ts";
 
 const text = {
-  title: (name: string) => `Set other devices as ${name}`,
+  title: (name: string) => `Set other devices the same as ${name}`,
   heading: "Set other devices the same",
   about: (name: string) =>
-    `What you tick is copied from ${name}, and waits until each device connects. Options that a device does not have are left out.`,
+    `What you tick is copied from ${name}. Each device fetches it when it connects. Options that a device does not have are left out.`,
   parts: "What to set",
   devices: "For which devices",
   none: "There is no other thermal camera in the project.",
   noPart: "Tick what to set",
   noDevice: "Tick at least one device",
-  nowhere: "has no location yet, so that nothing can be set for it",
-  act: "Set it for these devices",
+  nowhere: "has no location yet, so you cannot set options for it",
+  act: "Set for these devices",
   acting: "Setting…",
   cancel: "Cancel",
-  caption: "What became of each device",
+  caption: "Result for each device",
   device: "Device",
   result: "Result",
-  back: "Back to the recording options",
+  back: "Back to recording options",
 };
 
 const sections = ["windows", "thermalRecording", "audioRecording", "battery"] as const;

@@ -3,7 +3,7 @@ import type { Piece } from "#contract/rules/devices/day-bar.ts";
 import type { NightTimes } from "./night-times.server.ts";
 
 const text = {
-  caption: (zone: string) => `With the sun of this place, in ${zone}`,
+  caption: (zone: string) => `With local sunset and sunrise, in ${zone}`,
   day: "Day",
   sun: "Sunset to sunrise",
   records: "Camera records",

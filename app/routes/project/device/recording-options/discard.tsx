@@ -18,13 +18,13 @@ import { toChange } from "./save-options.server.ts";
 const text = {
   title: (name: string) => `Discard waiting changes for ${name}`,
   heading: "Discard waiting changes",
-  about: "The device has not fetched these changes. It goes on with what it runs now:",
+  about: "The device has not fetched these changes. It keeps running its current options:",
   unknown:
-    "What the device runs is not known, so there is nothing to go back to. Change the options instead.",
-  line: (name: string, set: string, runs: string) => `${name}: “${runs}” in place of “${set}”.`,
-  act: "Discard them",
+    "We don't know what the device runs, so there is nothing to go back to. Change the options instead.",
+  line: (name: string, set: string, runs: string) => `${name}: “${runs}” instead of “${set}”.`,
+  act: "Discard changes",
   acting: "Discarding…",
-  cancel: "Leave it as it is",
+  cancel: "Cancel",
   done: "Changes discarded: the device keeps its current options.",
 };
 

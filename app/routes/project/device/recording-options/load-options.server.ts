@@ -15,7 +15,7 @@ const text = {
   silent: (since: string, ago: string) =>
     `No contact since ${since} (${ago}). Changes wait until it connects.`,
   unreadable: "The recording window cannot be read. Choose one below.",
-  audioOnly: "Records sound all day, and no heat",
+  audioOnly: "Records sound all day, and no thermal video",
 };
 
 export async function readOptionsState(args: DevicePageArgs) {

@@ -15,12 +15,12 @@ const text = {
     { value: "always", label: "Around the clock", hint: "Uses the most battery." },
     { value: "custom", label: "As set below" },
   ],
-  custom: "Start and end, where “As set below” is chosen",
+  custom: "Start and end, if you chose “As set below”",
   start: "Start",
   stop: "End",
   before: { start: "Before sunset", stop: "Before sunrise" },
   after: { start: "After sunset", stop: "After sunrise" },
-  clock: "At a time of the day",
+  clock: "At a time of day",
   minutes: "Minutes",
   time: "Time of day",
   power: "Power",
@@ -42,23 +42,24 @@ const text = {
     {
       value: "AudioOnly",
       label: "Sound only",
-      hint: "32 clips of a minute at random times of the day. The camera records no heat.",
+      hint: "32 one-minute clips at random times of day. The camera records no thermal video.",
     },
     {
       value: "AudioAndThermal",
-      label: "Sound and heat",
-      hint: "Clips all day; during a clip the camera pauses for its minute.",
+      label: "Sound and thermal video",
+      hint: "Sound clips all day. The camera pauses during each one-minute clip.",
     },
     {
       value: "AudioOrThermal",
-      label: "Sound or heat",
-      hint: "Clips outside the recording window only, so that the camera never pauses.",
+      label: "Sound or thermal video",
+      hint: "Sound clips only outside the recording window, so the camera never pauses.",
     },
   ],
-  chemistry: "Kind of battery",
-  anyChemistry: "The device recognises it",
+  chemistry: "Battery type",
+  anyChemistry: "Recognised by the device",
   cells: "Cells in a row",
-  cellsHint: (volts: string) => `Empty: the device counts them. Volts of one cell: ${volts}.`,
+  cellsHint: (volts: string) =>
+    `Leave this empty to let the device count them. Volts per cell: ${volts}.`,
 };
 
 interface Props {

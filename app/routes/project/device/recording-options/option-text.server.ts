@@ -17,9 +17,9 @@ export const sectionNames: Record<OptionSection, string> = {
 
 export const audioWords: Record<AudioMode, string> = {
   Disabled: "No sound",
-  AudioOnly: "Sound only, no heat",
-  AudioAndThermal: "Sound all day, heat in the recording window",
-  AudioOrThermal: "Sound outside the recording window, heat in it",
+  AudioOnly: "Sound only, no thermal video",
+  AudioAndThermal: "Sound all day, thermal video in the recording window",
+  AudioOrThermal: "Sound outside the recording window, thermal video in it",
 };
 
 export const chemistryNames: Record<Chemistry, string> = {

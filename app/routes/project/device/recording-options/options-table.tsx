@@ -4,8 +4,8 @@ import { TimeOf, type Moment } from "#app/ui/time-of.tsx";
 import type { OptionsState } from "./options-state.server.ts";
 
 const text = {
-  caption: "What is set here, and what runs as reported by the device",
-  untold: "The device has not reported what it runs yet.",
+  caption: "What is set here, and what the device reports that it runs",
+  untold: "The device has not yet reported what it runs.",
   reported: "Reported on",
   option: "Option",
   set: "Set here",

@@ -18,25 +18,25 @@ const text = {
   title: (name: string) => `Manage device ${name}`,
   heading: "Recording options",
   nights: "When it records",
-  now: "As it runs now:",
+  now: "With its current options:",
   fetched: "Once it has fetched the new options:",
-  change: "Change the options",
+  change: "Change options",
   about:
     "What you save here waits until the device connects. Until then it keeps its current options.",
-  save: "Save the options",
+  save: "Save options",
   saving: "Saving…",
   copy: "Set other devices the same",
   discard: "Discard waiting changes",
   nowhere: "It has no location yet",
   nowhereText:
-    "You can set options once the device has recorded something or reported its position. The times of its nights follow from that.",
+    "You can set options once the device has recorded something or reported its position. Its night times depend on that.",
   none: {
     trailcam: "A trail camera is set up with its own buttons",
     audio: "An audio recorder is set up with its own app",
     other: "There is nothing to set for this device here",
   },
   noneText: "It does not fetch settings from here.",
-  readOnly: "You can look at the options and not change them.",
+  readOnly: "You can view the options but not change them.",
 };
 
 export const handle = ownTitle;

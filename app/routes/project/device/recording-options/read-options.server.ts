@@ -20,8 +20,8 @@ const text = {
   choose: "Choose one",
   sameTimes:
     "Start and end are the same time. Choose another end, or choose “Around the clock” above",
-  cells: `Enter a whole number from 1 to ${mostCells}, or nothing`,
-  chemistry: "Choose the kind of battery, too, or leave the number of cells empty",
+  cells: `Enter a whole number from 1 to ${mostCells}, or leave it empty`,
+  chemistry: "Choose the battery type too, or leave the number of cells empty",
 };
 
 const typed = z.string().trim().optional();

@@ -15,8 +15,8 @@ import { fieldOf, toSeen } from "./options-state.server.ts";
 import { readSetup, readSetupAgain, requireMaySetUp } from "./read-setup.server.ts";
 
 const text = {
-  same: "Nothing was changed: the options are as they were.",
-  saved: (names: string) => `${names}: saved. It waits until the device connects.`,
+  same: "Nothing has changed.",
+  saved: (names: string) => `${names}: saved. The device will fetch it when it connects.`,
   changed: (name: string, theirs: string, yours: string) =>
     `${name}: someone changed this while you were editing it. It is now “${theirs}”. You chose “${yours}”. Save again to use yours, or choose theirs.`,
 };

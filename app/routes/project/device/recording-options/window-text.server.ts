@@ -22,8 +22,8 @@ export function describeNextWindow(rule: WindowRule, now: Date, where: Whereabou
       return `Records next: ${formatWindowTimes(found.next, now, where.timeZone)}`;
     case "unknown":
       return found.reason === "no place"
-        ? "The times are not known, because the device has no location"
-        : "The sun does not rise or set there now, so that the times are not known";
+        ? "The times are unknown because the device has no location"
+        : "The times are unknown because the sun does not rise or set there now";
   }
 }
 
