@@ -17,7 +17,7 @@ const hints = {
     "NZTM2000 eastings go from 1000000 to 2450000, northings from 4700000 to 6250000",
   "swapped on the grid": "Easting and northing may be swapped: the easting comes first",
   "no place in the link": "Open the link, pin the place on the map and copy the long address",
-  "no fix": "A zero is what a device without a fix sends, and no place",
+  "no fix": "Zero is not a place: devices send it when they have no GPS fix",
 };
 
 export type CoordinateFault = keyof typeof hints;

@@ -12,23 +12,23 @@ export function readLocations(text: string): ReadLocations {
   const content = text.trim();
   if (content === "") return { fault: "The file is empty" };
   if (content.includes("\0")) {
-    return { fault: "This is no text. A KMZ file is a ZIP: unpack it, and send the KML inside" };
+    return { fault: "This is not a text file. A KMZ file is a ZIP: unzip it and upload the KML file inside" };
   }
   try {
     const read = readByContent(content);
     return read.locations.length > 0 ? read : { fault: faults[read.format] };
   } catch (error) {
     if (error instanceof XmlFault)
-      return { fault: `This is no XML that can be read. ${error.message}` };
+      return { fault: `This is not readable XML. ${error.message}` };
     if (error instanceof CsvFault)
-      return { fault: `This is no table that can be read. ${error.message}` };
+      return { fault: `This is not a readable table. ${error.message}` };
     throw error;
   }
 }
 
 const faults: Record<LocationFormat, string> = {
   csv: "The table has no rows below its headings",
-  geojson: "The file is no GeoJSON with features",
+  geojson: "The file is not GeoJSON with features",
   gpx: "The file has no waypoints. Tracks and routes are not read",
   kml: "The file has no placemarks",
 };

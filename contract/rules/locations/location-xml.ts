@@ -15,7 +15,7 @@ export function readLocationXml(text: string): {
   if (root.name === "kml") {
     return { format: "kml", locations: listPlacemarks(root).map(readPlacemark) };
   }
-  throw new XmlFault(`Its first element is <${root.name}>, and GPX or KML is read`);
+  throw new XmlFault(`Its first element is <${root.name}>. Only GPX and KML can be read`);
 }
 
 function readWaypoint(waypoint: XmlElement, index: number): FileLocation {

@@ -8,9 +8,9 @@ export const builtInLabels: readonly ProjectLabel[] = [
   {
     text: "Flagged for review",
     value: "requires review",
-    description: "Somebody should look at it again",
+    description: "Someone should look at it again",
   },
-  { text: "Note", value: "note", description: "A remark in one's own words" },
+  { text: "Note", value: "note", description: "A note in your own words" },
 ];
 
 /** What is offered beside these, until a project chooses its own. */
@@ -24,17 +24,17 @@ export const defaultLabels: Record<Medium, readonly ProjectLabel[]> = {
     {
       text: "Animal interacted with trap",
       value: "interaction with trap",
-      description: "An animal sniffs at a trap, touches it or goes in and out",
+      description: "An animal sniffs or touches a trap, or goes in and out",
     },
     {
       text: "Missed recording",
       value: "missed recording",
-      description: "The camera should have begun earlier, or gone on longer",
+      description: "The camera should have started earlier or recorded longer",
     },
     {
       text: "Missed track",
       value: "missed track",
-      description: "An animal can be seen that no track follows",
+      description: "An animal can be seen but has no track",
     },
     {
       text: "Multiple animals",
@@ -46,7 +46,7 @@ export const defaultLabels: Record<Medium, readonly ProjectLabel[]> = {
     {
       text: "Missed track",
       value: "missed track",
-      description: "An animal can be heard that no track marks",
+      description: "An animal can be heard but has no track",
     },
   ],
 };

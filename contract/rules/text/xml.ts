@@ -27,10 +27,10 @@ export function parseXml(document: string): XmlElement {
     throw new XmlFault(`Line ${parser.line}: ${why}`);
   });
   parser.on("doctype", () => {
-    throw new XmlFault("It has a document type, which is not read");
+    throw new XmlFault("It has a document type, which is not allowed");
   });
   parser.on("opentag", ({ name, attributes }) => {
-    if (open.length > deepest) throw new XmlFault("It is nested too deep");
+    if (open.length > deepest) throw new XmlFault("It is nested too deeply");
     const pairs = Object.entries(attributes).map(([key, value]) => [local(key), value]);
     const element = {
       name: local(name),

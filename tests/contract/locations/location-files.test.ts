@@ -52,7 +52,7 @@ test("a row that is not understood says why, and keeps no other from being read"
   );
   expect(rows.map(({ hint }) => hint)).toEqual([
     "Latitude and longitude may be swapped",
-    "A zero is what a device without a fix sends, and no place",
+    "Zero is not a place: devices send it when they have no GPS fix",
     "Enter a latitude and a longitude",
     expect.stringContaining("Enter it as"),
     undefined,

@@ -82,7 +82,7 @@ test("what cannot be read is said, and the text stays", async () => {
   await using site = await openWithHut();
   const evil = await send(site, [["text", '<!DOCTYPE gpx SYSTEM "x"><gpx/>']]);
   expect(evil.status).toBe(422);
-  expect(evil.text).toContain("It has a document type, which is not read");
+  expect(evil.text).toContain("It has a document type, which is not allowed");
   expect(evil.html).toContain("&lt;!DOCTYPE gpx");
   expect((await send(site, [["text", ""]])).text).toContain("Choose a file, or paste its text");
   const large = new File(["x".repeat(1_000_001)], "large.csv");
