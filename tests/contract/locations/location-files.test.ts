@@ -81,8 +81,8 @@ test("GeoJSON is read longitude first, and what is no point says so", () => {
     { row: 4, name: "", written: "-43.7521, 172.6893", place: swamp },
   ]);
   expect(read(JSON.stringify(features[0]))).toHaveLength(1);
-  expect(faultOf("{}")).toContain("no GeoJSON");
-  expect(faultOf('{"features": [')).toContain("no GeoJSON");
+  expect(faultOf("{}")).toContain("not GeoJSON");
+  expect(faultOf('{"features": [')).toContain("not GeoJSON");
 });
 
 test("waypoints of GPX are read as GPS devices write them", () => {

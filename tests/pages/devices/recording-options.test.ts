@@ -91,9 +91,7 @@ test("saving writes what was changed and nothing else, and says that it waits", 
     powerOff: "05:00",
   });
   const page = await site.get(site.options);
-  expect(page.text).toContain(
-    "Recording window: saved. The device will fetch it when it connects.",
-  );
+  expect(page.text).toContain("Recording window: saved, waiting for the device to connect.");
   expect(page.text).toContain("9:00 pm to Saturday 5:00 am NZDT, 8 h");
   expect(page.text).toContain("From 21:00 to 05:00 Not known Waiting for the device");
   expect(page.text).toContain("Recording options waiting for the device");

@@ -16,7 +16,7 @@ import { readSetup, readSetupAgain, requireMaySetUp } from "./read-setup.server.
 
 const text = {
   same: "Nothing has changed.",
-  saved: (names: string) => `${names}: saved. The device will fetch it when it connects.`,
+  saved: (names: string) => `${names}: saved, waiting for the device to connect.`,
   changed: (name: string, theirs: string, yours: string) =>
     `${name}: someone changed this while you were editing it. It is now “${theirs}”. You chose “${yours}”. Save again to use yours, or choose theirs.`,
 };
