@@ -150,7 +150,7 @@ function listUploadStates({
     [job(collecting), problem, send("Update times", settings)],
     [job(storing), "Being stored"],
     [job(done), "Result"],
-    [`${job(done)}?state=refused`, "Not a picture or video"],
+    [`${job(done)}?state=refused`, "Not accepted"],
     [`${job(done)}/delete`, "Delete receipts"],
     [`${job(collecting)}/delete`, "Discard upload"],
     [`${path}/jobs/999`, "There is nothing at this address"],

@@ -30,7 +30,7 @@ const text = {
     stored: (count: string) => `${count} stored`,
     duplicate: (count: string) => `${count} already here`,
     undated: (count: string) => `${count} without a date`,
-    refused: (count: string) => `${count} not pictures or videos`,
+    refused: (count: string) => `${count} not accepted`,
     failed: (count: string) => `${count} failed`,
   },
   cancelledCard: "What was stored stays. Open it to store the rest.",

@@ -64,7 +64,7 @@ test("a card that comes as a ZIP archive is unpacked, with the folders of its pi
   const { html } = await site.get(location);
   expect(rowsOf(html).map(([name, state]) => [name, state])).toEqual([
     ["DCIM/100/a.jpg", "Waiting to be stored"],
-    ["DCIM/100/notes.txt", expect.stringContaining("Not a picture or video")],
+    ["DCIM/100/notes.txt", expect.stringContaining("Not accepted")],
   ]);
 });
 

@@ -12,7 +12,7 @@ const text: Record<UploadFileState, [one: string, many: string]> = {
   received: ["waiting to be stored", "waiting to be stored"],
   duplicate: ["already there", "already there"],
   undated: ["without a date", "without a date"],
-  refused: ["not a picture or video", "not pictures or videos"],
+  refused: ["not accepted", "not accepted"],
   failed: ["failed", "failed"],
 };
 
@@ -21,13 +21,13 @@ const states: Record<UploadFileState, { tone: StatusTone; text: string }> = {
   received: { tone: "quiet", text: "Waiting to be stored" },
   duplicate: { tone: "quiet", text: "Already there" },
   undated: { tone: "attention", text: "No date" },
-  refused: { tone: "attention", text: "Not a picture or video" },
+  refused: { tone: "attention", text: "Not accepted" },
   failed: { tone: "trouble", text: "Failed" },
 };
 
 const inOrder = Object.keys(text) as UploadFileState[];
 
-/** "212 are stored, 3 were there before, 1 has no date"; what there is none of is left out. */
+/** "212 stored, 3 already there, 1 without a date"; what there is none of is left out. */
 export function formatCounts(counts: Counts): string {
   const parts = inOrder
     .filter((state) => counts[state] > 0)
