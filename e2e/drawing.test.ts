@@ -99,7 +99,7 @@ test("a region is drawn, bent and dragged with the mouse, and saved as the form 
 
   await page.getByLabel("Name").fill("Bent branch");
   await page.getByRole("button", { name: "Save region" }).click();
-  await page.getByText("The region “Bent branch” is saved.").waitFor();
+  await page.getByText("The region “Bent branch” has been saved.").waitFor();
   const saved = (await site.readRegions())?.["Bent branch"]?.regionData ?? [];
   expect(
     saved.map(({ x, y }) => `${Math.round(x * 1000) / 10} ${Math.round(y * 1000) / 10}`),
@@ -218,6 +218,6 @@ test("a picture of a mask is shown as regions that everyone can name, wide and n
   }
   await page.getByLabel("Name of region 1").fill("Road");
   await page.getByRole("button", { name: "Save regions" }).click();
-  await page.getByText("One region is saved.").waitFor();
+  await page.getByText("One region saved.").waitFor();
   expect(Object.keys((await site.readRegions()) ?? {})).toEqual(["Road"]);
 });

@@ -91,7 +91,7 @@ test("files go one by one over a line that breaks, and each arrives once", async
   await page.getByRole("button", { name: "Store 60 pictures" }).click();
   await page.getByRole("heading", { name: "Being stored" }).waitFor();
   await opened.site.api.jobs.drain();
-  await page.getByText("60 are stored.").first().waitFor();
+  await page.getByText("60 stored.").first().waitFor();
 });
 
 test("a page that is closed amid sending goes on when it is opened again", async () => {
@@ -100,7 +100,7 @@ test("a page that is closed amid sending goes on when it is opened again", async
   await stopAfter(page, 3);
   await page.getByLabel("Or a whole folder").setInputFiles(card);
   await page.getByRole("button", { name: "Upload pictures" }).click();
-  await page.getByText(/[2-4] of 12 files are sent/).waitFor();
+  await page.getByText(/[2-4] of 12 files uploaded/).waitFor();
   await page.getByText("You can close this page").waitFor();
   await expect.poll(() => countKept(page)).toBe(12 - (await opened.listFiles()).length);
   const address = page.url();
@@ -114,7 +114,7 @@ test("a page that is closed amid sending goes on when it is opened again", async
   });
   await again.goto(address);
   await again.getByText("pictures are still to be uploaded. The upload continues").waitFor();
-  await again.getByText(/All \d+ files are sent\./).waitFor();
+  await again.getByText(/All \d+ files have been uploaded\./).waitFor();
   const arrived = (await opened.listFiles()).map(({ name }) => name.split("/").at(-1));
   expect(arrived).toEqual(names);
   expect(await countKept(again)).toBe(0);

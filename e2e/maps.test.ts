@@ -213,7 +213,7 @@ test("a place is chosen on the map with the keyboard, checked and saved", async 
   await page.getByRole("heading", { name: "How we read it" }).waitFor();
   expect(await field.inputValue()).toBe(clicked);
   await page.getByRole("button", { name: "Create location" }).click();
-  await page.getByText("Far bank is created.").waitFor();
+  await page.getByText("Far bank has been created.").waitFor();
 });
 
 test("the map to choose on starts at what the project has", async () => {

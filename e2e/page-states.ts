@@ -185,7 +185,7 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
     {
       by: rua,
       states: [
-        [site.project, "and may read"],
+        [site.project, "You can read"],
         [users, "Wants to join"],
         [`${users}/invite`, "Your account doesn't have access to it."],
         ["/switch-project", "A person's projects"],
@@ -195,7 +195,7 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
     {
       by: wiremu,
       states: [
-        [users, "and may change"],
+        [users, "You can change"],
         [`${users}/${mere.id}`, "Save permissions"],
         [`${site.project}/leave`, "There is nothing at this address"],
         [`/switch-project?user=${ana.email}`, "Only projects of"],

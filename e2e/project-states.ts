@@ -127,7 +127,7 @@ export function listProjectStates({ project, seen, broken, camera, ...site }: Ev
     [`${project}/my-settings/alerts/new`, "New alert"],
     [alert, "Edit alert"],
     [`${alert}/mute`, "Mute the alert on"],
-    [`${alert}/delete`, "Delete alert on"],
+    [`${alert}/delete`, "Delete the alert on"],
     ["/no-such-project", "You don't belong to a project"],
   ];
 }

@@ -87,7 +87,7 @@ async function startProject(window: Window, findLink: () => string): Promise<voi
   await page.getByLabel("Project name").fill("Kea Basin");
   await page.getByRole("button", { name: "Create project" }).click();
   await page.waitForURL("**/kea-basin");
-  await page.getByText("The project Kea Basin is yours.").waitFor();
+  await page.getByText("You have created Kea Basin.").waitFor();
   expect(await findViolations(window)).toEqual([]);
 }
 

@@ -33,7 +33,7 @@ test("of three pictures one is stored, one was there before and one has no date,
   expect(started.location).toBe(sent.location);
   await api.jobs.drain();
   const done = await site.get(sent.location);
-  expect(done.text).toContain("1 is stored, 1 was there before, 1 has no date.");
+  expect(done.text).toContain("1 stored, 1 already there, 1 without a date.");
   expect(done.text).toContain("Location Ridge top");
   expect(rowsOf(done.html)).toEqual([
     ["IMG_0001.JPG", "Stored", "19 Nov, 9:30 pm NZDT", "/kea-basin/recording/1"],
@@ -50,7 +50,7 @@ test("of three pictures one is stored, one was there before and one has no date,
   expect(table.html).toContain(
     `IMG_0001.JPG,${picture.length},stored,,2026-11-19T21:30:05,2026-11-19T08:30:05.000Z,1`,
   );
-  expect((await site.get(uploads)).text).toContain("1 is stored, 1 was there before");
+  expect((await site.get(uploads)).text).toContain("1 stored, 1 already there");
 });
 
 test("a card that comes as a ZIP archive is unpacked, with the folders of its pictures", async () => {
