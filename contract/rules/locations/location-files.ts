@@ -12,14 +12,16 @@ export function readLocations(text: string): ReadLocations {
   const content = text.trim();
   if (content === "") return { fault: "The file is empty" };
   if (content.includes("\0")) {
-    return { fault: "This is not a text file. A KMZ file is a ZIP: unzip it and upload the KML file inside" };
+    return {
+      fault:
+        "This is not a text file. A KMZ file is a ZIP: unzip it and upload the KML file inside",
+    };
   }
   try {
     const read = readByContent(content);
     return read.locations.length > 0 ? read : { fault: faults[read.format] };
   } catch (error) {
-    if (error instanceof XmlFault)
-      return { fault: `This is not readable XML. ${error.message}` };
+    if (error instanceof XmlFault) return { fault: `This is not readable XML. ${error.message}` };
     if (error instanceof CsvFault)
       return { fault: `This is not a readable table. ${error.message}` };
     throw error;

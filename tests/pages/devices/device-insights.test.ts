@@ -147,7 +147,9 @@ test("under the heat lies the reference photo, and it is said where there is non
 test("too few tracks are said to be too few, with a way to the recordings", async () => {
   await using site = await openWithCamera();
   const page = await site.get(`${site.path}/insights`);
-  expect(page.text).toContain("Too few tracks for a picture No tracks match, and it takes at least 5");
+  expect(page.text).toContain(
+    "Too few tracks for a picture No tracks match, and it takes at least 5",
+  );
   expect(page.text).toContain("View its recordings");
   expect(page.html).not.toContain("<img");
 });

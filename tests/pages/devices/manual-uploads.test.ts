@@ -205,9 +205,7 @@ test("strangers and readers get nothing of an upload, and can send nothing to it
   await makeSuperUser(api, reader, "read");
   const phone = { ...site.browser(), url: site.url };
   await signIn(phone, reader);
-  expect((await phone.get(uploads)).text).toContain(
-    "You can view this project, but not upload",
-  );
+  expect((await phone.get(uploads)).text).toContain("You can view this project, but not upload");
   expect((await sendFiles(phone, uploads, files)).status).toBe(403);
   expect(
     (await sendFiles({ ...site.browser(), url: site.url }, `${location}/files`, files)).status,

@@ -208,7 +208,9 @@ test("cameras that are nowhere, recorders and trail cameras are told why they ne
   await become("audio");
   expect((await site.get(site.reference)).text).toContain("thermal cameras");
   await become("trailcam");
-  expect((await site.get(site.reference)).text).toContain("A trail camera needs no reference photo");
+  expect((await site.get(site.reference)).text).toContain(
+    "A trail camera needs no reference photo",
+  );
 });
 
 test("those who may only read look at photos and set none", async () => {

@@ -48,7 +48,9 @@ test("what the dashboard leaves out is listed, added to and taken from", async (
   await using site = await openFullProject();
   const ignored = `${other}/ignored-tags`;
   const page = await site.get(other);
-  expect(page.text).toContain("For cameras Nothing recognised, Bird, Vehicle, Human, Insect/spider");
+  expect(page.text).toContain(
+    "For cameras Nothing recognised, Bird, Vehicle, Human, Insect/spider",
+  );
   expect(page.html).toContain(`href="${ignored}?list=audio"`);
   await site.post(ignored, { remove: "bird" });
   await site.post(ignored, { tag: "cow" });

@@ -105,12 +105,10 @@ test("a search narrows the tags to add; those of the list cannot be chosen again
 
 test("the usual tags come back on a page that shows the difference", async () => {
   await using site = await openFullProject();
-  expect((await site.get(`${tagging}/reset`)).text).toContain(
-    "This is already the default list.",
-  );
+  expect((await site.get(`${tagging}/reset`)).text).toContain("This is already the default list.");
   await setTags(site, ["kea", ...usual.slice(1)]);
   const page = await site.get(`${tagging}/reset`);
-  expect(page.text).toContain("Comes back Possum Goes Kea");
+  expect(page.text).toContain("Will be added Possum Will be removed Kea");
   expect((await site.post(`${tagging}/reset`, {})).location).toBe(tagging);
   expect((await readTags(site))?.tags).toEqual(usual);
 });

@@ -10,8 +10,8 @@ const text = {
   },
   back: "Tagging",
   effect: "The list goes back to the default tags, in their default order. No recording changes.",
-  comes: "Added",
-  goes: "Removed",
+  comes: "Will be added",
+  goes: "Will be removed",
   restore: "Restore default tags",
   done: "The default tags have been restored.",
 };
