@@ -122,7 +122,7 @@ test("a device with recordings is set aside, one without is deleted, and the pag
   );
   const bare = `${devices}/${silent.id}/gully-camera`;
   expect((await site.get(`${bare}/deactivate`)).location).toBe(`${bare}/delete`);
-  expect((await site.get(`${bare}/delete`)).text).toContain("This cannot be undone.");
+  expect((await site.get(`${bare}/delete`)).text).toContain("You cannot undo this.");
   await site.post(`${bare}/delete`, {});
   const after = await site.get(devices);
   expect(after.text).toContain("Gully camera has been deleted.");

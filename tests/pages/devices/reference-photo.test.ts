@@ -112,11 +112,11 @@ test("a photo in place is shown at once, also of a camera that has recorded noth
   const sent = await site.upload(await makePhoto(), "in-situ");
   expect(sent).toMatchObject({ status: 303, location: site.reference });
   const page = await site.get(site.reference);
-  expect(page.text).toContain("The photo of the camera in place is shown from now on.");
+  expect(page.text).toContain("The photo of the camera in place has been added.");
   expect(page.html).toContain('alt="Ridge camera in place"');
   expect(page.text).toContain("The camera in place Here");
   const gone = `${site.reference}/delete?type=in-situ`;
-  expect((await site.get(gone)).text).toContain("This cannot be undone.");
+  expect((await site.get(gone)).text).toContain("You cannot undo this.");
   expect((await site.post(gone, {})).location).toBe(site.reference);
   expect((await site.get(site.reference)).text).toContain("There is no photo of how the camera");
 });

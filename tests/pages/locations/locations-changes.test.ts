@@ -234,7 +234,7 @@ test("members add photos, and admins delete them", async () => {
   const page = await site.get(site.path);
   expect(page.text).toContain("The photo has been added.");
   const [, photo = ""] = /<img[^>]*src="([^"]*\/photos\/[^"]*)"/.exec(page.html) ?? [];
-  expect((await site.get(`${photo}/delete`)).text).toContain("This cannot be undone.");
+  expect((await site.get(`${photo}/delete`)).text).toContain("You cannot undo this.");
   expect((await site.post(`${photo}/delete`, {})).location).toBe(site.path);
   expect((await site.get(site.path)).text).toContain("There are no photos of this location.");
   expect((await site.get(`${photo}/delete`)).status).toBe(404);

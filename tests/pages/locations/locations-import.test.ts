@@ -32,7 +32,7 @@ test("every row of a pasted table is shown with what would come of it, and nothi
   expect(page.text).toMatch(/Saddle 2 -43\.6, 172\.6 -43\.60000, 172\.60000 New/);
   expect(page.text).toMatch(/Hut 3 .* There is already a location with this name/);
   expect(page.text).toMatch(/Door 4 .* 22 m from Hut: closer than 60 m/);
-  expect(page.text).toMatch(/Nowhere 5 0, 0 A zero is/);
+  expect(page.text).toMatch(/Nowhere 5 0, 0 Zero is not a place/);
   const ticked = [...page.html.matchAll(/<input[^>]*name="row"[^>]*>/g)].map(([box]) => [
     /value="(\d+)"/.exec(box)?.[1],
     box.includes("checked"),

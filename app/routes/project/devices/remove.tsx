@@ -22,7 +22,7 @@ const text = {
   delete: {
     title: (name: string) => `Delete ${name}`,
     effect:
-      "It has no recordings. The device, its events and its history are deleted. This cannot be undone.",
+      "It has no recordings. The device, its events and its history are deleted. You cannot undo this.",
     act: "Delete device",
     acting: "Deleting…",
     done: (name: string) => `${name} has been deleted.`,
