@@ -3,13 +3,18 @@ import type { FormResult } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { FormButtons } from "./form-buttons.tsx";
 import { TaskPage } from "./task-page.tsx";
+import { TaskPart } from "./task-part.tsx";
 
 interface Props {
   title: string;
+  /** Under the tabs of a device, which have the title of the whole page above them. */
+  isPart?: boolean;
+  heading?: string;
   context?: string;
-  back: { to: string; label: string };
+  back: { to: string; label?: string };
   result: FormResult | undefined;
-  act: { label: string; pending: string; tone?: "primary" | "danger" };
+  /** Absent where it cannot be done. */
+  act: { label: string; pending: string; tone?: "primary" | "danger" } | undefined;
   /** What is done instead; it leads back. */
   cancel: string;
   /** What will happen, and fields that say it to the action. */
@@ -17,13 +22,24 @@ interface Props {
 }
 
 /** A page that says what an act brings before it is done. */
-export function ConfirmPage({ title, context, back, result, act, cancel, children }: Props) {
-  return (
-    <TaskPage title={title} context={context} back={back} problems={toProblems(result)}>
-      <form className="prose" method="post">
-        {children}
-        <FormButtons {...act} cancel={{ to: back.to, label: cancel }} />
-      </form>
+export function ConfirmPage({ isPart, heading, context, back, act, cancel, ...props }: Props) {
+  const { title, result, children } = props;
+  const problems = toProblems(result);
+  const content = act ? (
+    <form className="prose" method="post">
+      {children}
+      <FormButtons {...act} cancel={{ to: back.to, label: cancel }} />
+    </form>
+  ) : (
+    <div className="prose">{children}</div>
+  );
+  return isPart ? (
+    <TaskPart title={title} heading={heading} problems={problems}>
+      {content}
+    </TaskPart>
+  ) : (
+    <TaskPage title={title} context={context} back={back} problems={problems}>
+      {content}
     </TaskPage>
   );
 }

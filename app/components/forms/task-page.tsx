@@ -10,7 +10,7 @@ interface Props {
   title: string;
   /** Whose page it is: the project. */
   context?: string;
-  back?: { to: string; label: string };
+  back?: { to: string; label?: string };
   problems?: Problems;
   children: ReactNode;
 }
@@ -21,7 +21,7 @@ export function TaskPage({ title, context, back, problems, children }: Props) {
   return (
     <>
       <PageTitle title={title} isError={errors.length > 0} />
-      {back && (
+      {back?.label && (
         <Link className="back-link" to={back.to}>
           <Icon name="back" />
           {back.label}

@@ -1,9 +1,7 @@
 import { data, Link } from "react-router";
 import { z } from "zod";
-import { FormButtons } from "#app/components/forms/form-buttons.tsx";
-import { TaskPage } from "#app/components/forms/task-page.tsx";
+import { ConfirmPage } from "#app/components/forms/confirm-page.tsx";
 import { readForm } from "#app/forms/form.ts";
-import { toProblems } from "#app/forms/problems.ts";
 import { attempt, send } from "#app/services/api/api.server.ts";
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
@@ -48,30 +46,19 @@ export async function action(args: Route.ActionArgs) {
 
 export default function LeaveProject({ loaderData, actionData }: Route.ComponentProps) {
   const { name, path, lastAs } = loaderData;
+  const isLast = lastAs.length > 0;
   return (
-    <TaskPage title={text.title(name)} problems={toProblems(actionData)}>
-      <div className="prose">
-        {lastAs.map((right) => (
-          <p key={right}>{text.last[right](name)}</p>
-        ))}
-        {lastAs.length > 0 ? (
-          <p>
-            <Link to={`${path}/settings/users`}>{text.people}</Link>
-          </p>
-        ) : (
-          <>
-            <p>{text.lost(name)}</p>
-            <form method="post">
-              <FormButtons
-                label={text.leave}
-                pending={text.leaving}
-                tone="danger"
-                cancel={{ to: path, label: text.stay }}
-              />
-            </form>
-          </>
-        )}
-      </div>
-    </TaskPage>
+    <ConfirmPage
+      title={text.title(name)}
+      back={{ to: path }}
+      result={actionData}
+      act={isLast ? undefined : { label: text.leave, pending: text.leaving, tone: "danger" }}
+      cancel={text.stay}
+    >
+      {lastAs.map((right) => (
+        <p key={right}>{text.last[right](name)}</p>
+      ))}
+      <p>{isLast ? <Link to={`${path}/settings/users`}>{text.people}</Link> : text.lost(name)}</p>
+    </ConfirmPage>
   );
 }

@@ -1,11 +1,7 @@
-import {
-  defaultIgnoredTags,
-  ignoredTagSettings,
-  ignoredTagsOf,
-} from "#contract/rules/projects/project-tags.ts";
 import type { Route } from "./+types/project-settings-ignored-reset";
 import { loadRestore, restoreList } from "./tagging/restore-list.server.ts";
 import { RestoreList } from "./tagging/restore-list.tsx";
+import { ignoredTagList } from "./tagging/setting-lists.server.ts";
 
 const text = {
   title: {
@@ -20,19 +16,12 @@ const text = {
   done: "The default list has been restored.",
 };
 
-const list = {
-  view: "project-settings/ignored-tags",
-  setting: ignoredTagSettings,
-  usual: defaultIgnoredTags,
-  listOf: ignoredTagsOf,
-};
-
 export async function loader(args: Route.LoaderArgs) {
-  return loadRestore(args, list);
+  return loadRestore(args, ignoredTagList);
 }
 
 export async function action(args: Route.ActionArgs) {
-  return restoreList(args, list, text.done);
+  return restoreList(args, ignoredTagList, text.done);
 }
 
 export default function RestoreIgnoredTags({ loaderData, actionData }: Route.ComponentProps) {

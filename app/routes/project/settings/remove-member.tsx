@@ -1,9 +1,7 @@
 import { Link, redirect } from "react-router";
 import { z } from "zod";
-import { FormButtons } from "#app/components/forms/form-buttons.tsx";
-import { TaskPage } from "#app/components/forms/task-page.tsx";
+import { ConfirmPage } from "#app/components/forms/confirm-page.tsx";
 import { readForm } from "#app/forms/form.ts";
-import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
 import { requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
@@ -76,32 +74,19 @@ export async function action(args: Route.ActionArgs) {
 export default function RemoveMember({ loaderData, actionData }: Route.ComponentProps) {
   const { projectName, usersPath, name, state, lastAs } = loaderData;
   const { title, effect, submit, pending } = text[state];
+  const isLast = lastAs.length > 0;
   return (
-    <TaskPage
+    <ConfirmPage
       title={title(name, projectName)}
       back={{ to: usersPath, label: text.back }}
-      problems={toProblems(actionData)}
+      result={actionData}
+      act={isLast ? undefined : { label: submit, pending, tone: "danger" }}
+      cancel={text.cancel}
     >
-      {lastAs.length > 0 ? (
-        <div className="prose">
-          {lastAs.map((right) => (
-            <p key={right}>{text.last[right](name)}</p>
-          ))}
-          <p>
-            <Link to={usersPath}>{text.choose}</Link>
-          </p>
-        </div>
-      ) : (
-        <form className="prose" method="post">
-          <p>{effect(name)}</p>
-          <FormButtons
-            label={submit}
-            pending={pending}
-            tone="danger"
-            cancel={{ to: usersPath, label: text.cancel }}
-          />
-        </form>
-      )}
-    </TaskPage>
+      {lastAs.map((right) => (
+        <p key={right}>{text.last[right](name)}</p>
+      ))}
+      <p>{isLast ? <Link to={usersPath}>{text.choose}</Link> : effect(name)}</p>
+    </ConfirmPage>
   );
 }

@@ -1,7 +1,7 @@
-import { defaultTags, tagSettings, tagsOf } from "#contract/rules/projects/project-tags.ts";
 import type { Route } from "./+types/tagging-settings-reset";
 import { loadRestore, restoreList } from "./tagging/restore-list.server.ts";
 import { RestoreList } from "./tagging/restore-list.tsx";
+import { tagList } from "./tagging/setting-lists.server.ts";
 
 const text = {
   title: {
@@ -16,14 +16,12 @@ const text = {
   done: "The default tags have been restored.",
 };
 
-const list = { view: "tagging-settings", setting: tagSettings, usual: defaultTags, listOf: tagsOf };
-
 export async function loader(args: Route.LoaderArgs) {
-  return loadRestore(args, list);
+  return loadRestore(args, tagList);
 }
 
 export async function action(args: Route.ActionArgs) {
-  return restoreList(args, list, text.done);
+  return restoreList(args, tagList, text.done);
 }
 
 export default function RestoreTags({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { FormButtons } from "#app/components/forms/form-buttons.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { ConfirmPage } from "#app/components/forms/confirm-page.tsx";
 import { readForm } from "#app/forms/form.ts";
-import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { deleteUploadJob } from "#contract/wire/upload-jobs.ts";
 import { ownTitle } from "../own-title.ts";
 import { requireMaySetUp } from "../recording-options/read-setup.server.ts";
@@ -63,23 +60,18 @@ export async function action(args: Route.ActionArgs) {
 
 export default function DeleteUploadJob({ loaderData, actionData }: Route.ComponentProps) {
   const { path, kind, files } = loaderData;
-  const problems = toProblems(actionData);
   const { title, effect, act } = text[kind];
   return (
-    <section className="prose">
-      <PageTitle title={title} isError={problems.all.length > 0} />
-      <h2>{title}</h2>
-      <ErrorSummary problems={problems.all} />
+    <ConfirmPage
+      title={title}
+      isPart
+      back={{ to: path }}
+      result={actionData}
+      act={{ label: act, pending: text.acting, tone: "danger" }}
+      cancel={text.cancel}
+    >
       <p>{effect(files)}</p>
-      <form method="post">
-        <input type="hidden" name="kind" value={kind} />
-        <FormButtons
-          label={act}
-          pending={text.acting}
-          tone="danger"
-          cancel={{ to: path, label: text.cancel }}
-        />
-      </form>
-    </section>
+      <input type="hidden" name="kind" value={kind} />
+    </ConfirmPage>
   );
 }

@@ -1,12 +1,9 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { FormButtons } from "#app/components/forms/form-buttons.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { ConfirmPage } from "#app/components/forms/confirm-page.tsx";
 import { readForm } from "#app/forms/form.ts";
-import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { putMaskRegions } from "#contract/wire/devices/device-setup.ts";
 import { readSetup, requireMaySetUp } from "../recording-options/read-setup.server.ts";
@@ -90,24 +87,18 @@ async function readQuery(args: DevicePageArgs) {
 
 export default function RemoveMask({ loaderData, actionData }: Route.ComponentProps) {
   const { base, region, names } = loaderData;
-  const problems = toProblems(actionData);
   const wording = region === undefined ? text.clear : text.delete;
-  const title = wording.title(region ?? "");
   return (
-    <section className="prose">
-      <PageTitle title={title} isError={problems.all.length > 0} />
-      <h2>{title}</h2>
-      <ErrorSummary problems={problems.all} />
+    <ConfirmPage
+      title={wording.title(region ?? "")}
+      isPart
+      back={{ to: base }}
+      result={actionData}
+      act={{ label: wording.act, pending: text.acting, tone: "danger" }}
+      cancel={text.cancel}
+    >
       {region === undefined && <Notice>{text.all(names)}</Notice>}
       <p>{wording.effect}</p>
-      <form method="post">
-        <FormButtons
-          label={wording.act}
-          pending={text.acting}
-          tone="danger"
-          cancel={{ to: base, label: text.cancel }}
-        />
-      </form>
-    </section>
+    </ConfirmPage>
   );
 }

@@ -1,12 +1,10 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { FormButtons } from "#app/components/forms/form-buttons.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { ConfirmPage } from "#app/components/forms/confirm-page.tsx";
+import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { readForm } from "#app/forms/form.ts";
-import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { changeRecordingOptions } from "#contract/wire/devices/device-setup.ts";
 import { ownTitle } from "../own-title.ts";
 import type { Route } from "./+types/discard";
@@ -38,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     name: setup.device.deviceName,
     base,
     isKnown: state.running !== undefined,
-    hidden: state.hidden.map(({ section, seen }) => ({ name: `${section}Seen`, seen })),
+    hidden: state.hidden.map(({ section, seen }) => [`${section}Seen`, seen] as const),
     lines: state.rows
       .filter(({ isWaiting }) => isWaiting)
       .map(({ name, set, runs }) => text.line(name, set, runs)),
@@ -63,12 +61,16 @@ export async function action(args: Route.ActionArgs) {
 
 export default function DiscardOptions({ loaderData, actionData }: Route.ComponentProps) {
   const { name, base, isKnown, hidden, lines } = loaderData;
-  const problems = toProblems(actionData);
   return (
-    <section className="prose">
-      <PageTitle title={text.title(name)} isError={problems.all.length > 0} />
-      <h2>{text.heading}</h2>
-      <ErrorSummary problems={problems.all} />
+    <ConfirmPage
+      title={text.title(name)}
+      isPart
+      heading={text.heading}
+      back={{ to: base }}
+      result={actionData}
+      act={{ label: text.act, pending: text.acting }}
+      cancel={text.cancel}
+    >
       <p>{isKnown ? text.about : text.unknown}</p>
       {isKnown && (
         <ul>
@@ -77,16 +79,7 @@ export default function DiscardOptions({ loaderData, actionData }: Route.Compone
           ))}
         </ul>
       )}
-      <form method="post">
-        {hidden.map((one) => (
-          <input key={one.name} type="hidden" name={one.name} value={one.seen} />
-        ))}
-        <FormButtons
-          label={text.act}
-          pending={text.acting}
-          cancel={{ to: base, label: text.cancel }}
-        />
-      </form>
-    </section>
+      <HiddenFields fields={hidden} />
+    </ConfirmPage>
   );
 }

@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { FormButtons } from "#app/components/forms/form-buttons.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { ConfirmPage } from "#app/components/forms/confirm-page.tsx";
 import { readForm } from "#app/forms/form.ts";
-import { toProblems } from "#app/forms/problems.ts";
 import { attempt, send } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { deleteReferenceImage } from "#contract/wire/photos/reference-images.ts";
 import {
   discardReferencePhoto,
@@ -94,23 +91,18 @@ async function readQuery(args: DevicePageArgs) {
 
 export default function DeleteReference({ loaderData, actionData }: Route.ComponentProps) {
   const { base, said, src } = loaderData;
-  const problems = toProblems(actionData);
   const { title, effect } = text[said];
   return (
-    <section className="prose">
-      <PageTitle title={title} isError={problems.all.length > 0} />
-      <h2>{title}</h2>
-      <ErrorSummary problems={problems.all} />
+    <ConfirmPage
+      title={title}
+      isPart
+      back={{ to: base }}
+      result={actionData}
+      act={{ label: text.act, pending: text.acting, tone: "danger" }}
+      cancel={text.cancel}
+    >
       <img className="photo-small" src={src} alt={text.picture} />
       <p>{effect}</p>
-      <form method="post">
-        <FormButtons
-          label={text.act}
-          pending={text.acting}
-          tone="danger"
-          cancel={{ to: base, label: text.cancel }}
-        />
-      </form>
-    </section>
+    </ConfirmPage>
   );
 }

@@ -1,12 +1,9 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { FormButtons } from "#app/components/forms/form-buttons.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { ConfirmPage } from "#app/components/forms/confirm-page.tsx";
 import { readForm } from "#app/forms/form.ts";
-import { toProblems } from "#app/forms/problems.ts";
 import { attempt, send } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { deleteSchedule, listSchedules } from "#contract/wire/schedules/schedules.ts";
 import { ownTitle } from "../own-title.ts";
 import { requireDeviceView } from "../device-view.server.ts";
@@ -48,22 +45,16 @@ async function requireName(args: Route.LoaderArgs | Route.ActionArgs): Promise<s
 
 export default function DeleteSchedule({ loaderData, actionData }: Route.ComponentProps) {
   const { base, description } = loaderData;
-  const problems = toProblems(actionData);
-  const title = text.title(description);
   return (
-    <section className="prose">
-      <PageTitle title={title} isError={problems.all.length > 0} />
-      <h2>{title}</h2>
-      <ErrorSummary problems={problems.all} />
+    <ConfirmPage
+      title={text.title(description)}
+      isPart
+      back={{ to: base }}
+      result={actionData}
+      act={{ label: text.act, pending: text.acting, tone: "danger" }}
+      cancel={text.cancel}
+    >
       <p>{text.effect}</p>
-      <form method="post">
-        <FormButtons
-          label={text.act}
-          pending={text.acting}
-          tone="danger"
-          cancel={{ to: base, label: text.cancel }}
-        />
-      </form>
-    </section>
+    </ConfirmPage>
   );
 }

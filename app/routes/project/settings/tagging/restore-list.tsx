@@ -1,6 +1,4 @@
-import { FormButtons } from "#app/components/forms/form-buttons.tsx";
-import { TaskPage } from "#app/components/forms/task-page.tsx";
-import { toProblems } from "#app/forms/problems.ts";
+import { ConfirmPage } from "#app/components/forms/confirm-page.tsx";
 import type { FormResult } from "#app/forms/form.ts";
 import { Facts } from "#app/ui/facts.tsx";
 import type { RestoreData } from "./restore-list.server.ts";
@@ -9,8 +7,9 @@ interface Words {
   title: Record<RestoreData["medium"], string>;
   back: string;
   effect: string;
-  comes: string;
-  goes: string;
+  /** Absent where the lists beside each other say enough. */
+  comes?: string;
+  goes?: string;
   restore: string;
 }
 
@@ -31,34 +30,23 @@ interface Props {
 
 export function RestoreList({ loaded, result, words }: Props) {
   const { projectName, medium, path, isSame, now, usual, comes, goes } = loaded;
-  const rows = [
-    [shared.now, now],
-    [shared.usual, usual],
-    [words.comes, comes],
-    [words.goes, goes],
-  ] as const;
+  const facts = [
+    { term: shared.now, value: now || shared.nothing },
+    { term: shared.usual, value: usual || shared.nothing },
+    ...(words.comes ? [{ term: words.comes, value: comes || shared.nothing }] : []),
+    ...(words.goes ? [{ term: words.goes, value: goes || shared.nothing }] : []),
+  ];
   return (
-    <TaskPage
+    <ConfirmPage
       title={words.title[medium]}
       context={projectName}
       back={{ to: path, label: words.back }}
-      problems={toProblems(result)}
+      result={result}
+      act={isSame ? undefined : { label: words.restore, pending: shared.restoring }}
+      cancel={shared.cancel}
     >
-      {isSame ? (
-        <p>{shared.same}</p>
-      ) : (
-        <div className="prose">
-          <p>{words.effect}</p>
-          <Facts facts={rows.map(([term, names]) => ({ term, value: names || shared.nothing }))} />
-          <form method="post">
-            <FormButtons
-              label={words.restore}
-              pending={shared.restoring}
-              cancel={{ to: path, label: shared.cancel }}
-            />
-          </form>
-        </div>
-      )}
-    </TaskPage>
+      <p>{isSame ? shared.same : words.effect}</p>
+      {!isSame && <Facts facts={facts} />}
+    </ConfirmPage>
   );
 }
