@@ -5,7 +5,6 @@ import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
-import { changeProjectSetting } from "#app/services/projects/project-settings.server.ts";
 import { Checkbox } from "#app/ui/choices.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
@@ -13,7 +12,6 @@ import { invalidFields } from "#contract/envelope.ts";
 import {
   builtInLabels,
   findSameLabel,
-  labelSettings,
   labelsOf,
   labelValue,
 } from "#contract/rules/projects/project-labels.ts";
@@ -22,6 +20,7 @@ import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import type { Route } from "./+types/label-settings-edit";
 import { requireLabel } from "./labels/label-settings-rows.server.ts";
 import { describeUse } from "./labels/label-text.ts";
+import { labelList } from "./tagging/stored-lists.server.ts";
 
 const text = {
   title: (name: string) => `Edit the label ${name}`,
@@ -89,10 +88,8 @@ export async function action(args: Route.ActionArgs) {
     value: name === label.text ? labelValue(label) : name,
     ...(value.description ? { description: value.description } : {}),
   };
-  const outcome = await changeProjectSetting(args, labelSettings[medium], (stored) =>
-    labelsOf({ [labelSettings[medium]]: stored }, medium).map((one) =>
-      labelValue(one) === labelValue(label) ? changed : one,
-    ),
+  const outcome = await labelList.change(args, medium, (labels) =>
+    labels.map((one) => (labelValue(one) === labelValue(label) ? changed : one)),
   );
   if (!outcome.ok) return refused(outcome.refusal);
   return redirectWithNotice(path, { tone: "success", text: text.done(name) });

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { ConfirmPage } from "#app/components/forms/confirm-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
-import { changeProjectSetting } from "#app/services/projects/project-settings.server.ts";
-import { labelSettings, labelsOf, labelValue } from "#contract/rules/projects/project-labels.ts";
+import { labelValue } from "#contract/rules/projects/project-labels.ts";
 import type { Route } from "./+types/label-settings-remove";
 import { requireLabel } from "./labels/label-settings-rows.server.ts";
 import { describeUse } from "./labels/label-text.ts";
+import { labelList } from "./tagging/stored-lists.server.ts";
 
 const text = {
   title: (label: string) => `Remove the label ${label}`,
@@ -32,10 +32,8 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { label, medium, path } = await requireLabel(args);
   const { refused } = await readForm(args.request, z.object({}));
-  const outcome = await changeProjectSetting(args, labelSettings[medium], (stored) =>
-    labelsOf({ [labelSettings[medium]]: stored }, medium).filter(
-      (one) => labelValue(one) !== labelValue(label),
-    ),
+  const outcome = await labelList.change(args, medium, (labels) =>
+    labels.filter((one) => labelValue(one) !== labelValue(label)),
   );
   if (!outcome.ok) return refused(outcome.refusal);
   return redirectWithNotice(path, { tone: "success", text: text.done(label.text) });

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/label-settings-reset";
 import { loadRestore, restoreList } from "./tagging/restore-list.server.ts";
 import { RestoreList } from "./tagging/restore-list.tsx";
-import { labelList } from "./tagging/setting-lists.server.ts";
+import { labelList } from "./tagging/stored-lists.server.ts";
 
 const text = {
   title: {

@@ -1,28 +1,25 @@
 import { z } from "zod";
 import { readForm } from "#app/forms/form.ts";
-import { toProblems } from "#app/forms/problems.ts";
+import { toProblems, type Problems } from "#app/forms/problems.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
-import { changeProjectSetting } from "#app/services/projects/project-settings.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-import { FilterLinks } from "#app/ui/filter-links.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 import { invalidFields } from "#contract/envelope.ts";
 import {
   builtInLabels,
   findSameLabel,
-  labelSettings,
-  labelsOf,
   labelValue,
 } from "#contract/rules/projects/project-labels.ts";
 import { moveItem } from "#contract/rules/projects/project-tags.ts";
 import type { Route } from "./+types/label-settings";
 import { labelColumns } from "./labels/label-settings-columns.tsx";
 import { toLabelRow } from "./labels/label-settings-rows.server.ts";
+import { SettingList } from "./tagging/setting-list.tsx";
+import { labelList } from "./tagging/stored-lists.server.ts";
 import { readMedium, toListFrame, toListPath } from "./tagging/tagging-settings-lists.server.ts";
 
 const text = {
@@ -37,6 +34,7 @@ const text = {
   },
   builtIn: "In every project",
   add: "Add a label",
+  addIt: "Add a label",
   adding: "Adding…",
   text: "Label",
   textHint:
@@ -53,8 +51,6 @@ const text = {
   },
 };
 
-const view = "label-settings";
-
 const form = z.object({
   up: z.string().optional(),
   down: z.string().optional(),
@@ -62,21 +58,17 @@ const form = z.object({
   description: z.string().trim().max(300).default(""),
 });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { settings } = requireProject(context);
-  const medium = readMedium(url);
-  const labels = labelsOf(settings, medium);
-  const counts = {
-    camera: labelsOf(settings, "camera").length,
-    audio: labelsOf(settings, "audio").length,
-  };
+export async function loader(args: Route.LoaderArgs) {
+  const { context } = args;
+  const frame = toListFrame(args, labelList);
+  const { medium } = frame;
+  const labels = labelList.listOf(requireProject(context).settings, medium);
   return {
-    ...toListFrame(context, { view, medium, counts }),
+    ...frame,
     rows: labels.map((label, place) =>
       toLabelRow(context, { label, medium, isFirst: place === 0, isLast: !labels[place + 1] }),
     ),
-    builtIn: builtInLabels.map(({ text: label, description }) => ({ text: label, description })),
-    resetPath: toListPath(context, { view: `${view}/reset`, medium }),
+    builtIn: builtInLabels.map(({ text: term, description: value }) => ({ term, value })),
   };
 }
 
@@ -87,21 +79,20 @@ export async function action(args: Route.ActionArgs) {
   if (!value) return refused();
   const { up, down, text: label, description } = value;
   const act = up ? "up" : down ? "down" : "add";
-  const now = labelsOf(requireProject(args.context).settings, medium);
+  const now = labelList.listOf(requireProject(args.context).settings, medium);
   if (act === "add") {
     const fault = findFault(label, [...builtInLabels, ...now]);
     if (fault) return refused(invalidFields([{ param: "text", msg: fault }]));
   }
   const added = { text: label, value: label, ...(description ? { description } : {}) };
   const about = up ?? down ?? label;
-  const outcome = await changeProjectSetting(args, labelSettings[medium], (stored) => {
-    const labels = labelsOf({ [labelSettings[medium]]: stored }, medium);
+  const outcome = await labelList.change(args, medium, (labels) => {
     if (act !== "add") return moveItem(labels, (one) => labelValue(one) === about, act);
     return findFault(label, labels) ? [...labels] : [...labels, added];
   });
   if (!outcome.ok) return refused(outcome.refusal);
   const moved = now.find((one) => labelValue(one) === about)?.text ?? about;
-  return redirectWithNotice(toListPath(args.context, { view, medium }), {
+  return redirectWithNotice(toListPath(args.context, { view: labelList.view, medium }), {
     tone: "success",
     text: text.done[act](moved),
   });
@@ -127,44 +118,26 @@ export default function LabelSettings({ loaderData, actionData }: Route.Componen
     />
   );
   return (
-    <section className="list-settings">
-      <h2>{text.heading}</h2>
-      <p className="about">{text.about}</p>
-      <ErrorSummary problems={problems.all} />
-      <FilterLinks
-        label={text.which}
-        filters={lists.map((one) => ({ ...one, label: text.lists[one.medium] }))}
-      />
-      {mayManage ? <form method="post">{table}</form> : table}
-      <div className="columns-room">
-        <div className="two-columns">
-          {mayManage && (
-            <div>
-              <AddLabel problems={problems} />
-              <p className="after-list">
-                <ButtonLink to={resetPath}>{text.reset}</ButtonLink>
-              </p>
-            </div>
-          )}
-          <div>
-            <h3>{text.builtIn}</h3>
-            <Facts
-              facts={builtIn.map(({ text: label, description }) => ({
-                term: label,
-                value: description,
-              }))}
-            />
-          </div>
+    <SettingList
+      text={text}
+      lists={lists}
+      problems={problems}
+      list={mayManage ? <form method="post">{table}</form> : table}
+      adding={mayManage && <LabelFields problems={problems} />}
+      acts={<ButtonLink to={resetPath}>{text.reset}</ButtonLink>}
+      aside={
+        <div>
+          <h3>{text.builtIn}</h3>
+          <Facts facts={builtIn} />
         </div>
-      </div>
-    </section>
+      }
+    />
   );
 }
 
-function AddLabel({ problems }: { problems: ReturnType<typeof toProblems> }) {
+function LabelFields({ problems }: { problems: Problems }) {
   return (
-    <form className="form" method="post" noValidate>
-      <h3>{text.add}</h3>
+    <>
       <TextInput
         name="text"
         label={text.text}
@@ -184,7 +157,6 @@ function AddLabel({ problems }: { problems: ReturnType<typeof toProblems> }) {
         defaultValue={problems.typed("description")}
         errors={problems.of("description")}
       />
-      <Button data-pending={text.adding}>{text.add}</Button>
-    </form>
+    </>
   );
 }

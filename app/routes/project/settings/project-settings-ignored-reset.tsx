@@ -1,7 +1,7 @@
 import type { Route } from "./+types/project-settings-ignored-reset";
 import { loadRestore, restoreList } from "./tagging/restore-list.server.ts";
 import { RestoreList } from "./tagging/restore-list.tsx";
-import { ignoredTagList } from "./tagging/setting-lists.server.ts";
+import { ignoredTagList } from "./tagging/stored-lists.server.ts";
 
 const text = {
   title: {

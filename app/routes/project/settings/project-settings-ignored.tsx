@@ -1,21 +1,17 @@
 import { z } from "zod";
 import { ButtonForm } from "#app/components/forms/button-form.tsx";
-import { TagPicker } from "#app/components/tag-picker.tsx";
 import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
-import { changeProjectSetting } from "#app/services/projects/project-settings.server.ts";
 import { tagName, toTagPicker } from "#app/services/recordings/tag-text.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FilterLinks } from "#app/ui/filter-links.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { invalidFields } from "#contract/envelope.ts";
-import { ignoredTagSettings, ignoredTagsOf } from "#contract/rules/projects/project-tags.ts";
 import type { Route } from "./+types/project-settings-ignored";
-import { TagList } from "./tagging/tagging-settings-list.tsx";
+import { TagSettings } from "./tagging/setting-list.tsx";
+import { ignoredTagList } from "./tagging/stored-lists.server.ts";
 import {
   readMedium,
   toListFrame,
@@ -47,25 +43,18 @@ const text = {
   },
 };
 
-const view = "project-settings/ignored-tags";
-
 const form = z.object({ remove: z.string().optional(), tag: z.string().optional() });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context, url } = args;
   requireManagedProject(context);
-  const { settings } = requireProject(context);
-  const medium = readMedium(url);
-  const ignored = ignoredTagsOf(settings, medium);
-  const counts = {
-    camera: ignoredTagsOf(settings, "camera").length,
-    audio: ignoredTagsOf(settings, "audio").length,
-  };
+  const frame = toListFrame(args, ignoredTagList);
+  const ignored = ignoredTagList.listOf(requireProject(context).settings, frame.medium);
   return {
-    ...toListFrame(context, { view, medium, counts }),
-    rows: toTagRows(ignored, medium),
-    picker: toTagPicker(url.searchParams, medium),
+    ...frame,
+    rows: toTagRows(ignored, frame.medium),
+    picker: toTagPicker(url.searchParams, frame.medium),
     backPath: toListPath(context, { view: "project-settings", medium: "camera" }),
-    resetPath: toListPath(context, { view: `${view}/reset`, medium }),
   };
 }
 
@@ -76,23 +65,21 @@ export async function action(args: Route.ActionArgs) {
   if (!value) return refused();
   const { remove, tag = "" } = value;
   if (!remove && tag === "") return refused(invalidFields([{ param: "tag", msg: text.choose }]));
-  const key = ignoredTagSettings[medium];
-  const outcome = await changeProjectSetting(args, key, (stored) => {
-    const tags = ignoredTagsOf({ [key]: stored }, medium);
-    return remove ? tags.filter((one) => one !== remove) : [...new Set([...tags, tag])];
-  });
+  const outcome = await ignoredTagList.change(args, medium, (tags) =>
+    remove ? tags.filter((one) => one !== remove) : [...new Set([...tags, tag])],
+  );
   if (!outcome.ok) return refused(outcome.refusal);
   const say = text.done[remove ? "remove" : "add"];
-  return redirectWithNotice(toListPath(args.context, { view, medium }), {
+  return redirectWithNotice(toListPath(args.context, { view: ignoredTagList.view, medium }), {
     tone: "success",
     text: say(tagName(remove ?? tag, medium)),
   });
 }
 
 export default function IgnoredTags({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, medium, lists, rows, picker, backPath, resetPath } = loaderData;
+  const { projectName, medium, rows, backPath, resetPath } = loaderData;
   const problems = toProblems(actionData);
-  const taken = rows.map(({ tag }) => tag);
+  const mayAddNone = medium === "camera" && rows.every(({ tag }) => tag !== "none");
   return (
     <TaskPage
       title={text.title}
@@ -100,43 +87,19 @@ export default function IgnoredTags({ loaderData, actionData }: Route.ComponentP
       back={{ to: backPath, label: text.back }}
       problems={problems}
     >
-      <div className="list-settings">
-        <p className="about">{text.about}</p>
-        <FilterLinks
-          label={text.which}
-          filters={lists.map((one) => ({ ...one, label: text.lists[one.medium] }))}
-        />
-        <div className="columns-room">
-          <div className="two-columns">
-            {rows.length === 0 ? (
-              <EmptyState heading={text.empty}>{text.emptyText}</EmptyState>
-            ) : (
-              <TagList label={text.listLabel[medium]} rows={rows} mayManage />
+      <TagSettings
+        {...loaderData}
+        text={text}
+        problems={problems}
+        acts={
+          <>
+            {mayAddNone && (
+              <ButtonForm fields={{ tag: "none" }} label={text.addNone} pending={text.adding} />
             )}
-            <div>
-              <form className="form" method="post">
-                <h2>{text.add}</h2>
-                <input type="hidden" name="list" value={medium} />
-                <TagPicker
-                  label={text.tag}
-                  picker={picker}
-                  typedTag={problems.typed("tag")}
-                  taken={taken}
-                  errors={problems.of("tag")}
-                />
-                <Button data-pending={text.adding}>{text.addIt}</Button>
-              </form>
-              <h2>{text.whole}</h2>
-              <div className="cluster">
-                {medium === "camera" && !taken.includes("none") && (
-                  <ButtonForm fields={{ tag: "none" }} label={text.addNone} pending={text.adding} />
-                )}
-                <ButtonLink to={resetPath}>{text.reset}</ButtonLink>
-              </div>
-            </div>
-          </div>
-        </div>
-      </div>
+            <ButtonLink to={resetPath}>{text.reset}</ButtonLink>
+          </>
+        }
+      />
     </TaskPage>
   );
 }

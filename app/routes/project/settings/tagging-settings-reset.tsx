@@ -1,7 +1,7 @@
 import type { Route } from "./+types/tagging-settings-reset";
 import { loadRestore, restoreList } from "./tagging/restore-list.server.ts";
 import { RestoreList } from "./tagging/restore-list.tsx";
-import { tagList } from "./tagging/setting-lists.server.ts";
+import { tagList } from "./tagging/stored-lists.server.ts";
 
 const text = {
   title: {

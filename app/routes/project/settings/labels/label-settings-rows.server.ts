@@ -7,9 +7,8 @@ import { labelsOf, labelValue } from "#contract/rules/projects/project-labels.ts
 import type { Medium } from "#contract/rules/projects/project-tags.ts";
 import type { ProjectLabel } from "#contract/wire/projects/projects.ts";
 import { countUses, maxUses } from "#contract/wire/projects/uses.ts";
+import { labelList } from "../tagging/stored-lists.server.ts";
 import { readMedium, toListPath } from "../tagging/tagging-settings-lists.server.ts";
-
-export const labelView = "label-settings";
 
 interface Labelled {
   label: ProjectLabel;
@@ -40,7 +39,7 @@ function toLabelPath(
   context: PageArgs["context"],
   { act, value, medium }: { act: "edit" | "remove"; value: string; medium: Medium },
 ): string {
-  const path = toListPath(context, { view: `${labelView}/${act}`, medium: "camera" });
+  const path = toListPath(context, { view: `${labelList.view}/${act}`, medium: "camera" });
   const list = medium === "audio" ? { list: medium } : undefined;
   return `${path}?${new URLSearchParams({ label: value, ...list })}`;
 }
@@ -60,7 +59,7 @@ export async function requireLabel(args: PageArgs) {
     most: maxUses,
   });
   const { recordings = 0, isMore = false } = counted.labels[0] ?? {};
-  const path = toListPath(args.context, { view: labelView, medium });
+  const path = toListPath(args.context, { view: labelList.view, medium });
   const isOnly = labels.length === 1;
   return { projectName, medium, label, path, isOnly, recordings, isMore };
 }

@@ -5,11 +5,11 @@ import type { PageArgs } from "#app/services/api/api.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
-import type { SettingList } from "./setting-lists.server.ts";
+import type { StoredList } from "./stored-lists.server.ts";
 import { readMedium, toListPath } from "./tagging-settings-lists.server.ts";
 
 /** What restoring the usual list would change. */
-export function loadRestore<T>({ context, url }: PageArgs, list: SettingList<T>) {
+export function loadRestore<T>({ context, url }: PageArgs, list: StoredList<T>) {
   const { name } = requireManagedProject(context);
   const medium = readMedium(url);
   const now = list.listOf(requireProject(context).settings, medium);
@@ -31,7 +31,7 @@ export type RestoreData = ReturnType<typeof loadRestore>;
 
 export async function restoreList<T>(
   args: PageArgs,
-  list: SettingList<T>,
+  list: StoredList<T>,
   done: string,
 ): Promise<Response | ReturnType<typeof data<FormResult>>> {
   requireManagedProject(args.context);

@@ -7,7 +7,7 @@ const text = {
   pending: "Saving…",
 };
 
-interface Props {
+export interface TagListProps {
   label: string;
   rows: {
     tag: string;
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** A list of tags; each button of it says by its own name which tag it is about. */
-export function TagList({ label, rows, isOrdered = false, mayManage }: Props) {
+export function TagList({ label, rows, isOrdered = false, mayManage }: TagListProps) {
   const List = isOrdered ? "ol" : "ul";
   const list = (
     <List className="tag-list" aria-label={label}>

@@ -2,7 +2,8 @@ import { requireProject, requireViewer } from "#app/services/navigation/navigati
 import type { PageArgs } from "#app/services/api/api.server.ts";
 import { tagName } from "#app/services/recordings/tag-text.server.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
-import type { Medium } from "#contract/rules/projects/project-tags.ts";
+import { mediums, type Medium } from "#contract/rules/projects/project-tags.ts";
+import type { StoredList } from "./stored-lists.server.ts";
 
 /** The list of the address: of cameras unless it says otherwise. */
 export function readMedium(url: URL): Medium {
@@ -19,20 +20,22 @@ export function toListPath(
 }
 
 /** The two lists of a view as links, and what all views of lists are told. */
-export function toListFrame(
-  context: PageArgs["context"],
-  { view, medium, counts }: { view: string; medium: Medium; counts: Record<Medium, number> },
+export function toListFrame<T>(
+  { context, url }: PageArgs,
+  { view, listOf }: Pick<StoredList<T>, "view" | "listOf">,
 ) {
-  const { groupName } = requireProject(context);
+  const { groupName, settings } = requireProject(context);
+  const medium = readMedium(url);
   return {
     medium,
     projectName: groupName,
     mayManage: requireViewer(context).mayManage,
     path: toListPath(context, { view, medium }),
-    lists: (["camera", "audio"] as const).map((one) => ({
+    resetPath: toListPath(context, { view: `${view}/reset`, medium }),
+    lists: mediums.map((one) => ({
       medium: one,
       to: toListPath(context, { view, medium: one }),
-      count: counts[one],
+      count: listOf(settings, one).length,
       isCurrent: one === medium,
     })),
   };

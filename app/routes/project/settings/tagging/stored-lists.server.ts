@@ -14,7 +14,7 @@ import {
 import type { ProjectLabel, ProjectSettings } from "#contract/wire/projects/projects.ts";
 
 /** A list that a project has chosen, and the one that there is unless it chooses. */
-export interface SettingList<T> {
+export interface StoredList<T> {
   view: string;
   usual: Record<Medium, readonly T[]>;
   listOf(settings: ProjectSettings | undefined, medium: Medium): readonly T[];
@@ -27,7 +27,7 @@ export interface SettingList<T> {
   ): ReturnType<typeof changeProjectSetting>;
 }
 
-export const tagList: SettingList<string> = {
+export const tagList: StoredList<string> = {
   view: "tagging-settings",
   usual: defaultTags,
   listOf: tagsOf,
@@ -38,7 +38,7 @@ export const tagList: SettingList<string> = {
     ),
 };
 
-export const ignoredTagList: SettingList<string> = {
+export const ignoredTagList: StoredList<string> = {
   view: "project-settings/ignored-tags",
   usual: defaultIgnoredTags,
   listOf: ignoredTagsOf,
@@ -49,7 +49,7 @@ export const ignoredTagList: SettingList<string> = {
     ),
 };
 
-export const labelList: SettingList<ProjectLabel> = {
+export const labelList: StoredList<ProjectLabel> = {
   view: "label-settings",
   usual: defaultLabels,
   listOf: labelsOf,
