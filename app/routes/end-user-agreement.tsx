@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ButtonForm } from "../components/forms/button-form.tsx";
 import { FormPage } from "../components/forms/form-page.tsx";
 import { agreementVersion } from "#app/forms/fields.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt, send } from "../services/api/api.server.ts";
@@ -34,6 +35,8 @@ const text = {
   back: (productName: string) => `Back to ${productName}`,
 };
 
+const consent = z.object({ endUserAgreement: agreementVersion });
+
 export async function loader(args: Route.LoaderArgs) {
   const { euaVersion } = await send(args, latestAgreement, {});
   const viewer = findViewer(args.context);
@@ -43,11 +46,12 @@ export async function loader(args: Route.LoaderArgs) {
     accepted,
     isRequested: viewer !== undefined && (accepted ?? 0) < euaVersion,
     productName: siteOf(args.context).productName,
+    rules: constraintsOf(consent),
   };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const form = await readForm(args.request, z.object({ endUserAgreement: agreementVersion }));
+  const form = await readForm(args.request, consent);
   if (!form.value) return form.refused();
   const { endUserAgreement } = form.value;
   const { euaVersion } = await send(args, latestAgreement, {});
@@ -61,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function EndUserAgreement({ loaderData, actionData }: Route.ComponentProps) {
   const { euaVersion, accepted, isRequested, productName } = loaderData;
-  const problems = toProblems(actionData);
+  const problems = toProblems(actionData, loaderData.rules);
   const home = { to: "/", label: text.back(productName) };
   return (
     <FormPage title={text.title} problems={problems} links={isRequested ? undefined : [home]}>
@@ -78,13 +82,7 @@ export default function EndUserAgreement({ loaderData, actionData }: Route.Compo
       {isRequested && (
         <>
           <form method="post" noValidate>
-            <Checkbox
-              name="endUserAgreement"
-              value={euaVersion}
-              label={text.agree}
-              errors={problems.of("endUserAgreement")}
-              required
-            />
+            <Checkbox {...problems.box("endUserAgreement")} value={euaVersion} label={text.agree} />
             <Button data-pending={text.accepting}>{text.accept}</Button>
           </form>
           <ButtonForm action="/sign-out" label={text.decline} pending={text.declining} />

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AccountFields } from "../components/forms/account-fields.tsx";
 import { FormPage } from "../components/forms/form-page.tsx";
 import { account, toAccount } from "#app/forms/account.server.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { compareRepeated } from "#app/forms/new-password.server.ts";
 import { toProblems } from "#app/forms/problems.ts";
@@ -21,8 +22,14 @@ const text = {
   done: "Account created. It can see and change everything.",
 };
 
+const firstAccount = compareRepeated(z.object(account));
+
+export async function loader() {
+  return { rules: constraintsOf(firstAccount) };
+}
+
 export async function action(args: Route.ActionArgs) {
-  const form = await readForm(args.request, compareRepeated(z.object(account)));
+  const form = await readForm(args.request, firstAccount);
   if (!form.value) return form.refused();
   const token = fromUrlToken(args.params.token);
   const outcome = await attempt(args, createFirstUser, { ...toAccount(form.value), token });
@@ -31,8 +38,8 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithNotice("/setup", { tone: "success", text: text.done });
 }
 
-export default function FirstAccount({ actionData }: Route.ComponentProps) {
-  const problems = toProblems(actionData);
+export default function FirstAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const problems = toProblems(actionData, loaderData.rules);
   return (
     <FormPage title={text.title} problems={problems}>
       <p>{text.lead}</p>

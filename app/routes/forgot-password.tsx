@@ -4,6 +4,7 @@ import { FormPage } from "../components/forms/form-page.tsx";
 import { ResetLinkForm } from "../components/forms/reset-link-form.tsx";
 import { withQuery } from "#app/components/with-query.ts";
 import { email } from "#app/forms/fields.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "../services/api/api.server.ts";
@@ -23,15 +24,22 @@ const text = {
   register: "Create a new account",
 };
 
+const requestForm = z.object({ email });
+
 export async function loader({ request, url }: Route.LoaderArgs) {
   const isSent = url.searchParams.has("sent");
   const requestedEmail = isSent ? await readRequestedAddress(request) : undefined;
   const given = url.searchParams.get("email") ?? undefined;
-  return { isSent, email: requestedEmail ?? given, nextUrl: findNextUrl(url) };
+  return {
+    isSent,
+    email: requestedEmail ?? given,
+    nextUrl: findNextUrl(url),
+    rules: constraintsOf(requestForm),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const form = await readForm(args.request, z.object({ email }));
+  const form = await readForm(args.request, requestForm);
   if (!form.value) return form.refused();
   const outcome = await attempt(args, requestPasswordReset, form.value);
   if (!outcome.ok) return form.refused(outcome.refusal);
@@ -39,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const problems = toProblems(actionData);
+  const problems = toProblems(actionData, loaderData.rules);
   const { isSent, nextUrl } = loaderData;
   const email = problems.typed("email") ?? loaderData.email;
   const isNews = isSent && problems.all.length === 0;

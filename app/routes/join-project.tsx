@@ -22,7 +22,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function JoinProjectPage({ loaderData, actionData }: Route.ComponentProps) {
   const { joinable, waiting } = loaderData;
-  const problems = toProblems(actionData ?? joinable.result);
+  const problems = toProblems(actionData ?? joinable.result, joinable.rules);
   return (
     <TaskPage title={text.title} problems={problems}>
       <JoinProject {...joinable} problems={problems} />

@@ -1,7 +1,7 @@
 import { ProjectNameForm } from "../components/projects/project-name-form.tsx";
 import { TaskPage } from "../components/forms/task-page.tsx";
 import { toProblems } from "#app/forms/problems.ts";
-import { createProjectFromForm } from "../services/projects/create-project.server.ts";
+import { createProjectFromForm, projectRules } from "../services/projects/create-project.server.ts";
 import type { Route } from "./+types/new-project";
 
 const text = {
@@ -11,15 +11,15 @@ const text = {
 };
 
 export async function loader() {
-  return null;
+  return { rules: projectRules() };
 }
 
 export async function action(args: Route.ActionArgs) {
   return createProjectFromForm(args);
 }
 
-export default function NewProject({ actionData }: Route.ComponentProps) {
-  const problems = toProblems(actionData);
+export default function NewProject({ loaderData, actionData }: Route.ComponentProps) {
+  const problems = toProblems(actionData, loaderData.rules);
   return (
     <TaskPage title={text.title} problems={problems}>
       <p className="about">{text.about}</p>

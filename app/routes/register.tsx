@@ -5,6 +5,7 @@ import { FormPage } from "../components/forms/form-page.tsx";
 import { withQuery } from "#app/components/with-query.ts";
 import { account, toAccount } from "#app/forms/account.server.ts";
 import { agreementVersion } from "#app/forms/fields.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { compareRepeated } from "#app/forms/new-password.server.ts";
 import { toProblems } from "#app/forms/problems.ts";
@@ -61,6 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
     offer,
     isOfferOver: token !== undefined && !offer,
     nextUrl,
+    rules: constraintsOf(registration),
   };
 }
 
@@ -84,7 +86,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Register({ loaderData, actionData, params }: Route.ComponentProps) {
-  const problems = toProblems(actionData);
+  const problems = toProblems(actionData, loaderData.rules);
   const { euaVersion = problems.typed("endUserAgreement"), offer, nextUrl } = loaderData;
   const email = problems.typed("email") ?? loaderData.email;
   const signIn = withQuery("/sign-in", { email, nextUrl });
@@ -110,7 +112,7 @@ export default function Register({ loaderData, actionData, params }: Route.Compo
           }
         />
         <Checkbox
-          name="endUserAgreement"
+          {...problems.box("endUserAgreement")}
           value={euaVersion}
           label={
             <>
@@ -119,8 +121,6 @@ export default function Register({ loaderData, actionData, params }: Route.Compo
             </>
           }
           defaultChecked={problems.typed("endUserAgreement") === String(euaVersion)}
-          errors={problems.of("endUserAgreement")}
-          required
         />
         <Button data-pending={text.pending}>{text.submit}</Button>
       </form>

@@ -5,6 +5,7 @@ import { NewPasswordFields } from "../components/forms/new-password-fields.tsx";
 import { ResetLinkForm } from "../components/forms/reset-link-form.tsx";
 import { aboutField } from "#app/forms/about-field.ts";
 import { email } from "#app/forms/fields.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { compareRepeated, newPassword } from "#app/forms/new-password.server.ts";
 import { type Problems, toProblems } from "#app/forms/problems.ts";
@@ -50,12 +51,16 @@ const resetForm = z.discriminatedUnion("intent", [
 ]);
 
 export async function loader(args: Route.LoaderArgs) {
+  const rules = constraintsOf(resetForm);
   const token = await requireToken(args);
   const outcome = await attempt(args, validateResetToken, { token });
-  if (outcome.ok) return { email: outcome.reply.userData.email, fault: undefined };
+  if (outcome.ok) return { email: outcome.reply.userData.email, fault: undefined, rules };
   const { refusal } = outcome;
-  if (refusal.reason === "unreachable") return { email: undefined, fault: undefined };
-  return data({ email: undefined, fault: wordsOfFault(refusal) }, { status: refusal.status });
+  if (refusal.reason === "unreachable") return { email: undefined, fault: undefined, rules };
+  return data(
+    { email: undefined, fault: wordsOfFault(refusal), rules },
+    { status: refusal.status },
+  );
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -94,10 +99,10 @@ function wordsOfFault({ reason, message }: Refusal): string {
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, fault } = loaderData;
-  const refused = toProblems(actionData);
+  const { email, fault, rules } = loaderData;
+  const refused = toProblems(actionData, rules);
   const isOverNow = fault !== undefined && refused.typed("intent") === "reset";
-  const problems = isOverNow ? toProblems(undefined) : refused;
+  const problems = isOverNow ? toProblems(undefined, rules) : refused;
   return (
     <FormPage
       title={text.title}

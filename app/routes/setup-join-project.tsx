@@ -19,7 +19,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function SetupJoinProject({ loaderData, actionData }: Route.ComponentProps) {
   const { joinable } = loaderData;
-  const problems = toProblems(actionData ?? joinable.result);
+  const problems = toProblems(actionData ?? joinable.result, joinable.rules);
   return (
     <FormPage title={text.title} problems={problems} links={[{ to: "/setup", label: text.back }]}>
       <JoinProject {...joinable} problems={problems} />

@@ -5,6 +5,7 @@ import { FirstProject } from "../components/projects/first-project.tsx";
 import { FormPage } from "../components/forms/form-page.tsx";
 import { withQuery } from "#app/components/with-query.ts";
 import { email } from "#app/forms/fields.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "../services/api/api.server.ts";
@@ -35,7 +36,8 @@ const setupForm = z.discriminatedUnion("intent", [
 export async function loader(args: Route.LoaderArgs) {
   const { user, projects } = requireViewer(args.context);
   const { userName, emailConfirmed } = user;
-  if (emailConfirmed) return { userName, emailConfirmed, waiting: await listWaiting(args) };
+  const rules = constraintsOf(setupForm);
+  if (emailConfirmed) return { userName, emailConfirmed, rules, waiting: await listWaiting(args) };
   const { searchParams } = args.url;
   const nextUrl = findNextUrl(args.url);
   const isChanging = searchParams.has("change");
@@ -43,6 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
   const state = {
     userName,
     emailConfirmed,
+    rules,
     email: user.email,
     hasProjects: projects.some(({ pending }) => !pending),
     isUpdated: searchParams.has("updated"),
@@ -83,7 +86,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
-  const problems = toProblems(actionData);
+  const problems = toProblems(actionData, loaderData.rules);
   const signOut = { to: "/sign-out", label: text.signOut };
   const isWaiting = !loaderData.emailConfirmed && !loaderData.isChanging;
   const links = isWaiting

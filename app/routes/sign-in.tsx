@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { FormPage } from "../components/forms/form-page.tsx";
 import { withQuery } from "#app/components/with-query.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt, type PageArgs } from "../services/api/api.server.ts";
@@ -34,7 +35,11 @@ const credentials = z.object({
 });
 
 export async function loader({ url }: Route.LoaderArgs) {
-  return { email: url.searchParams.get("email") ?? undefined, nextUrl: findNextUrl(url) };
+  return {
+    email: url.searchParams.get("email") ?? undefined,
+    nextUrl: findNextUrl(url),
+    rules: constraintsOf(credentials),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -55,7 +60,7 @@ async function signIn(args: PageArgs, { email, password }: z.output<typeof crede
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const problems = toProblems(actionData);
+  const problems = toProblems(actionData, loaderData.rules);
   const { nextUrl } = loaderData;
   const email = problems.typed("email") ?? loaderData.email;
   return (
@@ -70,20 +75,15 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
     >
       <form method="post" noValidate>
         <TextInput
-          name="email"
+          {...problems.field("email", email)}
           label={text.email}
           type="email"
           autoComplete="username"
-          defaultValue={email}
-          errors={problems.of("email")}
-          required
         />
         <PasswordInput
-          name="password"
+          {...problems.field("password")}
           label={text.password}
           autoComplete="current-password"
-          errors={problems.of("password")}
-          required
         />
         <Button data-pending={text.pending}>{text.submit}</Button>
       </form>

@@ -20,23 +20,17 @@ export function AccountFields({ problems, email, emailHint }: Props) {
   return (
     <>
       <TextInput
-        name="userName"
+        {...problems.field("userName")}
         label={text.userName}
         hint={text.userNameHint}
         autoComplete="name"
-        defaultValue={problems.typed("userName")}
-        errors={problems.of("userName")}
-        required
       />
       <TextInput
-        name="email"
+        {...problems.field("email", email)}
         label={text.email}
         hint={emailHint}
         type="email"
         autoComplete="email"
-        defaultValue={problems.typed("email") ?? email}
-        errors={problems.of("email")}
-        required
       />
       <NewPasswordFields problems={problems} />
     </>

@@ -58,13 +58,10 @@ function ChangeAddressForm({ problems }: { problems: Problems }) {
     <form method="post" noValidate>
       <input type="hidden" name="intent" value="change-address" />
       <TextInput
-        name="email"
+        {...problems.field("email")}
         label={text.newAddress}
         type="email"
         autoComplete="email"
-        defaultValue={problems.typed("email")}
-        errors={problems.of("email")}
-        required
       />
       <Button data-pending={text.saving}>{text.save}</Button>
     </form>

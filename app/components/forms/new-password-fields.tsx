@@ -14,19 +14,15 @@ export function NewPasswordFields({ problems, isNew }: { problems: Problems; isN
   return (
     <>
       <PasswordInput
-        name="password"
+        {...problems.field("password")}
         label={isNew ? text.newPassword : text.password}
         hint={text.passwordHint}
         autoComplete="new-password"
-        errors={problems.of("password")}
-        required
       />
       <PasswordInput
-        name="repeatedPassword"
+        {...problems.field("repeatedPassword")}
         label={text.repeatedPassword}
         autoComplete="new-password"
-        errors={problems.of("repeatedPassword")}
-        required
       />
     </>
   );

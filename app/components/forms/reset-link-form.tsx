@@ -20,13 +20,10 @@ export function ResetLinkForm({ problems, email, isSent = false }: Props) {
   return (
     <form method="post" noValidate>
       <TextInput
-        name="email"
+        {...problems.field("email", email)}
         label={text.email}
         type="email"
         autoComplete="username"
-        defaultValue={problems.typed("email") ?? email}
-        errors={problems.of("email")}
-        required
       />
       <Button
         name="intent"

@@ -35,14 +35,12 @@ export function JoinProject({ typed, projects, problems }: Props) {
         <h2>{text.byAdmin}</h2>
         <form className="form" method="get" noValidate>
           <TextInput
-            name="admin"
+            {...problems.field("admin", typed)}
+            required
             label={text.admin}
             hint={text.adminHint}
             type="email"
             autoComplete="off"
-            defaultValue={typed}
-            errors={problems.of("admin")}
-            required
           />
           <Button tone={projects.length > 0 ? "neutral" : "primary"} data-pending={text.looking}>
             {text.next}
@@ -57,22 +55,16 @@ export function JoinProject({ typed, projects, problems }: Props) {
         <form className="form" method="post" noValidate>
           <input type="hidden" name="intent" value="by-device" />
           <TextInput
-            name="deviceName"
+            {...problems.field("deviceName")}
             label={text.device}
             hint={text.deviceHint}
             autoComplete="off"
-            defaultValue={problems.typed("deviceName")}
-            errors={problems.of("deviceName")}
-            required
           />
           <TextInput
-            name="groupName"
+            {...problems.field("groupName")}
             label={text.groupName}
             hint={text.groupNameHint}
             autoComplete="off"
-            defaultValue={problems.typed("groupName")}
-            errors={problems.of("groupName")}
-            required
           />
           <Button data-pending={text.asking}>{text.ask}</Button>
         </form>
@@ -90,13 +82,10 @@ function ChooseProject({ admin, projects, problems }: ChooseProps) {
       <input type="hidden" name="intent" value="by-admin" />
       <input type="hidden" name="groupAdminEmail" value={admin} />
       <RadioGroup
-        name="groupId"
+        {...problems.field("groupId", only)}
         label={text.project}
         hint={text.consequence}
         options={projects.map(({ id, groupName }) => ({ value: String(id), label: groupName }))}
-        defaultValue={problems.typed("groupId") ?? only}
-        errors={problems.of("groupId")}
-        required
       />
       <Button data-pending={text.asking}>{text.ask}</Button>
     </form>

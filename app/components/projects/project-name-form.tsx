@@ -17,23 +17,18 @@ export function ProjectNameForm({ problems }: { problems: Problems }) {
   return (
     <form className="form" method="post" noValidate>
       <TextInput
-        name="groupName"
+        {...problems.field("groupName")}
         label={text.name}
         hint={text.nameHint}
         autoComplete="off"
-        defaultValue={problems.typed("groupName")}
-        errors={problems.of("groupName")}
-        required
       />
       <TextArea
-        name="invitees"
+        {...problems.field("invitees")}
         label={text.invitees}
         hint={text.inviteesHint}
         rows={3}
         spellCheck={false}
         autoCapitalize="none"
-        defaultValue={problems.typed("invitees")}
-        errors={problems.of("invitees")}
       />
       <FormButtons label={text.create} pending={text.creating} />
     </form>

@@ -1,5 +1,4 @@
-import type { FormResult } from "#app/forms/form.ts";
-import { toProblems } from "#app/forms/problems.ts";
+import type { Problems } from "#app/forms/problems.ts";
 import { Checkbox } from "#app/ui/choices.tsx";
 
 const text = {
@@ -15,22 +14,24 @@ const text = {
 interface Props {
   /** What the boxes show before anything was sent. */
   rights?: { admin: boolean; owner: boolean };
-  result: FormResult | undefined;
+  problems: Problems;
   /** Why a right cannot be taken away. */
   locks?: { admin?: string | undefined; owner?: string | undefined };
 }
 
 /** The two rights above a plain member's. A locked one stays, and says why. */
-export function RightsFields({ rights, result, locks }: Props) {
-  const problems = toProblems(result);
-  const isTicked = (right: "admin" | "owner") =>
-    result ? problems.typed(right) === "on" : rights?.[right];
+export function RightsFields({ rights, problems, locks }: Props) {
   return (
     <fieldset className="choices">
       <legend className="field-label">{text.legend}</legend>
       <p className="field-hint">{text.none}</p>
       {(["admin", "owner"] as const).map((right) => (
-        <Right key={right} name={right} lock={locks?.[right]} isTicked={isTicked(right) ?? false} />
+        <Right
+          key={right}
+          name={right}
+          lock={locks?.[right]}
+          field={problems.box(right, rights?.[right])}
+        />
       ))}
     </fieldset>
   );
@@ -39,19 +40,12 @@ export function RightsFields({ rights, result, locks }: Props) {
 interface RightProps {
   name: "admin" | "owner";
   lock: string | undefined;
-  isTicked: boolean;
+  field: ReturnType<Problems["box"]>;
 }
 
-function Right({ name, lock, isTicked }: RightProps) {
+function Right({ name, lock, field }: RightProps) {
   if (!lock) {
-    return (
-      <Checkbox
-        name={name}
-        label={text[name]}
-        hint={text[`${name}Hint`]}
-        defaultChecked={isTicked}
-      />
-    );
+    return <Checkbox {...field} label={text[name]} hint={text[`${name}Hint`]} />;
   }
   return (
     <>

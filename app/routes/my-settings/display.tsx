@@ -45,7 +45,7 @@ export default function ChangeDisplay({ loaderData, actionData }: Route.Componen
   return (
     <SettingsForm title={text.title} save={text.save} problems={problems}>
       <RadioGroup
-        name="colorScheme"
+        {...problems.field("colorScheme", colorScheme)}
         label={text.colorScheme}
         hint={text.thisBrowser}
         options={[
@@ -53,14 +53,11 @@ export default function ChangeDisplay({ loaderData, actionData }: Route.Componen
           { value: "light", label: text.light },
           { value: "dark", label: text.dark },
         ]}
-        defaultValue={problems.typed("colorScheme") ?? colorScheme}
-        errors={problems.of("colorScheme")}
       />
       <Checkbox
-        name="lightPages"
+        {...problems.box("lightPages", lightPages)}
         label={text.lightPages}
         hint={text.lightPagesHint}
-        defaultChecked={actionData ? problems.typed("lightPages") === "on" : lightPages}
       />
     </SettingsForm>
   );

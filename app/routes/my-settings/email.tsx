@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SettingsForm } from "#app/components/forms/settings-form.tsx";
 import { email } from "#app/forms/fields.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
@@ -23,7 +24,7 @@ const text = {
 const form = z.object({ email });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { email: requireViewer(context).user.email };
+  return { email: requireViewer(context).user.email, rules: constraintsOf(form) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -37,18 +38,15 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const problems = toProblems(actionData);
+  const problems = toProblems(actionData, loaderData.rules);
   return (
     <SettingsForm title={text.title} save={text.save} problems={problems}>
       <TextInput
-        name="email"
+        {...problems.field("email", loaderData.email)}
         label={text.email}
         hint={text.effect}
         type="email"
         autoComplete="email"
-        defaultValue={problems.typed("email") ?? loaderData.email}
-        errors={problems.of("email")}
-        required
       />
     </SettingsForm>
   );

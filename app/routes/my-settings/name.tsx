@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SettingsForm } from "#app/components/forms/settings-form.tsx";
 import { name } from "#app/forms/fields.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
@@ -21,7 +22,7 @@ const text = {
 const form = z.object({ userName: name("userName") });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { userName: requireViewer(context).user.userName };
+  return { userName: requireViewer(context).user.userName, rules: constraintsOf(form) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -36,17 +37,14 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChangeName({ loaderData, actionData }: Route.ComponentProps) {
-  const problems = toProblems(actionData);
+  const problems = toProblems(actionData, loaderData.rules);
   return (
     <SettingsForm title={text.title} save={text.save} problems={problems}>
       <TextInput
-        name="userName"
+        {...problems.field("userName", loaderData.userName)}
         label={text.name}
         hint={text.hint}
         autoComplete="name"
-        defaultValue={problems.typed("userName") ?? loaderData.userName}
-        errors={problems.of("userName")}
-        required
       />
     </SettingsForm>
   );

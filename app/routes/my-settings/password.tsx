@@ -1,5 +1,6 @@
 import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx";
 import { SettingsForm } from "#app/components/forms/settings-form.tsx";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { compareRepeated, newPassword } from "#app/forms/new-password.server.ts";
 import { toProblems } from "#app/forms/problems.ts";
@@ -28,7 +29,7 @@ const form = compareRepeated(
 );
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { email: requireViewer(context).user.email };
+  return { email: requireViewer(context).user.email, rules: constraintsOf(form) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -43,24 +44,21 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
-  const problems = toProblems(actionData);
+  const problems = toProblems(actionData, loaderData.rules);
   return (
     <SettingsForm title={text.title} save={text.save} problems={problems}>
       {/* Tells password managers whose password this is. */}
       <input hidden autoComplete="username" defaultValue={loaderData.email} />
       <PasswordInput
-        name="currentPassword"
+        {...problems.field("currentPassword")}
         label={text.current}
         autoComplete="current-password"
-        errors={problems.of("currentPassword")}
-        required
       />
       <NewPasswordFields problems={problems} isNew />
       <Checkbox
-        name="endOtherSessions"
+        {...problems.box("endOtherSessions", true)}
         label={text.endOthers}
         hint={text.endOthersHint}
-        defaultChecked={actionData ? problems.typed("endOtherSessions") === "on" : true}
       />
     </SettingsForm>
   );

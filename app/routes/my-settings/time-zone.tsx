@@ -55,22 +55,15 @@ export default function ChangeTimeZone({ loaderData, actionData }: Route.Compone
   return (
     <SettingsForm title={text.title} save={text.save} problems={problems}>
       <RadioGroup
-        name="choice"
+        {...problems.field("choice", choice)}
         label={text.choice}
         hint={text.about(now)}
         options={[
           { value: "browser", label: text.browser, hint: text.browserHint },
           { value: "chosen", label: text.chosen },
         ]}
-        defaultValue={problems.typed("choice") ?? choice}
-        errors={problems.of("choice")}
       />
-      <Select
-        name="timeZone"
-        label={text.zone}
-        defaultValue={problems.typed("timeZone") ?? zone}
-        errors={problems.of("timeZone")}
-      >
+      <Select {...problems.field("timeZone", zone)} label={text.zone}>
         {groups.map(({ region, zones }) => (
           <optgroup key={region} label={region}>
             {zones.map(({ name, label }) => (

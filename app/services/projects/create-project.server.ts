@@ -2,6 +2,7 @@ import { z } from "zod";
 import { aboutField } from "#app/forms/about-field.ts";
 import { readAddresses } from "#app/forms/addresses.ts";
 import { name } from "#app/forms/fields.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { inviteUsers, maxInvitedAtOnce } from "#contract/wire/projects/invitations.ts";
@@ -32,6 +33,10 @@ const invitees = z
   });
 
 const form = z.object({ groupName: name("groupName"), invitees });
+
+export function projectRules() {
+  return constraintsOf(form);
+}
 
 /** The one form for a new project, wherever it stands; leads to the new project's dashboard. */
 export async function createProjectFromForm(args: PageArgs) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { aboutField } from "#app/forms/about-field.ts";
 import { email } from "#app/forms/fields.ts";
+import { constraintsOf, type Constraints } from "#app/forms/constraints.server.ts";
 import { readForm, type FormResult } from "#app/forms/form.ts";
 import {
   listProjectsOfAdmin,
@@ -8,6 +9,7 @@ import {
   requestMembership,
 } from "#contract/wire/projects/memberships.ts";
 import { attempt, type PageArgs } from "../api/api.server.ts";
+import { resultOf } from "#app/forms/problems.ts";
 import { requireViewer } from "../navigation/navigation.server.ts";
 import { redirectWithNotice } from "../navigation/notice.server.ts";
 
@@ -29,16 +31,19 @@ interface Joinable {
   projects: { id: number; groupName: string }[];
   /** Why there are none to choose from. */
   result?: FormResult;
+  rules: Constraints;
 }
 
 /** The projects of the admin whose address was typed, without those that the person is in or has asked for. */
 export async function findJoinable(args: PageArgs): Promise<Joinable> {
   const typed = args.url.searchParams.get("admin");
-  if (typed === null) return { typed: "", projects: [] };
+  const rules = constraintsOf(requestForm);
+  if (typed === null) return { typed: "", projects: [], rules };
   const refused = (msg: string) => ({
     typed,
     projects: [],
-    result: { status: "error" as const, error: { admin: [msg] } },
+    result: resultOf({ admin: msg }),
+    rules,
   });
   const address = email.safeParse(typed);
   if (!address.success) return refused(address.error.issues[0]?.message ?? "");
@@ -50,7 +55,7 @@ export async function findJoinable(args: PageArgs): Promise<Joinable> {
   const known = new Set(requireViewer(args.context).projects.map(({ id }) => id));
   const { groups } = found.reply;
   const projects = groups.filter(({ id }) => !known.has(id));
-  if (projects.length > 0) return { typed: address.data, projects };
+  if (projects.length > 0) return { typed: address.data, projects, rules };
   return refused(groups.length > 0 ? text.allKnown : text.unknownAdmin);
 }
 
@@ -66,12 +71,11 @@ const byDevice = z.object({
   groupName: z.string(text.groupName).trim(),
 });
 
+const requestForm = z.discriminatedUnion("intent", [byAdmin, byDevice]);
+
 /** Sends the request of either form, and leads to where it waits. */
 export async function requestToJoin(args: PageArgs) {
-  const { value, refused } = await readForm(
-    args.request,
-    z.discriminatedUnion("intent", [byAdmin, byDevice]),
-  );
+  const { value, refused } = await readForm(args.request, requestForm);
   if (!value) return refused();
   const isByAdmin = value.intent === "by-admin";
   const outcome = isByAdmin

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FormButtons } from "#app/components/forms/form-buttons.tsx";
 import { TaskPage } from "#app/components/forms/task-page.tsx";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
@@ -39,7 +40,11 @@ const form = z.object({ names: z.string(text.missing) });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const project = requireProject(context);
-  return { projectName: project.groupName, devicesPath: `${toProjectPath(project)}/devices` };
+  return {
+    projectName: project.groupName,
+    devicesPath: `${toProjectPath(project)}/devices`,
+    rules: constraintsOf(form),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -88,7 +93,7 @@ function describeRefusal({ errors, message }: Refusal): string {
 
 export default function RegisterTrailCamera({ loaderData, actionData }: Route.ComponentProps) {
   const { projectName, devicesPath } = loaderData;
-  const problems = toProblems(actionData);
+  const problems = toProblems(actionData, loaderData.rules);
   return (
     <TaskPage
       title={text.title}
@@ -99,14 +104,11 @@ export default function RegisterTrailCamera({ loaderData, actionData }: Route.Co
       <p className="about">{text.about}</p>
       <form className="form" method="post" noValidate>
         <TextArea
-          name="names"
+          {...problems.field("names")}
           label={text.names}
           hint={text.hint}
           rows={2}
           autoComplete="off"
-          defaultValue={problems.typed("names")}
-          errors={problems.of("names")}
-          required
         />
         <FormButtons
           label={text.register}

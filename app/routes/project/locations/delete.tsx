@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FormButtons } from "#app/components/forms/form-buttons.tsx";
 import { TaskPage } from "#app/components/forms/task-page.tsx";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
@@ -41,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { name, path, projectName, isRetired } = await requireManagedLocation(args);
   const { recordings, standing } = await loadUse(args);
   const names = new Intl.ListFormat("en-NZ").format(standing.map(({ deviceName }) => deviceName));
-  return { name, path, projectName, isRetired, recordings, names };
+  return { name, path, projectName, isRetired, recordings, names, rules: constraintsOf(form) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -57,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function DeleteLocation({ loaderData, actionData }: Route.ComponentProps) {
   const { name, path, projectName, isRetired, recordings, names } = loaderData;
-  const problems = toProblems(actionData);
+  const problems = toProblems(actionData, loaderData.rules);
   return (
     <TaskPage
       title={text.title(name)}
@@ -75,15 +76,12 @@ export default function DeleteLocation({ loaderData, actionData }: Route.Compone
             <input type="hidden" name="recordings" value="keep" />
           ) : (
             <RadioGroup
-              name="recordings"
+              {...problems.field("recordings")}
               label={text.recordings(recordings)}
               options={[
                 { value: "keep", label: text.keep, hint: text.keepSubmitted },
                 { value: "delete", label: text.delete, hint: text.deleteHint },
               ]}
-              defaultValue={problems.typed("recordings")}
-              errors={problems.of("recordings")}
-              required
             />
           )}
           <FormButtons

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { TaskPage } from "#app/components/forms/task-page.tsx";
+import { resultOf, toProblems } from "#app/forms/problems.ts";
 import { send } from "#app/services/api/api.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,7 +11,6 @@ import { checkFile, readSent, toPreview } from "./import/import-file.server.ts";
 import { ImportPreview, ImportResults } from "./import/import-lists.tsx";
 import { importRows } from "./import/import-rows.server.ts";
 import { settingOf } from "./list/load-locations.server.ts";
-import { problemsOf } from "./list/problems-of.ts";
 
 const text = {
   title: "Import locations",
@@ -61,7 +61,7 @@ interface View {
 export default function ImportLocations({ loaderData, actionData }: Route.ComponentProps) {
   const { projectName, listPath } = loaderData;
   const { text: content = "", fault, preview, results }: Partial<View> = actionData ?? {};
-  const problems = problemsOf({ [preview ? "rows" : "file"]: fault });
+  const problems = toProblems(resultOf({ [preview ? "rows" : "file"]: fault }));
   return (
     <TaskPage
       title={text.title}
@@ -82,11 +82,10 @@ export default function ImportLocations({ loaderData, actionData }: Route.Compon
         )}
         <form className="form" method="post" encType="multipart/form-data" noValidate>
           <FileInput
-            name="file"
+            {...problems.field("file")}
             label={text.file}
             hint={text.fileHint}
             accept=".csv,.txt,.tsv,.geojson,.json,.gpx,.kml"
-            errors={problems.of("file")}
           />
           <TextArea
             name="text"

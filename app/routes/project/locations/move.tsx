@@ -3,7 +3,7 @@ import { z } from "zod";
 import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { withQuery } from "#app/components/with-query.ts";
 import { readForm } from "#app/forms/form.ts";
-import { toProblems } from "#app/forms/problems.ts";
+import { resultOf, toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { formatPlace } from "#app/services/recordings/location-text.server.ts";
@@ -29,7 +29,6 @@ import {
 } from "./one-location.server.ts";
 import { checkPlace } from "./place/place-check.server.ts";
 import { PlaceUnderstood } from "./place/place-understood.tsx";
-import { problemsOf } from "./list/problems-of.ts";
 
 const text = {
   title: (name: string) => `Move ${name}`,
@@ -95,7 +94,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function MoveLocation({ loaderData, actionData }: Route.ComponentProps) {
   const { name, path, projectName, now, start, typed, hint, check, effects } = loaderData;
-  const problems = actionData ? toProblems(actionData) : problemsOf({ coordinates: hint });
+  const problems = toProblems(actionData ?? resultOf({ coordinates: hint }));
   return (
     <TaskPage
       title={text.title(name)}
@@ -105,11 +104,7 @@ export default function MoveLocation({ loaderData, actionData }: Route.Component
     >
       <p className="about">{text.about(now)}</p>
       <form className="form" method="post" noValidate>
-        <CoordinatesField
-          typed={problems.typed("coordinates") ?? typed ?? now}
-          errors={problems.of("coordinates")}
-          start={start}
-        />
+        <CoordinatesField field={problems.field("coordinates", typed ?? now)} start={start} />
         <CheckButtons checked={check && typed} save={text.save} cancelTo={path} />
       </form>
       {check && (

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { withQuery } from "#app/components/with-query.ts";
 import { TaskPage } from "#app/components/forms/task-page.tsx";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
-import { toProblems } from "#app/forms/problems.ts";
+import { resultOf, toProblems } from "#app/forms/problems.ts";
 import { attempt, send } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
@@ -18,7 +19,6 @@ import { findStart } from "./place/map-start.server.ts";
 import { settingOf } from "./list/load-locations.server.ts";
 import { checkPlace } from "./place/place-check.server.ts";
 import { PlaceUnderstood } from "./place/place-understood.tsx";
-import { problemsOf } from "./list/problems-of.ts";
 
 const text = {
   title: "Create a location",
@@ -53,7 +53,8 @@ export async function loader(args: Route.LoaderArgs) {
   const typed = readTyped(args.url.searchParams);
   const listPath = `${path}/locations`;
   const { stations } = await send(args, listProjectLocations, { groupIdOrName });
-  const page = { projectName, listPath, typed, start: findStart(stations), ...unchecked };
+  const rules = constraintsOf(form);
+  const page = { projectName, listPath, typed, start: findStart(stations), rules, ...unchecked };
   if (!args.url.searchParams.has("coordinates")) return page;
   const setting = settingOf(args);
   const check = checkPlace(typed.coordinates, stations, setting);
@@ -114,9 +115,8 @@ function namesIn(warnings: string[]): string[] {
 }
 
 export default function CreateLocation({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, listPath, typed, start, errors, check } = loaderData;
-  const problems = actionData ? toProblems(actionData) : problemsOf(errors ?? {});
-  const value = (field: keyof typeof typed) => problems.typed(field) ?? typed[field];
+  const { projectName, listPath, typed, start, errors, check, rules } = loaderData;
+  const problems = toProblems(actionData ?? resultOf(errors ?? {}), rules);
   const canSave = check !== undefined && errors?.name === undefined;
   return (
     <TaskPage
@@ -128,26 +128,17 @@ export default function CreateLocation({ loaderData, actionData }: Route.Compone
       <p className="about">{text.about}</p>
       <form className="form" method="post" noValidate>
         <TextInput
-          name="name"
+          {...problems.field("name", typed.name)}
           label={text.name}
           hint={text.nameHint}
           autoComplete="off"
-          defaultValue={value("name")}
-          errors={problems.of("name")}
-          required
         />
-        <CoordinatesField
-          typed={value("coordinates")}
-          errors={problems.of("coordinates")}
-          start={start}
-        />
+        <CoordinatesField field={problems.field("coordinates", typed.coordinates)} start={start} />
         <TextInput
-          name="since"
+          {...problems.field("since", typed.since)}
           type="date"
           label={text.since}
           hint={text.sinceHint}
-          defaultValue={value("since")}
-          errors={problems.of("since")}
         />
         <CheckButtons
           checked={canSave ? typed.coordinates : undefined}

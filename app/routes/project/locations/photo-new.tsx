@@ -3,6 +3,7 @@ import { FormButtons } from "#app/components/forms/form-buttons.tsx";
 import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { discardBody } from "#app/forms/form-data.server.ts";
 import { isPhotoKind, photoKinds } from "#app/forms/photo-kinds.ts";
+import { resultOf, toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
 import { openFileForm, openFirstFile } from "#app/services/api/file-form.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
@@ -11,7 +12,6 @@ import { FileInput } from "#app/ui/text-inputs.tsx";
 import { uploadLocationPhoto } from "#contract/wire/photos/location-photos.ts";
 import type { Route } from "./+types/photo-new";
 import { requireWorkingLocation } from "./one-location.server.ts";
-import { problemsOf } from "./list/problems-of.ts";
 
 const text = {
   title: (name: string) => `Add a photo of ${name}`,
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function AddPhoto({ loaderData, actionData }: Route.ComponentProps) {
   const { name, path, projectName } = loaderData;
-  const problems = problemsOf({ file: actionData?.fault });
+  const problems = toProblems(resultOf({ file: actionData?.fault }));
   return (
     <TaskPage
       title={text.title(name)}
@@ -70,12 +70,11 @@ export default function AddPhoto({ loaderData, actionData }: Route.ComponentProp
       <p className="about">{text.about}</p>
       <form className="form" method="post" encType="multipart/form-data" noValidate>
         <FileInput
-          name="file"
+          {...problems.field("file")}
+          required
           label={text.file}
           hint={text.hint}
           accept={photoKinds}
-          errors={problems.of("file")}
-          required
         />
         <FormButtons
           label={text.save}

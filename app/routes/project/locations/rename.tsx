@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FormButtons } from "#app/components/forms/form-buttons.tsx";
 import { TaskPage } from "#app/components/forms/task-page.tsx";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
@@ -35,7 +36,14 @@ const form = z.object({
 export async function loader(args: Route.LoaderArgs) {
   const { location, name, path, projectName } = await requireNameableLocation(args);
   const isNew = needsName(location);
-  return { name, path, projectName, isNew, current: isNew ? "" : location.name };
+  return {
+    name,
+    path,
+    projectName,
+    isNew,
+    current: isNew ? "" : location.name,
+    rules: constraintsOf(form),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -55,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function RenameLocation({ loaderData, actionData }: Route.ComponentProps) {
   const { name, path, projectName, isNew, current } = loaderData;
-  const problems = toProblems(actionData);
+  const problems = toProblems(actionData, loaderData.rules);
   return (
     <TaskPage
       title={isNew ? text.give : text.title(name)}
@@ -66,13 +74,10 @@ export default function RenameLocation({ loaderData, actionData }: Route.Compone
       {isNew && <p className="about">{text.about}</p>}
       <form className="form" method="post" noValidate>
         <TextInput
-          name="name"
+          {...problems.field("name", current)}
           label={text.name}
           hint={text.hint}
           autoComplete="off"
-          defaultValue={problems.typed("name") ?? current}
-          errors={problems.of("name")}
-          required
         />
         <FormButtons
           label={text.save}

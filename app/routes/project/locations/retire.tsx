@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { FormButtons } from "#app/components/forms/form-buttons.tsx";
 import { TaskPage } from "#app/components/forms/task-page.tsx";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
@@ -39,7 +40,8 @@ export async function loader(args: Route.LoaderArgs) {
   if (isRetired) throw redirect(path);
   const { recordings, standing } = await loadUse(args);
   const names = new Intl.ListFormat("en-NZ").format(standing.map(({ deviceName }) => deviceName));
-  return { name, path, projectName, today: localDateOf(now, zone), recordings, names };
+  const today = localDateOf(now, zone);
+  return { name, path, projectName, today, recordings, names, rules: constraintsOf(form) };
 }
 
 /** Today means now; a day before ends with its midnight, by the clock of the place. */
@@ -61,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function RetireLocation({ loaderData, actionData }: Route.ComponentProps) {
   const { name, path, projectName, today, recordings, names } = loaderData;
-  const problems = toProblems(actionData);
+  const problems = toProblems(actionData, loaderData.rules);
   return (
     <TaskPage
       title={text.title(name)}
@@ -75,15 +77,7 @@ export default function RetireLocation({ loaderData, actionData }: Route.Compone
         </p>
         {names && <p>{text.standing(names)}</p>}
         <form className="form" method="post" noValidate>
-          <TextInput
-            name="last"
-            type="date"
-            label={text.last}
-            max={today}
-            defaultValue={problems.typed("last") ?? today}
-            errors={problems.of("last")}
-            required
-          />
+          <TextInput {...problems.field("last", today)} type="date" label={text.last} max={today} />
           <FormButtons
             label={text.act}
             pending={text.acting}

@@ -1,7 +1,8 @@
 import { FormButtons } from "#app/components/forms/form-buttons.tsx";
 import { TagPicker } from "#app/components/tag-picker.tsx";
+import type { Constraints } from "#app/forms/constraints.server.ts";
 import type { FormResult } from "#app/forms/form.ts";
-import { toProblems } from "#app/forms/problems.ts";
+import { toProblems, type Field } from "#app/forms/problems.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choices.tsx";
 import { Facts } from "#app/ui/facts.tsx";
@@ -37,6 +38,7 @@ interface Props {
   /** What may be watched, or the words for what is. */
   watchable: { locations: Option[]; devices: Option[] } | string;
   result: FormResult | undefined;
+  rules: Constraints;
 }
 
 interface Option {
@@ -45,9 +47,9 @@ interface Option {
 }
 
 /** What it waits for, and where. Trying it sends the same fields by GET, so that the address holds them. */
-export function AlertForm({ input, boxes, picker, before, path, watchable, result }: Props) {
-  const problems = toProblems(result);
-  const ticked = result ? listTyped(result) : input.tags;
+export function AlertForm({ input, boxes, picker, before, path, watchable, result, rules }: Props) {
+  const problems = toProblems(result, rules);
+  const ticked = problems.ticked("tags") ?? input.tags;
   return (
     <form className="form alert-form" method="post" noValidate>
       {before !== undefined && (
@@ -56,11 +58,7 @@ export function AlertForm({ input, boxes, picker, before, path, watchable, resul
       {typeof watchable === "string" ? (
         <Facts facts={[{ term: text.watches, value: watchable }]} />
       ) : (
-        <Watches
-          {...watchable}
-          chosen={problems.typed("watches") ?? input.watches}
-          errors={problems.of("watches")}
-        />
+        <Watches {...watchable} field={problems.field("watches", input.watches)} />
       )}
       <fieldset className="choices">
         <legend className="field-label">{text.tags}</legend>
@@ -87,16 +85,12 @@ export function AlertForm({ input, boxes, picker, before, path, watchable, resul
         errors={problems.of("tag")}
       />
       <TextInput
-        name="minutes"
+        {...problems.field("minutes", input.minutes)}
         type="number"
         inputMode="decimal"
-        min={1}
         step="any"
         label={text.minutes}
         hint={text.minutesHint}
-        defaultValue={problems.typed("minutes") ?? input.minutes}
-        errors={problems.of("minutes")}
-        required
       />
       <p className="form-step">
         <Button
@@ -119,21 +113,15 @@ export function AlertForm({ input, boxes, picker, before, path, watchable, resul
   );
 }
 
-function listTyped(result: FormResult): string[] {
-  const typed = result.initialValue?.["tags"];
-  return (Array.isArray(typed) ? typed : [typed]).filter((tag) => typeof tag === "string");
-}
-
 interface WatchesProps {
   locations: Option[];
   devices: Option[];
-  chosen: string;
-  errors: string[];
+  field: Field;
 }
 
-function Watches({ locations, devices, chosen, errors }: WatchesProps) {
+function Watches({ locations, devices, field }: WatchesProps) {
   return (
-    <Select name="watches" label={text.watches} defaultValue={chosen} errors={errors}>
+    <Select {...field} label={text.watches}>
       <option value="project">{text.project}</option>
       {locations.length > 0 && <Group label={text.locations} options={locations} />}
       {devices.length > 0 && <Group label={text.devices} options={devices} />}

@@ -1,4 +1,5 @@
 import { TaskPage } from "#app/components/forms/task-page.tsx";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
@@ -48,6 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
     boxes: listTagBoxes(args.context, [...stored.tags, ...input.tags]),
     picker: pickTag(args.url, input.tags),
     before: args.url.searchParams.get("before") ?? toBefore(alert),
+    rules: constraintsOf(alertForm),
   };
 }
 

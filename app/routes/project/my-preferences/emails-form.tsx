@@ -41,10 +41,9 @@ export function EmailsForm({ emails, isAdmin, result }: Props) {
       {kinds.map((kind) => (
         <Checkbox
           key={kind}
-          name={kind}
+          {...problems.box(kind, emails[kind])}
           label={text.kinds[kind]}
           hint={hintOf(kind)}
-          defaultChecked={result ? problems.typed(kind) === "on" : emails[kind]}
         />
       ))}
       <Button data-pending={text.saving}>{text.save}</Button>

@@ -6,6 +6,7 @@ import { InviteResults } from "#app/components/projects/invite-results.tsx";
 import { RightsFields } from "#app/components/projects/rights-fields.tsx";
 import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { readAddresses } from "#app/forms/addresses.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm, type FormResult } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { rights } from "#app/forms/rights.ts";
@@ -41,7 +42,12 @@ const form = rights.extend({ addresses: z.string(text.missing) });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { name, usersPath } = requireManagedProject(context);
-  return { name, usersPath, addresses: url.searchParams.get("address") ?? "" };
+  return {
+    name,
+    usersPath,
+    addresses: url.searchParams.get("address") ?? "",
+    rules: constraintsOf(form),
+  };
 }
 
 /** The form again, and what became of each address. */
@@ -91,7 +97,7 @@ function toFailedForm(
 
 export default function InvitePeople({ loaderData, actionData }: Route.ComponentProps) {
   const { name, usersPath, addresses } = loaderData;
-  const problems = toProblems(actionData);
+  const problems = toProblems(actionData, loaderData.rules);
   return (
     <TaskPage
       title={text.title}
@@ -103,17 +109,14 @@ export default function InvitePeople({ loaderData, actionData }: Route.Component
       <NoMailServer />
       <form className="form" method="post" noValidate>
         <TextArea
-          name="addresses"
+          {...problems.field("addresses", addresses)}
           label={text.addresses}
           hint={text.hint}
           rows={5}
           spellCheck={false}
           autoCapitalize="none"
-          defaultValue={problems.typed("addresses") ?? addresses}
-          errors={problems.of("addresses")}
-          required
         />
-        <RightsFields result={actionData} />
+        <RightsFields problems={problems} />
         <FormButtons
           label={text.invite}
           pending={text.inviting}

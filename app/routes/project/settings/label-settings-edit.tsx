@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FormButtons } from "#app/components/forms/form-buttons.tsx";
 import { TaskPage } from "#app/components/forms/task-page.tsx";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
@@ -18,7 +19,7 @@ import {
 import { renameLabel } from "#contract/wire/projects/uses.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import type { Route } from "./+types/label-settings-edit";
-import { requireLabel } from "./labels/label-settings-rows.server.ts";
+import { labelForm, requireLabel } from "./labels/label-settings-rows.server.ts";
 import { describeUse } from "./labels/label-text.ts";
 import { labelList } from "./tagging/stored-lists.server.ts";
 
@@ -46,22 +47,23 @@ const text = {
     `The label is now ${name}, on ${count === 1 ? "1 recording" : `${count.toLocaleString("en-NZ")} recordings`}.`,
 };
 
-const form = z.object({
-  text: z.string().trim().max(100).default(""),
-  description: z.string().trim().max(300).default(""),
-  also: z.literal("on").optional(),
-});
+const form = labelForm.partial({ text: true }).extend({ also: z.literal("on").optional() });
 
 export async function loader(args: Route.LoaderArgs) {
   const { label, ...rest } = await requireLabel(args);
-  return { ...rest, text: label.text, description: label.description ?? "" };
+  return {
+    ...rest,
+    text: label.text,
+    description: label.description ?? "",
+    rules: constraintsOf(labelForm),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
   const { label, medium, path, recordings, isMore } = await requireLabel(args);
   const { value, refused } = await readForm(args.request, form);
   if (!value) return refused();
-  const name = isMore ? label.text : value.text;
+  const name = isMore ? label.text : (value.text ?? "");
   const others = labelsOf(requireProject(args.context).settings, medium).filter(
     (one) => labelValue(one) !== labelValue(label),
   );
@@ -97,7 +99,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function EditLabel({ loaderData, actionData }: Route.ComponentProps) {
   const { projectName, path, text: name, description, recordings, isMore } = loaderData;
-  const problems = toProblems(actionData);
+  const problems = toProblems(actionData, loaderData.rules);
   return (
     <TaskPage
       title={text.title(name)}
@@ -113,32 +115,20 @@ export default function EditLabel({ loaderData, actionData }: Route.ComponentPro
           </>
         ) : (
           <TextInput
-            name="text"
+            {...problems.field("text", name)}
             label={text.text}
             hint={recordings > 0 ? text.carried(recordings) : text.textHint}
-            maxLength={100}
             autoComplete="off"
-            defaultValue={problems.typed("text") ?? name}
-            errors={problems.of("text")}
-            required
           />
         )}
         {recordings > 0 && !isMore && (
-          <Checkbox
-            name="also"
-            label={text.also(recordings)}
-            defaultChecked={problems.typed("also") === "on"}
-            errors={problems.of("also")}
-          />
+          <Checkbox {...problems.box("also")} label={text.also(recordings)} />
         )}
         <TextInput
-          name="description"
+          {...problems.field("description", description)}
           label={text.description}
           hint={text.descriptionHint}
-          maxLength={300}
           autoComplete="off"
-          defaultValue={problems.typed("description") ?? description}
-          errors={problems.of("description")}
         />
         <FormButtons
           label={text.save}

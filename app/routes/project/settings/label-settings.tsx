@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems, type Problems } from "#app/forms/problems.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
@@ -17,7 +18,7 @@ import {
 import { moveItem } from "#contract/rules/projects/project-tags.ts";
 import type { Route } from "./+types/label-settings";
 import { labelColumns } from "./labels/label-settings-columns.tsx";
-import { toLabelRow } from "./labels/label-settings-rows.server.ts";
+import { labelForm, toLabelRow } from "./labels/label-settings-rows.server.ts";
 import { SettingList } from "./tagging/setting-list.tsx";
 import { labelList } from "./tagging/stored-lists.server.ts";
 import { readMedium, toListFrame, toListPath } from "./tagging/tagging-settings-lists.server.ts";
@@ -51,12 +52,8 @@ const text = {
   },
 };
 
-const form = z.object({
-  up: z.string().optional(),
-  down: z.string().optional(),
-  text: z.string().trim().max(100).default(""),
-  description: z.string().trim().max(300).default(""),
-});
+const moves = z.object({ up: z.string().optional(), down: z.string().optional() });
+const form = labelForm.partial({ text: true }).extend(moves.shape);
 
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
@@ -68,6 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
     rows: labels.map((label, place) =>
       toLabelRow(context, { label, medium, isFirst: place === 0, isLast: !labels[place + 1] }),
     ),
+    rules: constraintsOf(labelForm),
     builtIn: builtInLabels.map(({ text: term, description: value }) => ({ term, value })),
   };
 }
@@ -77,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
   const medium = readMedium(args.url);
   const { value, refused } = await readForm(args.request, form);
   if (!value) return refused();
-  const { up, down, text: label, description } = value;
+  const { up, down, text: label = "", description } = value;
   const act = up ? "up" : down ? "down" : "add";
   const now = labelList.listOf(requireProject(args.context).settings, medium);
   if (act === "add") {
@@ -108,7 +106,7 @@ function findFault(label: string, labels: Labels): string | undefined {
 
 export default function LabelSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { medium, lists, rows, builtIn, mayManage, resetPath } = loaderData;
-  const problems = toProblems(actionData);
+  const problems = toProblems(actionData, loaderData.rules);
   const table = (
     <Table
       caption={text.caption[medium]}
@@ -139,23 +137,16 @@ function LabelFields({ problems }: { problems: Problems }) {
   return (
     <>
       <TextInput
-        name="text"
+        {...problems.field("text")}
         label={text.text}
         hint={text.textHint}
-        maxLength={100}
         autoComplete="off"
-        defaultValue={problems.typed("text")}
-        errors={problems.of("text")}
-        required
       />
       <TextInput
-        name="description"
+        {...problems.field("description")}
         label={text.description}
         hint={text.descriptionHint}
-        maxLength={300}
         autoComplete="off"
-        defaultValue={problems.typed("description")}
-        errors={problems.of("description")}
       />
     </>
   );

@@ -61,18 +61,19 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Member({ loaderData, actionData }: Route.ComponentProps) {
   const { projectName, usersPath, name, state, rights, lastAs, path } = loaderData;
+  const problems = toProblems(actionData);
   return (
     <TaskPage
       title={text.title(name)}
       context={projectName}
       back={{ to: usersPath, label: text.back }}
-      problems={toProblems(actionData)}
+      problems={problems}
     >
       {state === "member" ? (
         <form className="form" method="post">
           <RightsFields
             rights={rights}
-            result={actionData}
+            problems={problems}
             locks={Object.fromEntries(lastAs.map((right) => [right, text.locks[right]]))}
           />
           <FormButtons

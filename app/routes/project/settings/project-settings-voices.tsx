@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FormButtons } from "#app/components/forms/form-buttons.tsx";
 import { TaskPage } from "#app/components/forms/task-page.tsx";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
@@ -26,18 +27,17 @@ const text = {
   done: "From now on, the sound of recordings with human voices is deleted.",
 };
 
-const form = z.object({ projectName: z.string().default("") });
+const form = z.object({ projectName: z.string() });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, path } = requireManagedProject(context);
-  return { name, path: `${path}/settings/project-settings` };
+  return { name, path: `${path}/settings/project-settings`, rules: constraintsOf(form) };
 }
 
 export async function action(args: Route.ActionArgs) {
   const { name, path } = requireManagedProject(args.context);
   const { value, refused } = await readForm(args.request, form);
-  if (!value) return refused();
-  if (fold(value.projectName.trim()) !== fold(name)) {
+  if (fold(value?.projectName.trim() ?? "") !== fold(name)) {
     return refused(invalidFields([{ param: "projectName", msg: text.wrong(name) }]));
   }
   const outcome = await changeProjectSetting(args, "filterHuman", () => true);
@@ -50,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function DeleteVoices({ loaderData, actionData }: Route.ComponentProps) {
   const { name, path } = loaderData;
-  const problems = toProblems(actionData);
+  const problems = toProblems(actionData, loaderData.rules);
   return (
     <TaskPage
       title={text.title}
@@ -64,13 +64,10 @@ export default function DeleteVoices({ loaderData, actionData }: Route.Component
           <p>{text.spared}</p>
         </div>
         <TextInput
-          name="projectName"
+          {...problems.field("projectName")}
           label={text.name(name)}
           autoComplete="off"
           spellCheck={false}
-          defaultValue={problems.typed("projectName")}
-          errors={problems.of("projectName")}
-          required
         />
         <FormButtons
           label={text.submit}

@@ -86,10 +86,9 @@ export default function OtherSettings({ loaderData, actionData }: Route.Componen
         {mayManage ? (
           <form className="form" method="post">
             <Checkbox
-              name="filterHuman"
+              {...problems.box("filterHuman", filterHuman)}
               label={text.filter}
               hint={text.filterHint}
-              defaultChecked={actionData ? problems.typed("filterHuman") === "on" : filterHuman}
             />
             <Button data-pending={text.saving}>{text.save}</Button>
           </form>

@@ -57,11 +57,12 @@ export async function action(args: Route.ActionArgs) {
 
 export default function MembershipRequest({ loaderData, actionData }: Route.ComponentProps) {
   const { projectName, usersPath, userId, name, email, isWaiting, since, rights } = loaderData;
+  const problems = toProblems(actionData);
   return (
     <TaskPage
       title={text.title(name, projectName)}
       back={{ to: usersPath, label: text.back }}
-      problems={toProblems(actionData)}
+      problems={problems}
     >
       {isWaiting ? (
         <form className="form prose" method="post">
@@ -71,7 +72,7 @@ export default function MembershipRequest({ loaderData, actionData }: Route.Comp
               { term: text.since, value: <TimeOf {...since} /> },
             ]}
           />
-          <RightsFields rights={rights} result={actionData} />
+          <RightsFields rights={rights} problems={problems} />
           <FormButtons
             label={text.approve}
             pending={text.approving}

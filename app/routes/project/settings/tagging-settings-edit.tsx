@@ -141,14 +141,12 @@ export default function EditTags({ loaderData, actionData }: Route.ComponentProp
       <form className="form" method="post" noValidate>
         <input type="hidden" name="before" value={problems.typed("before") ?? before} />
         <TextArea
-          name="tags"
+          {...problems.field("tags", message)}
           label={text.tags}
           hint={text.hint}
           rows={12}
           spellCheck={false}
           autoCapitalize="none"
-          defaultValue={problems.typed("tags") ?? message}
-          errors={problems.of("tags")}
           key={from}
         />
         <FormButtons

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import type { Field } from "#app/forms/problems.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileInput } from "#app/ui/text-inputs.tsx";
 
@@ -16,7 +17,7 @@ const kinds = "image/jpeg,image/png,image/webp,video/mp4,.zip,application/zip";
 interface Props {
   send: string;
   limits: string;
-  errors: string[];
+  field: Field;
   tone: "primary" | "neutral";
   /** Of the uploads of the device. */
   path: string;
@@ -27,7 +28,7 @@ interface Props {
 }
 
 /** Files are sent as a form, or one by one where scripts run: `JobQueue` shows how far they are. */
-export function CardForm({ send, limits, errors, tone, path, jobId, children }: Props) {
+export function CardForm({ send, limits, field, tone, path, jobId, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
   return (
@@ -39,15 +40,7 @@ export function CardForm({ send, limits, errors, tone, path, jobId, children }: 
       noValidate
     >
       {children}
-      <FileInput
-        name="file"
-        label={text.file}
-        hint={limits}
-        accept={kinds}
-        errors={errors}
-        multiple
-        required
-      />
+      <FileInput {...field} label={text.file} hint={limits} accept={kinds} multiple required />
       {isHydrated && (
         <Suspense>
           <CardQueue form={form} path={path} jobId={jobId} />

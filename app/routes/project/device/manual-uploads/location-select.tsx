@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { Field } from "#app/forms/problems.ts";
 import { Select } from "#app/ui/text-inputs.tsx";
 import type { LocationGroup } from "./locations.server.ts";
 
@@ -11,18 +12,16 @@ const text = {
 
 interface Props {
   groups: LocationGroup[];
-  /** Its id, or none. */
-  value: string | undefined;
-  errors: string[];
+  field: Field;
   /** Where a new one is made, for those who may. */
   makePath: string | undefined;
 }
 
-export function LocationSelect({ groups, value, errors, makePath }: Props) {
+export function LocationSelect({ groups, field, makePath }: Props) {
   return (
     <>
       <Select
-        name="stationId"
+        {...field}
         label={text.label}
         hint={
           makePath === undefined ? (
@@ -33,8 +32,6 @@ export function LocationSelect({ groups, value, errors, makePath }: Props) {
             </>
           )
         }
-        defaultValue={value ?? ""}
-        errors={errors}
       >
         <option value="">{text.byThemselves}</option>
         {groups.map(({ label, locations }) => (

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { resultOf, toProblems } from "#app/forms/problems.ts";
 import { attempt, send } from "#app/services/api/api.server.ts";
 import { openFileForm } from "#app/services/api/file-form.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
@@ -9,7 +10,6 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type { Refusal } from "#contract/envelope.ts";
 import { listProjectLocations } from "#contract/wire/locations/locations.ts";
 import { createUploadJob, listUploadJobs } from "#contract/wire/upload-jobs.ts";
-import { problemsOf } from "#app/routes/project/locations/list/problems-of.ts";
 import { ownTitle } from "../own-title.ts";
 import { maySetUp, requireMaySetUp } from "../recording-options/read-setup.server.ts";
 import { requireDeviceView, type DeviceView } from "../device-view.server.ts";
@@ -108,7 +108,7 @@ function refuse({ status, reason, message, errors }: Refusal, stationId: string 
 export default function ManualUploads({ loaderData, actionData }: Route.ComponentProps) {
   const { name, path, mayUpload, about, limits, groups, makePath } = loaderData;
   const sent = actionData as Sent | undefined;
-  const problems = problemsOf({ stationId: sent?.station, file: sent?.file });
+  const problems = toProblems(resultOf({ stationId: sent?.station, file: sent?.file }));
   return (
     <>
       <PageTitle title={text.title(name)} isError={problems.all.length > 0} />
@@ -122,14 +122,13 @@ export default function ManualUploads({ loaderData, actionData }: Route.Componen
           <CardForm
             send={text.send}
             limits={limits}
-            errors={problems.of("file")}
+            field={problems.field("file")}
             tone="primary"
             path={path}
           >
             <LocationSelect
               groups={groups}
-              value={sent?.stationId}
-              errors={problems.of("stationId")}
+              field={problems.field("stationId", sent?.stationId ?? "")}
               makePath={makePath}
             />
           </CardForm>

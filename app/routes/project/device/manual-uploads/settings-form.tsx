@@ -30,23 +30,18 @@ interface Props {
 }
 
 export function SettingsForm({ times, problems, ...shown }: Props) {
-  const typed = (field: string, known: string) =>
-    problems.typed("act") === "settings" ? (problems.typed(field) ?? "") : known;
   return (
     <form className="form" method="post" noValidate>
       <input type="hidden" name="act" value="settings" />
       <LocationSelect
         groups={shown.groups}
         makePath={shown.makePath}
-        value={typed("stationId", String(shown.stationId ?? ""))}
-        errors={problems.of("stationId")}
+        field={problems.field("stationId", String(shown.stationId ?? ""))}
       />
       <Select
-        name="timeZone"
+        {...problems.field("timeZone", shown.timeZone)}
         label={text.zone}
         hint={text.zoneHint}
-        defaultValue={typed("timeZone", shown.timeZone)}
-        errors={problems.of("timeZone")}
       >
         {shown.zones.map(({ region, zones }) => (
           <optgroup key={region} label={region}>
@@ -63,20 +58,16 @@ export function SettingsForm({ times, problems, ...shown }: Props) {
         <p className="field-hint">{text.wrongHint}</p>
         <div className="clock-fields">
           <TextInput
-            name="showed"
+            {...problems.field("showed", times.showed)}
             type="datetime-local"
             step={1}
             label={text.showed}
-            defaultValue={typed("showed", times.showed)}
-            errors={problems.of("showed")}
           />
           <TextInput
-            name="really"
+            {...problems.field("really", times.really)}
             type="datetime-local"
             step={1}
             label={text.really}
-            defaultValue={typed("really", times.really)}
-            errors={problems.of("really")}
           />
         </div>
       </fieldset>

@@ -31,22 +31,20 @@ export function PictureForm({ base, ignored, problems }: Props) {
       noValidate
     >
       <FileInput
-        name="file"
+        {...problems.field("file")}
+        required
         label={text.file}
         hint={text.fileHint}
         accept="image/png"
-        errors={problems.of("file")}
-        required
       />
       <RadioGroup
-        name="ignored"
+        {...problems.field("ignored")}
         label={text.ignored}
         options={[
           { value: "black", label: text.black },
           { value: "white", label: text.white },
         ]}
         defaultValue={ignored}
-        errors={problems.of("ignored")}
       />
       <FormButtons
         label={text.trace}

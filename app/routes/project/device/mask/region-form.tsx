@@ -119,14 +119,11 @@ export function RegionForm(props: Props) {
         </div>
         <div>
           <TextInput
-            name="name"
+            {...problems.field("name")}
             label={text.name}
             hint={text.nameHint}
             defaultValue={shown.name}
-            errors={problems.of("name")}
-            maxLength={255}
             autoComplete="off"
-            required
           />
           <Checkbox
             name="alertOnEnter"

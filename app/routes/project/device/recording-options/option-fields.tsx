@@ -87,14 +87,6 @@ export function OptionFields({ sections, ...rest }: Props) {
 
 type Fields = Omit<Props, "sections">;
 
-/** A refused form shows what was sent: what was emptied stays empty. */
-function valueOf(
-  name: keyof FieldDefaults,
-  { defaults, problems }: Pick<Props, "defaults" | "problems">,
-): string {
-  return problems.all.length > 0 ? (problems.typed(name) ?? "") : defaults[name];
-}
-
 type ChoiceProps = Pick<Props, "defaults" | "problems"> & {
   name: "window" | "power" | "audioMode";
   label: string;
@@ -102,15 +94,7 @@ type ChoiceProps = Pick<Props, "defaults" | "problems"> & {
 };
 
 function Choice({ name, label, options, defaults, problems }: ChoiceProps) {
-  return (
-    <RadioGroup
-      name={name}
-      label={label}
-      options={options}
-      defaultValue={valueOf(name, { defaults, problems })}
-      errors={problems.of(name)}
-    />
-  );
+  return <RadioGroup {...problems.field(name, defaults[name])} label={label} options={options} />;
 }
 
 function WindowFields(fields: Fields) {
@@ -127,11 +111,8 @@ function WindowFields(fields: Fields) {
 }
 
 function EndFields({ end, defaults, problems }: Fields & { end: "start" | "stop" }) {
-  const field = <Name extends "By" | "Minutes" | "Time">(name: Name) => ({
-    name: `${end}${name}` as const,
-    defaultValue: valueOf(`${end}${name}`, { defaults, problems }),
-    errors: problems.of(`${end}${name}`),
-  });
+  const field = (name: "By" | "Minutes" | "Time") =>
+    problems.field(`${end}${name}`, defaults[`${end}${name}`]);
   return (
     <div className="window-end">
       <Select label={text[end]} {...field("By")}>
@@ -155,12 +136,7 @@ function EndFields({ end, defaults, problems }: Fields & { end: "start" | "stop"
 function BatteryFields({ defaults, problems, chemistries, cellVolts }: Fields) {
   return (
     <>
-      <Select
-        name="chemistry"
-        label={text.chemistry}
-        defaultValue={valueOf("chemistry", { defaults, problems })}
-        errors={problems.of("chemistry")}
-      >
+      <Select {...problems.field("chemistry", defaults.chemistry)} label={text.chemistry}>
         <option value="">{text.anyChemistry}</option>
         {chemistries.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -169,15 +145,13 @@ function BatteryFields({ defaults, problems, chemistries, cellVolts }: Fields) {
         ))}
       </Select>
       <TextInput
-        name="cells"
+        {...problems.field("cells", defaults.cells)}
         label={text.cells}
         hint={text.cellsHint(cellVolts)}
         type="number"
         inputMode="numeric"
         min={1}
         max={24}
-        defaultValue={valueOf("cells", { defaults, problems })}
-        errors={problems.of("cells")}
       />
     </>
   );

@@ -4,6 +4,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { withQuery } from "#app/components/with-query.ts";
 import { discardBody } from "#app/forms/form-data.server.ts";
 import { photoKinds } from "#app/forms/photo-kinds.ts";
+import { resultOf, toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
 import { openFileForm, openFirstFile } from "#app/services/api/file-form.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
@@ -15,7 +16,6 @@ import { FileInput } from "#app/ui/text-inputs.tsx";
 import { maxPhotoBytes } from "#contract/rules/masks/photo-corners.ts";
 import type { ReferenceImageKind } from "#contract/wire/photos/reference-images.ts";
 import { uploadReferencePhoto } from "#contract/wire/photos/reference-photos.ts";
-import { problemsOf } from "#app/routes/project/locations/list/problems-of.ts";
 import { ownTitle } from "../own-title.ts";
 import { readSetup, requireMaySetUp } from "../recording-options/read-setup.server.ts";
 import { readSetupView } from "../setup-view.server.ts";
@@ -95,7 +95,7 @@ function refuse(fault: string, type: ReferenceImageKind, status = 422) {
 
 export default function UploadReference({ loaderData, actionData }: Route.ComponentProps) {
   const { name, base, isSomewhere, hasFrame } = loaderData;
-  const problems = problemsOf({ file: actionData?.fault });
+  const problems = toProblems(resultOf({ file: actionData?.fault }));
   return (
     <section className="setup">
       <PageTitle title={`${text.heading}, ${name}`} isError={problems.all.length > 0} />
@@ -113,12 +113,11 @@ export default function UploadReference({ loaderData, actionData }: Route.Compon
             defaultValue={actionData?.type ?? loaderData.type}
           />
           <FileInput
-            name="file"
+            {...problems.field("file")}
+            required
             label={text.file}
             hint={text.hint}
             accept={photoKinds}
-            errors={problems.of("file")}
-            required
           />
           <FormButtons
             label={text.save}

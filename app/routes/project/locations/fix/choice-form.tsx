@@ -31,12 +31,7 @@ export function ChoiceForm({ devices, places, typed, preview, problems }: Props)
       <h2 id="which">{text.heading}</h2>
       <form className="form" method="get" noValidate>
         <input type="hidden" name="preview" value="yes" />
-        <Select
-          name="device"
-          label={text.device}
-          defaultValue={typed["device"]}
-          errors={problems.of("device")}
-        >
+        <Select {...problems.field("device")} label={text.device} defaultValue={typed["device"]}>
           <option value="">{text.any}</option>
           {devices.map(({ id, name, active }) => (
             <option key={id} value={id}>
@@ -50,35 +45,27 @@ export function ChoiceForm({ devices, places, typed, preview, problems }: Props)
           <Places places={places} />
         </Select>
         <TextInput
-          name="from"
+          {...problems.field("from")}
           type="datetime-local"
           label={text.from}
           hint={text.timeHint}
           defaultValue={typed["from"]}
-          errors={problems.of("from")}
         />
         <TextInput
-          name="until"
+          {...problems.field("until")}
           type="datetime-local"
           label={text.until}
           defaultValue={typed["until"]}
-          errors={problems.of("until")}
         />
         <TextInput
-          name="tag"
+          {...problems.field("tag")}
           label={text.tag}
           hint={text.tagHint}
           autoComplete="off"
           autoCapitalize="none"
           defaultValue={typed["tag"]}
-          errors={problems.of("tag")}
         />
-        <Select
-          name="station"
-          label={text.station}
-          defaultValue={typed["station"]}
-          errors={problems.of("station")}
-        >
+        <Select {...problems.field("station")} label={text.station} defaultValue={typed["station"]}>
           <option value="">{text.choose}</option>
           <Places places={places} />
         </Select>

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
-import { toProblems } from "#app/forms/problems.ts";
+import { resultOf, toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/text-inputs.tsx";
 import { fixDeviceLocation } from "#contract/wire/devices/device-places.ts";
-import { problemsOf } from "../list/problems-of.ts";
 import type { Route } from "./+types/device";
 import { loadFix } from "./device.server.ts";
 import { FixPreview } from "./fix-preview.tsx";
@@ -68,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function FixDevice({ loaderData, actionData }: Route.ComponentProps) {
   const { projectName, listPath, devices, chosen } = loaderData;
-  const problems = actionData ? toProblems(actionData) : problemsOf(chosen?.errors ?? {});
+  const problems = toProblems(actionData ?? resultOf(chosen?.errors ?? {}));
   return (
     <TaskPage
       title={text.title}

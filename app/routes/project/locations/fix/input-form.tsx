@@ -63,11 +63,10 @@ export function InputForm({ id, zone, stays, places, typed, problems }: Props) {
       <input type="hidden" name="device" value={id} />
       <input type="hidden" name="preview" value="yes" />
       <Select
-        name="from"
+        {...problems.field("from")}
         label={text.since}
         hint={text.sinceHint}
         defaultValue={typed["from"]}
-        errors={problems.of("from")}
       >
         <option value="">{text.chooseTime}</option>
         {stays.map(({ from, label }) => (
@@ -77,27 +76,24 @@ export function InputForm({ id, zone, stays, places, typed, problems }: Props) {
         ))}
       </Select>
       <TextInput
-        name="at"
+        {...problems.field("at")}
         type="datetime-local"
         label={text.at}
         hint={text.atHint(zone)}
         defaultValue={typed["at"]}
-        errors={problems.of("at")}
       />
       <TextInput
-        name="until"
+        {...problems.field("until")}
         type="datetime-local"
         label={text.end}
         hint={text.endHint}
         defaultValue={typed["until"]}
-        errors={problems.of("until")}
       />
       <Select
-        name="station"
+        {...problems.field("station")}
         label={text.station}
         hint={text.stationHint}
         defaultValue={typed["station"]}
-        errors={problems.of("station")}
       >
         <option value="">{text.chooseLocation}</option>
         {places.map(({ id, name, distance, isRetired }) => (
@@ -107,12 +103,11 @@ export function InputForm({ id, zone, stays, places, typed, problems }: Props) {
         ))}
       </Select>
       <TextInput
-        name="coordinates"
+        {...problems.field("coordinates")}
         label={text.coordinates}
         hint={text.coordinatesHint}
         autoComplete="off"
         defaultValue={typed["coordinates"]}
-        errors={problems.of("coordinates")}
       />
       <Button data-pending={text.looking}>{text.preview}</Button>
     </form>

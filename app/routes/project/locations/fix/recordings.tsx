@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
-import { toProblems } from "#app/forms/problems.ts";
+import { resultOf, toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
 import { refileRecordings } from "#contract/wire/locations/refiling.ts";
-import { problemsOf } from "../list/problems-of.ts";
 import type { Route } from "./+types/recordings";
 import { ChoiceForm } from "./choice-form.tsx";
 import { loadRefiling } from "./recordings.server.ts";
@@ -57,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function MoveRecordings({ loaderData, actionData }: Route.ComponentProps) {
   const { projectName, listPath, errors, preview } = loaderData;
-  const problems = actionData ? toProblems(actionData) : problemsOf(errors ?? {});
+  const problems = toProblems(actionData ?? resultOf(errors ?? {}));
   return (
     <TaskPage
       title={text.title}

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { ChooseOnMap } from "#app/components/tile-map/choose-on-map.tsx";
 import type { Start } from "#app/components/tile-map/place-picker.tsx";
+import type { Field } from "#app/forms/problems.ts";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 
 const text = {
@@ -9,34 +10,31 @@ const text = {
 };
 
 interface Props {
-  typed?: string;
-  errors: string[];
+  field: Field;
   /** Of a map to choose on. */
   start: Start;
 }
 
-export function CoordinatesField({ typed, errors, start }: Props) {
-  const field = useRef<HTMLInputElement>(null);
+export function CoordinatesField({ field, start }: Props) {
+  const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <TextInput
-        name="coordinates"
+        {...field}
         label={text.label}
         hint={text.hint}
         autoComplete="off"
         spellCheck={false}
-        defaultValue={typed}
-        errors={errors}
         required
-        ref={field}
+        ref={input}
       />
       <ChooseOnMap
         start={start}
-        read={() => field.current?.value ?? ""}
+        read={() => input.current?.value ?? ""}
         onChoice={(coordinates) => {
-          if (!field.current) return;
-          field.current.value = coordinates;
-          field.current.dispatchEvent(new Event("input", { bubbles: true }));
+          if (!input.current) return;
+          input.current.value = coordinates;
+          input.current.dispatchEvent(new Event("input", { bubbles: true }));
         }}
       />
     </>

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { z } from "zod";
 import type { PageArgs } from "#app/services/api/api.server.ts";
 import { send } from "#app/services/api/api.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
@@ -9,6 +10,12 @@ import type { ProjectLabel } from "#contract/wire/projects/projects.ts";
 import { countUses, maxUses } from "#contract/wire/projects/uses.ts";
 import { labelList } from "../tagging/stored-lists.server.ts";
 import { readMedium, toListPath } from "../tagging/tagging-settings-lists.server.ts";
+
+/** What every label has. */
+export const labelForm = z.object({
+  text: z.string().trim().max(100),
+  description: z.string().trim().max(300).default(""),
+});
 
 interface Labelled {
   label: ProjectLabel;

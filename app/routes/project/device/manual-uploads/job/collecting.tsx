@@ -41,7 +41,7 @@ export function Collecting({ view, problems, id, uploads, path, mayUpload }: Pro
     <CardForm
       send={text.send}
       limits={limits}
-      errors={problems.of("file")}
+      field={problems.field("file")}
       tone={arrived ? "neutral" : "primary"}
       path={uploads}
       jobId={id}
