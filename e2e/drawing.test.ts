@@ -175,7 +175,7 @@ test("corners are moved, deleted, undone and redone by the keyboard alone, and e
   for (let step = 0; step < 17; step += 1) await page.keyboard.press("Shift+ArrowUp");
   expect((await readTable(page))[2]).toBe("0 -5");
   await page.keyboard.press("Enter");
-  expect(await page.locator(":focus").getAttribute("id")).toBe("x-2");
+  expect(await page.locator(":focus").getAttribute("id")).toBe("corners[2].x");
   await page.keyboard.type("50");
   await page.getByRole("button", { name: "Insert a corner after 1" }).click();
   expect(await readTable(page)).toEqual(["0 0", "25 0", "50 0", "50 -5"]);

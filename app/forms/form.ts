@@ -1,15 +1,16 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { INTENT } from "@conform-to/dom";
+import { parseWithZod, type SubmissionResult } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
 import { readFormData } from "./form-data.server.ts";
-import type { Refusal } from "#contract/envelope.ts";
+import { pickFields } from "./pick-fields.server.ts";
+import type { FieldError, Refusal } from "#contract/envelope.ts";
 import { toWords } from "./text.ts";
 
 export type FormResult = SubmissionResult<string[]>;
 
 interface ReadForm<T> {
-  /** Undefined where a field does not fit the contract. */
+  /** Undefined where a field does not fit the contract. Rows are added, taken away and moved already. */
   value: T | undefined;
   /**
    * The page again, with what was typed and what is wrong: by the contract, or by what the API said. `renewed` stands
@@ -18,19 +19,24 @@ interface ReadForm<T> {
   refused(refusal?: Refusal, renewed?: Record<string, string>): ReturnType<typeof data<FormResult>>;
 }
 
-/** Others would be taken for paths into lists and objects, which no form has, and for commands of the library. */
-const plainName = /^[a-z0-9][\w-]{0,99}$/i;
-
 /** Reads a form into the contract's own types. Passwords are never sent back. */
 export async function readForm<S extends z.ZodType>(
   request: Request,
   schema: S,
 ): Promise<ReadForm<z.output<S>>> {
-  const formData = toPlainFields(await readFormData(request));
+  const formData = pickFields(await readFormData(request), schema);
   const hideFields = [...formData.keys()].filter((name) => name.toLowerCase().includes("password"));
-  const submission = await parseWithZod(formData, { schema, async: true });
+  let value: z.output<S> | undefined;
+  const kept = schema.transform((read) => (value = read as z.output<S>));
+  /* Where a row was changed the library has no value of its own. */
+  const isChange = formData.has(INTENT);
+  const submission = await parseWithZod(formData, {
+    schema: isChange ? kept : schema,
+    async: true,
+  });
+  if (submission.status === "success") value = submission.value as z.output<S>;
   return {
-    value: submission.status === "success" ? (submission.value as z.output<S>) : undefined,
+    value,
     refused: (refusal, renewed) => {
       const result = submission.reply({
         hideFields,
@@ -45,10 +51,11 @@ export async function readForm<S extends z.ZodType>(
   };
 }
 
-function toPlainFields(sent: FormData): FormData {
-  const fields = new FormData();
-  for (const [name, value] of sent) if (plainName.test(name)) fields.append(name, value);
-  return fields;
+/** What is wrong with what no schema can judge, such as a drawing. */
+export function toResult(errors: FieldError[]): FormResult {
+  const error: Record<string, string[]> = {};
+  for (const { param, msg } of errors) (error[param] ??= []).push(msg);
+  return { error };
 }
 
 function toHeaders(refusal: Refusal | undefined): Record<string, string> {

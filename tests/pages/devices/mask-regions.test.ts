@@ -1,3 +1,4 @@
+import { rowButton } from "#app/forms/row-button.ts";
 import { expect, test } from "vitest";
 import { updateDeviceSettings } from "#contract/wire/devices/device-settings.ts";
 import {
@@ -49,27 +50,53 @@ test("corners are set by clicks in the picture, and saved as a region with a nam
   expect(list.text).toContain("Mask regions 1 region");
 });
 
+function change(...button: Parameters<typeof rowButton>): Fields {
+  const { name, value } = rowButton(...button);
+  return { [name]: value };
+}
+
 test("corners are typed, inserted, moved, deleted, undone and begun anew, without scripts", async () => {
   await using site = await openWithPlacedCamera();
   const path = `${site.mask}/new`;
   let page = await site.post(path, { ...draftOf(await site.get(path)), act: "preset:top" });
   expect(cornersOf(page)).toEqual(["-5 -5", "105 -5", "105 15", "-5 15"]);
-  const press = async (act: string, typed: Fields = {}) => {
-    page = await site.post(path, { ...draftOf(page), ...typed, act });
+  const press = async (act: string | Fields, typed: Fields = {}) => {
+    const pressed = typeof act === "string" ? { act } : act;
+    page = await site.post(path, { ...draftOf(page), ...typed, ...pressed });
     return cornersOf(page);
   };
-  expect(await press("preview", { "x-4": "-5", "y-4": "5" })).toHaveLength(5);
-  expect(await press("insert:1")).toEqual(["-5 -5", "105 -5", "105 5", "105 15", "-5 15", "-5 5"]);
-  expect(await press("up:1")).toEqual(["105 -5", "-5 -5", "105 5", "105 15", "-5 15", "-5 5"]);
+  expect(await press("preview", { "corners[4].x": "-5", "corners[4].y": "5" })).toHaveLength(5);
+  expect(await press(change("insert", { name: "corners", index: 2 }))).toEqual([
+    "-5 -5",
+    "105 -5",
+    "105 5",
+    "105 15",
+    "-5 15",
+    "-5 5",
+  ]);
+  expect(await press(change("reorder", { name: "corners", from: 1, to: 0 }))).toEqual([
+    "105 -5",
+    "-5 -5",
+    "105 5",
+    "105 15",
+    "-5 15",
+    "-5 5",
+  ]);
   expect(page.text).toContain("The edge from corner 2 to 3 crosses or touches");
   expect(await press("undo")).toEqual(["-5 -5", "105 -5", "105 5", "105 15", "-5 15", "-5 5"]);
-  expect(await press("delete:5")).toHaveLength(5);
-  expect(await press("down:0")).toEqual(["105 -5", "-5 -5", "105 5", "105 15", "-5 15"]);
+  expect(await press(change("remove", { name: "corners", index: 5 }))).toHaveLength(5);
+  expect(await press(change("reorder", { name: "corners", from: 0, to: 1 }))).toEqual([
+    "105 -5",
+    "-5 -5",
+    "105 5",
+    "105 15",
+    "-5 15",
+  ]);
   expect(await press("restart")).toEqual([]);
   for (let step = 0; step < 5; step += 1) await press("undo");
   expect(cornersOf(page)).toEqual(["-5 -5", "105 -5", "105 15", "-5 15"]);
   const long = Array.from({ length: 30 }, (_, step) => `${step},1`).join("|");
-  await press("preview", { past: long, "x-4": "-5", "y-4": "5" });
+  await press("preview", { past: long, "corners[4].x": "-5", "corners[4].y": "5" });
   expect(draftOf(page)["past"]?.split("|")).toHaveLength(20);
 });
 
@@ -96,10 +123,10 @@ test("a region that crosses itself, is too small or has a number missing is refu
   const empty = draftOf(await site.get(path));
   const save = async (...corners: [string, string][]) => {
     const rows = corners.flatMap(([x, y], row) => [
-      [`x-${row}`, x],
-      [`y-${row}`, y],
+      [`corners[${row}].x`, x],
+      [`corners[${row}].y`, y],
     ]);
-    const draft = { ...empty, ...Object.fromEntries(rows), rows: String(corners.length) };
+    const draft = { ...empty, ...Object.fromEntries(rows) };
     return site.post(path, { ...draft, name: "Branch", act: "save" });
   };
   const crossed = await save(["10", "10"], ["90", "10"], ["10", "80"], ["90", "80"]);
@@ -115,7 +142,7 @@ test("a region that crosses itself, is too small or has a number missing is refu
   expect(few.text).toContain("A region needs at least 3 corners. This one has 2");
   const unread = await save(["10", "10"], ["12", ""], ["11", "11"]);
   expect(unread.text).toContain("Corner 2: enter two numbers");
-  expect(unread.html).toContain('href="#x-1"');
+  expect(unread.html).toContain('href="#corners[1].x"');
   expect(cornersOf(unread)).toEqual(["10 10", "12 ", "11 11"]);
   expect(await site.readRegions()).toBeUndefined();
 });
@@ -131,7 +158,7 @@ test("a region is renamed and redrawn, and keeps what other programs have set", 
   expect(page.html).toMatch(/name="alertOnEnter"[^>]* checked=""/);
   const taken = await site.post(path, { ...draftOf(page), name: "Road", act: "save" });
   expect(taken.text).toContain("Another region has this name");
-  const draft = { ...draftOf(page), name: "Big gate", "x-1": "60", alertOnEnter: "on" };
+  const draft = { ...draftOf(page), name: "Big gate", "corners[1].x": "60", alertOnEnter: "on" };
   expect((await site.post(path, { ...draft, act: "save" })).location).toBe(site.mask);
   const regions = (await site.readRegions()) ?? {};
   expect(Object.keys(regions)).toEqual(["Big gate", "Road"]);
@@ -149,7 +176,7 @@ test("someone else's change of the same region is told, and what was drawn stays
     { Gate: square(0.9), Road: square(0.3) },
     { Gate: square(0.5), Road: square(0.2) },
   );
-  const late = await site.post(path, { ...draftOf(page), "x-1": "40", act: "save" });
+  const late = await site.post(path, { ...draftOf(page), "corners[1].x": "40", act: "save" });
   expect(late.status).toBe(422);
   expect(late.text).toContain("It now has 4 corners and covers 81.0 % of the frame");
   expect(cornersOf(late)).toEqual(["0 0", "40 0", "50 50", "0 50"]);
@@ -172,8 +199,8 @@ test("a preview says which tracks of the last month would have been ignored, wit
   const page = await site.post(path, {
     ...draftOf(drawn),
     act: "preview",
-    "x-1": "40",
-    "x-2": "40",
+    "corners[1].x": "40",
+    "corners[2].x": "40",
   });
   expect(page.text).toContain(
     "Of the 2 tracks since 20 Nov 2026, 1 would have been ignored: 1 × stoat",

@@ -38,7 +38,7 @@ test("a photo is uploaded, laid by clicks and numbers, previewed and saved, with
   expect(await press({ "large.x": "0", "large.y": "0" })).toBe(
     "4.92 4.9, 99.82 0.24, 95 89, 10 90",
   );
-  expect(await press({ act: "preview", "x-3": "-12,5" })).toBe(
+  expect(await press({ act: "preview", "corners[3].x": "-12,5" })).toBe(
     "4.92 4.9, 99.82 0.24, 95 89, -12.5 90",
   );
   expect(page.status).toBe(200);
@@ -63,18 +63,21 @@ test("corners that make no frame are refused beside their fields, and what was t
   const path = await site.uploadView();
   const form = cornersFormOf(await site.get(path));
   const wrong: [Record<string, string>, string][] = [
-    [{ "x-2": "" }, "Bottom right: enter two numbers, in per cent of the photo"],
-    [{ "y-1": "half" }, "Top right: enter two numbers"],
-    [{ "x-0": "95" }, "The four corners do not make a frame"],
-    [{ "x-0": "90", "x-1": "10", "x-2": "10", "x-3": "90" }, "in the wrong order"],
-    [{ "x-1": "11", "x-2": "11" }, "smaller than 1 % of the photo"],
+    [{ "corners[2].x": "" }, "Bottom right: enter two numbers, in per cent of the photo"],
+    [{ "corners[1].y": "half" }, "Top right: enter two numbers"],
+    [{ "corners[0].x": "95" }, "The four corners do not make a frame"],
+    [
+      { "corners[0].x": "90", "corners[1].x": "10", "corners[2].x": "10", "corners[3].x": "90" },
+      "in the wrong order",
+    ],
+    [{ "corners[1].x": "11", "corners[2].x": "11" }, "smaller than 1 % of the photo"],
   ];
   for (const [typed, says] of wrong) {
     for (const act of ["save", "preview"]) {
       const page = await site.post(path, { ...form, ...typed, act });
       expect([act, page.status, page.title.startsWith("Error: ")]).toEqual([act, 422, true]);
       expect(page.text).toContain(says);
-      expect(page.html).toMatch(/href="#x-\d"/);
+      expect(page.html).toMatch(/href="#corners\[\d\]\.x"/);
       expect(page.html).toContain('aria-invalid="true"');
       expect(page.text).toContain("The four corners do not make a frame yet.");
       expect(cornersFormOf(page)).toMatchObject(typed);
@@ -135,7 +138,7 @@ test("a photo is laid anew, the old one keeps its time, can be used again and be
   );
   const again = await site.get(path);
   expect(again.text).toContain("This photo is in use. What you save applies from now on");
-  await site.post(path, { ...cornersFormOf(again), "x-0": "0", act: "save" });
+  await site.post(path, { ...cornersFormOf(again), "corners[0].x": "0", act: "save" });
   const { periods } = await api.send(listReferencePhotos, { id: camera.id }, rangi.token);
   expect(periods.map(({ photo }) => photo?.corners)).toEqual([
     "0,0.1,0.9,0.1,0.9,0.9,0.1,0.9",

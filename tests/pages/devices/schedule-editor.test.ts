@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { rowButton } from "#app/forms/row-button.ts";
 import { listSchedules } from "#contract/wire/schedules/schedules.ts";
 import { openWithCamera } from "#tests/support/pages/device-pages.ts";
 import { register } from "#tests/support/projects/people.ts";
@@ -6,6 +7,18 @@ import { makeSchedule, scheduleOf } from "#tests/support/projects/schedules.ts";
 import { uploadSound } from "#tests/support/recordings/shared-files.ts";
 import { signIn } from "#tests/support/pages/test-site.ts";
 import { formOf } from "#tests/support/pages/form-fields.ts";
+
+function insert(name: string) {
+  return toFields(rowButton("insert", { name }));
+}
+
+function remove(name: string, index: number) {
+  return toFields(rowButton("remove", { name, index }));
+}
+
+function toFields({ name, value }: ReturnType<typeof rowButton>) {
+  return { [name]: value };
+}
 
 async function openWithSound() {
   const site = await openWithCamera();
@@ -22,16 +35,28 @@ test("a schedule is written row by row without scripts, and saved", async () => 
   expect(page.text).toContain("Only devices with audio bait");
   expect(page.text).toContain("Possum call");
   expect(page.text).toContain("21:00 to 05:00: 16 times");
-  const typed = { ...formOf(page), description: "Dusk", "sound-0-0": site.sound };
-  page = await site.post(path, { ...typed, act: "add-sound:0" });
+  const typed = { ...formOf(page), description: "Dusk", "combos[0].sounds[0].sound": site.sound };
+  page = await site.post(path, { ...typed, ...insert("combos[0].sounds") });
   expect(page.status).toBe(200);
-  expect(formOf(page)).toMatchObject({ description: "Dusk", "sound-0-1": site.sound });
-  page = await site.post(path, { ...formOf(page), "sound-0-1": "same", act: "add-combo" });
-  expect(formOf(page)).toMatchObject({ combos: "2", "sounds-1": "2", "sound-1-1": "same" });
-  page = await site.post(path, { ...formOf(page), act: "remove-sound:1:0" });
-  page = await site.post(path, { ...formOf(page), act: "remove-combo:0" });
-  const last = { ...formOf(page), "every-0": "7.5", "wait-0-0": "2.5", playNights: "2" };
-  const saved = await site.post(path, { ...last, "volume-0-0": "10", act: "save" });
+  expect(formOf(page)).toMatchObject({
+    description: "Dusk",
+    "combos[0].sounds[1].sound": site.sound,
+  });
+  page = await site.post(path, {
+    ...formOf(page),
+    "combos[0].sounds[1].sound": "same",
+    ...insert("combos"),
+  });
+  expect(formOf(page)).toMatchObject({ "combos[1].sounds[1].sound": "same" });
+  page = await site.post(path, { ...formOf(page), ...remove("combos[1].sounds", 0) });
+  page = await site.post(path, { ...formOf(page), ...remove("combos", 0) });
+  const last = {
+    ...formOf(page),
+    "combos[0].every": "7.5",
+    "combos[0].sounds[0].wait": "2.5",
+    playNights: "2",
+  };
+  const saved = await site.post(path, { ...last, "combos[0].sounds[0].volume": "10", act: "save" });
   expect(saved).toMatchObject({ status: 303, location: site.base });
   const combo = { from: "21:00", until: "05:00", every: 450 };
   expect((await site.list()).map(({ schedule }) => schedule)).toEqual([
@@ -56,11 +81,11 @@ test("what is wrong is said at its field, and what was typed is kept", async () 
     startday: "0",
     playNights: "many",
     controlNights: "-1",
-    "from-0": "",
-    "every-0": "0",
-    "wait-0-0": "-1",
-    "sound-0-0": "drum",
-    "volume-0-0": "11",
+    "combos[0].from": "",
+    "combos[0].every": "0",
+    "combos[0].sounds[0].wait": "-1",
+    "combos[0].sounds[0].sound": "drum",
+    "combos[0].sounds[0].volume": "11",
   };
   const refused = await site.post(path, { ...typed, act: "save" });
   expect(refused.status).toBe(422);
@@ -78,8 +103,9 @@ test("what is wrong is said at its field, and what was typed is kept", async () 
   ]) {
     expect(refused.text).toContain(text);
   }
-  expect(formOf(refused)).toMatchObject({ playNights: "many", "volume-0-0": "11" });
-  const empty = await site.post(path, { ...typed, combos: "0", act: "save" });
+  expect(formOf(refused)).toMatchObject({ playNights: "many", "combos[0].sounds[0].volume": "11" });
+  const timeless = Object.entries(typed).filter(([name]) => !name.startsWith("combos"));
+  const empty = await site.post(path, { ...Object.fromEntries(timeless), act: "save" });
   expect(empty.text).toContain("Add at least one time at which sounds are played");
   expect(await site.list()).toEqual([]);
 });
@@ -90,7 +116,7 @@ test("a random sound takes sounds to choose from", async () => {
   const typed = {
     ...formOf(await site.get(path)),
     description: "Any call",
-    "sound-0-0": "random",
+    "combos[0].sounds[0].sound": "random",
     act: "save",
   };
   expect((await site.post(path, typed)).text).toContain("Tick the sounds that");
@@ -136,7 +162,7 @@ test("somebody else's schedule is neither shown nor changed", async () => {
   const typed = {
     ...formOf(await site.get(`${site.base}/new`)),
     description: "Taken over",
-    "sound-0-0": site.sound,
+    "combos[0].sounds[0].sound": site.sound,
     act: "save",
   };
   const refused = await site.post(`${site.base}/${id}`, typed);

@@ -48,10 +48,8 @@ function attribute(tag: string, name: string): string {
 /** The corners in the table, the empty row left out. */
 export function cornersOf(page: Page): string[] {
   const draft = draftOf(page);
-  const rows = Array.from({ length: Number(draft["rows"]) }, (_, row) => row);
-  return rows
-    .map((row) => `${draft[`x-${row}`]} ${draft[`y-${row}`]}`)
-    .filter((text) => text !== " ");
+  const xs = Object.keys(draft).filter((name) => /^corners\[\d+\]\.x$/.test(name));
+  return xs.map((x) => `${draft[x]} ${draft[x.replace(/x$/, "y")]}`).filter((text) => text !== " ");
 }
 
 export const square = (size: number): MaskRegions[string] => ({

@@ -60,5 +60,7 @@ export function cornersFormOf({ html }: Page): Fields {
 /** The same as one text: the corners in their order. */
 export function cornersOf(page: Page): string {
   const form = cornersFormOf(page);
-  return [0, 1, 2, 3].map((index) => `${form[`x-${index}`]} ${form[`y-${index}`]}`).join(", ");
+  return [0, 1, 2, 3]
+    .map((index) => `${form[`corners[${index}].x`]} ${form[`corners[${index}].y`]}`)
+    .join(", ");
 }

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { attempt } from "#app/services/api/api.server.ts";
-import { readFormData } from "#app/forms/form-data.server.ts";
+import { broken } from "#app/forms/form-data.server.ts";
+import { readForm, toResult, type FormResult } from "#app/forms/form.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
-import type { FormResult } from "#app/forms/form.ts";
 import type { FieldError } from "#contract/envelope.ts";
 import { mostRegions } from "#contract/rules/masks/mask-checks.ts";
 import { regionArea } from "#contract/rules/masks/mask-geometry.ts";
@@ -14,9 +14,9 @@ import {
   type Setup,
 } from "../recording-options/read-setup.server.ts";
 import type { DevicePageArgs } from "../device-view.server.ts";
-import { press, readDraft } from "./drawing/draft.ts";
 import { validateName, validateShape, type Validation } from "./drawing/validate-draft.ts";
 import { findRegion, findRegionName, toStamp } from "./load-region.server.ts";
+import { readDraft, regionForm } from "./region-draft.server.ts";
 import { regionsOf } from "./read-mask.server.ts";
 import { toHints, toDraftView, withoutClosing, type DraftView } from "./drawing/draft-view.ts";
 import { tryMask, type Trial } from "./trial.server.ts";
@@ -44,10 +44,11 @@ export interface DraftResult {
 
 export async function changeRegion(args: DevicePageArgs) {
   requireMaySetUp(args.context);
-  const form = await readFormData(args.request);
-  const checked = validateShape(press(readDraft(form), form));
-  const act = form.get("act");
-  if (act === "save") return saveRegion(args, checked, String(form.get("was") ?? ""));
+  const { value } = await readForm(args.request, regionForm);
+  if (!value) throw broken();
+  const { act, was } = value;
+  const checked = validateShape(readDraft(value));
+  if (act === "save") return saveRegion(args, checked, was);
   const drawn: DraftResult = { shown: toDraftView(checked), hints: toHints(checked) };
   if (act !== "preview" || checked.shapeErrors.length > 0) return drawn;
   const setup = await readSetupAgain(args);
@@ -105,12 +106,6 @@ function describeConflict(regions: MaskRegions, editing: string | undefined): st
 }
 
 function refuse(checked: Validation, errors: FieldError[], was: string) {
-  const error: Record<string, string[]> = {};
-  for (const { param, msg } of errors) (error[param] ??= []).push(msg);
-  const result: DraftResult = {
-    shown: toDraftView(checked),
-    problems: { status: "error", error, initialValue: {} },
-    was,
-  };
+  const result: DraftResult = { shown: toDraftView(checked), problems: toResult(errors), was };
   return data(result, { status: 422 });
 }

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { rowsOf } from "#app/forms/rows.server.ts";
 import type { FieldError } from "#contract/envelope.ts";
 import type { Size } from "#contract/rules/masks/mask-geometry.ts";
 import {
@@ -21,21 +23,28 @@ export interface AlignDraft {
   corner: number;
 }
 
-/** The draft that a form holds. */
-export function readAlignDraft(form: FormData): AlignDraft {
-  const textOf = (name: string) => String(form.get(name) ?? "").trim();
-  const corner = cornerNames.findIndex((_, index) => String(index) === textOf("corner"));
-  return {
-    rows: cornerNames.map((_, index) => ({ x: textOf(`x-${index}`), y: textOf(`y-${index}`) })),
-    corner: Math.max(0, corner),
-  };
-}
+const typed = z.string().trim().default("");
+const place = z.object({ x: z.number().default(0), y: z.number().default(0) }).optional();
+
+/** `large` and `small` are the photo in two sizes, which take clicks. */
+export const alignForm = z.object({
+  corners: rowsOf(z.object({ x: typed, y: typed }), { most: cornerNames.length }),
+  corner: typed,
+  act: typed,
+  large: place,
+  small: place,
+});
+
+type Sent = z.output<typeof alignForm>;
 
 /** The draft after what was pressed: a button that moves the corner, or the photo. */
-export function press(draft: AlignDraft, form: FormData, photo: Size): AlignDraft {
-  const [act, axis, percent] = String(form.get("act") ?? "").split(":");
+export function readAlignDraft(sent: Sent, photo: Size): AlignDraft {
+  const corner = cornerNames.findIndex((_, index) => String(index) === sent.corner);
+  const rows = cornerNames.map((_, index) => sent.corners[index] ?? { x: "", y: "" });
+  const draft = { rows, corner: Math.max(0, corner) };
+  const [act, axis, percent] = sent.act.split(":");
   if (act === "move") return move(draft, axis === "y" ? "y" : "x", Number(percent) || 0);
-  return click(draft, form, photo);
+  return click(draft, sent, photo);
 }
 
 function move(draft: AlignDraft, axis: "x" | "y", percent: number): AlignDraft {
@@ -47,9 +56,11 @@ function move(draft: AlignDraft, axis: "x" | "y", percent: number): AlignDraft {
 }
 
 /** A button that is pressed without a pointer says 0, 0, which is no place that anyone chose. */
-function click(draft: AlignDraft, form: FormData, photo: Size): AlignDraft {
-  for (const [name, { width, height }] of Object.entries(toClickSizes(photo))) {
-    const [x, y] = [Number(form.get(`${name}.x`)), Number(form.get(`${name}.y`))];
+function click(draft: AlignDraft, sent: Sent, photo: Size): AlignDraft {
+  const sizes = toClickSizes(photo);
+  for (const name of ["large", "small"] as const) {
+    const { x, y } = sent[name] ?? { x: 0, y: 0 };
+    const { width, height } = sizes[name];
     if (!(x > 0 || y > 0)) continue;
     const set = toRow(clampToPhoto({ x: (x + 0.5) / width, y: (y + 0.5) / height }));
     return { rows: draft.rows.with(draft.corner, set), corner: (draft.corner + 1) % 4 };
@@ -64,10 +75,12 @@ export function validateCorners({ rows }: AlignDraft): {
 } {
   const points = rows.map(findPoint);
   const unread = points.flatMap((point, index) =>
-    point ? [] : [{ param: `x-${index}`, msg: text.number(cornerNames[index] as string) }],
+    point ? [] : [{ param: `corners[${index}].x`, msg: text.number(cornerNames[index] as string) }],
   );
   if (unread.length > 0) return { errors: unread };
   const corners = points as unknown as PhotoCorners;
   const fault = findCornerFault(corners);
-  return fault ? { errors: [{ param: "x-0", msg: text[fault] }] } : { corners, errors: [] };
+  return fault
+    ? { errors: [{ param: "corners[0].x", msg: text[fault] }] }
+    : { corners, errors: [] };
 }

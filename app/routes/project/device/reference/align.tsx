@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { toProblems } from "#app/forms/problems.ts";
-import type { FormResult } from "#app/forms/form.ts";
+import { readForm, toResult, type FormResult } from "#app/forms/form.ts";
 import { attempt } from "#app/services/api/api.server.ts";
-import { readFormData } from "#app/forms/form-data.server.ts";
+import { broken } from "#app/forms/form-data.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -13,7 +13,12 @@ import { alignReferencePhoto } from "#contract/wire/photos/reference-photos.ts";
 import { ownTitle } from "../own-title.ts";
 import { readSetup, requireMaySetUp } from "../recording-options/read-setup.server.ts";
 import type { Route } from "./+types/align";
-import { validateCorners, press, readAlignDraft, type AlignDraft } from "./align-draft.server.ts";
+import {
+  alignForm,
+  readAlignDraft,
+  validateCorners,
+  type AlignDraft,
+} from "./align-draft.server.ts";
 import { AlignForm } from "./align-form.tsx";
 import { toRow } from "./align-rows.ts";
 import { loadAlign, requirePhoto, toPhotoPath, toPreviewPath } from "./load-align.server.ts";
@@ -38,15 +43,17 @@ interface AlignResult {
 export async function action(args: Route.ActionArgs) {
   requireMaySetUp(args.context);
   const [{ device, path, shown }, photo] = await Promise.all([readSetup(args), requirePhoto(args)]);
-  const form = await readFormData(args.request);
-  const pressed = press(readAlignDraft(form), form, photo);
+  const { value } = await readForm(args.request, alignForm);
+  if (!value) throw broken();
+  const { act } = value;
+  const pressed = readAlignDraft(value, photo);
   const { corners, errors } = validateCorners(pressed);
   const draft = corners ? { ...pressed, rows: corners.map(toRow) } : pressed;
   const pictures = toPhotoPath(shown.path, photo.id);
   const preview = corners && toPreviewPath(pictures, corners);
   const result: AlignResult = { shown: { ...draft, preview } };
-  const isSaved = form.get("act") === "save";
-  if (!corners) return isSaved || form.get("act") === "preview" ? refuse(result, errors) : result;
+  const isSaved = act === "save";
+  if (!corners) return isSaved || act === "preview" ? refuse(result, errors) : result;
   if (!isSaved) return result;
   const input = { id: device.id, photoId: photo.id, corners: toCornersText(corners) };
   const outcome = await attempt(args, alignReferencePhoto, input);
@@ -58,9 +65,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 function refuse(result: AlignResult, errors: FieldError[], status = 422) {
-  const error: Record<string, string[]> = {};
-  for (const { param, msg } of errors) (error[param] ??= []).push(msg);
-  return data({ ...result, problems: { status: "error" as const, error } }, { status });
+  return data({ ...result, problems: toResult(errors) }, { status });
 }
 
 export default function AlignReference({ loaderData, actionData }: Route.ComponentProps) {

@@ -32,10 +32,10 @@ export function CornerFields({ names, rows, problems, onType }: Props) {
         step="0.1"
         min="-50"
         max="150"
-        id={`${axis}-${index}`}
-        name={`${axis}-${index}`}
+        id={`corners[${index}].${axis}`}
+        name={`corners[${index}].${axis}`}
         aria-label={label(names[index] as string)}
-        aria-invalid={problems.of(`x-${index}`).length > 0 ? true : undefined}
+        aria-invalid={problems.of(`corners[${index}].x`).length > 0 ? true : undefined}
         value={axis === "x" ? x : y}
         onChange={({ target }) => onType(index, { x, y, [axis]: target.value })}
       />

@@ -1,5 +1,6 @@
 import type { Problems } from "#app/forms/problems.ts";
-import { FieldError } from "#app/ui/field.tsx";
+import { rowButton } from "#app/forms/row-button.ts";
+import { FieldError, splitField } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 import type { ComboRow, SoundRow } from "./draft.server.ts";
 import type { LoadedSchedule } from "./load-schedule.server.ts";
@@ -36,11 +37,10 @@ export function ComboFields(props: ComboProps) {
   const { combo, order, path, problems } = props;
   const number = order + 1;
   const again = `${path}#combo-${order}`;
+  const place = `combos[${order}]`;
   const field = (name: "from" | "until" | "every") => ({
-    name: `${name}-${order}`,
+    ...problems.field(`${place}.${name}`, combo[name]),
     label: text[name],
-    defaultValue: combo[name],
-    errors: problems.of(`${name}-${order}`),
     required: true,
   });
   return (
@@ -52,16 +52,19 @@ export function ComboFields(props: ComboProps) {
         <TextInput {...field("until")} type="time" />
         <TextInput {...field("every")} type="number" inputMode="decimal" min="1" step="any" />
       </div>
-      <input type="hidden" name={`sounds-${order}`} value={combo.sounds.length} />
       {numbered(combo.sounds).map(({ row, order: sound }) => (
         <SoundFields key={sound} {...props} row={row} sound={sound} again={again} />
       ))}
       <div className="cluster">
-        <button className="small-button" name="act" value={`add-sound:${order}`} formAction={again}>
+        <button
+          className="small-button"
+          {...rowButton("insert", { name: `${place}.sounds` })}
+          formAction={again}
+        >
           {text.addSound}
           <span className="visually-hidden"> {text.heading(number)}</span>
         </button>
-        <button className="small-button" name="act" value={`remove-combo:${order}`}>
+        <button className="small-button" {...rowButton("remove", { name: "combos", index: order })}>
           {text.removeCombo}
           <span className="visually-hidden"> {text.heading(number)}</span>
         </button>
@@ -83,16 +86,16 @@ interface SoundProps extends ComboProps {
 
 function SoundFields({ row, sound, again, order, sounds, deviceChoices, problems }: SoundProps) {
   const number = sound + 1;
-  const id = (name: string) => `${name}-${order}-${sound}`;
-  const errors = ["wait", "sound", "volume"].flatMap((name) => problems.of(id(name)));
-  const control = (name: keyof SoundRow) => ({
-    className: "input",
-    id: id(name),
-    name: id(name),
-    defaultValue: row[name],
-    "aria-invalid": problems.of(id(name)).length > 0 ? true : undefined,
-    "aria-describedby": errors.length > 0 ? `${id("row")}-error` : undefined,
-  });
+  const list = `combos[${order}].sounds`;
+  const place = `${list}[${sound}]`;
+  const errors = (["wait", "sound", "volume"] as const).flatMap((name) =>
+    problems.of(`${place}.${name}`),
+  );
+  const control = (name: keyof SoundRow) => {
+    const field = { ...problems.field(`${place}.${name}`, row[name]), label: text[name] };
+    const described = errors.length > 0 ? `${place}-error` : undefined;
+    return { ...splitField(field).control, className: "input", "aria-describedby": described };
+  };
   const hidden = <span className="visually-hidden"> {text.about(number, order + 1)}</span>;
   return (
     <div className="bait-sound">
@@ -120,14 +123,13 @@ function SoundFields({ row, sound, again, order, sounds, deviceChoices, problems
       </label>
       <button
         className="small-button"
-        name="act"
-        value={`remove-sound:${order}:${sound}`}
+        {...rowButton("remove", { name: list, index: sound })}
         formAction={again}
       >
         {text.remove}
         {hidden}
       </button>
-      {errors.length > 0 && <FieldError id={id("row")} errors={errors} />}
+      {errors.length > 0 && <FieldError id={place} errors={errors} />}
     </div>
   );
 }

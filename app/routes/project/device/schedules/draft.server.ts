@@ -1,33 +1,34 @@
+import { z } from "zod";
+import { rowsOf } from "#app/forms/rows.server.ts";
 import type { ScheduleConfig } from "#contract/wire/schedules/schedules.ts";
 
+const most = 12;
+const typed = z.string().trim().default("");
+
 /** A sound as its row has it: seconds, the id of a file or a word of the firmware, and 0 to 10. */
-export interface SoundRow {
-  wait: string;
-  sound: string;
-  volume: string;
-}
+const soundRow = z.object({ wait: typed, sound: typed, volume: typed });
+/** `every` is in minutes. */
+const comboRow = z.object({
+  from: typed,
+  until: typed,
+  every: typed,
+  sounds: rowsOf(soundRow, { most }).transform((rows) => fill(rows, newSound)),
+});
 
-export interface ComboRow {
-  from: string;
-  until: string;
-  /** In minutes. */
-  every: string;
-  sounds: SoundRow[];
-}
+/** A schedule as it is typed. `allsounds` are the ids of the files that "random" is chosen from. */
+export const draftForm = z.object({
+  description: typed,
+  startday: typed,
+  playNights: typed,
+  controlNights: typed,
+  allsounds: z.array(z.string()),
+  combos: rowsOf(comboRow, { most }).transform((rows) => fill(rows, newCombo)),
+  act: typed,
+});
 
-/** A schedule as it was typed. */
-export interface Draft {
-  description: string;
-  startday: string;
-  playNights: string;
-  controlNights: string;
-  /** Ids of the files that "random" is chosen from. */
-  allsounds: string[];
-  combos: ComboRow[];
-}
-
-export const maxCombos = 12;
-export const maxSounds = 12;
+export type SoundRow = z.output<typeof soundRow>;
+export type ComboRow = z.output<typeof comboRow>;
+export type Draft = Omit<z.output<typeof draftForm>, "act">;
 
 const newSound: SoundRow = { wait: "0", sound: "", volume: "8" };
 const newCombo: ComboRow = { from: "21:00", until: "05:00", every: "30", sounds: [newSound] };
@@ -61,58 +62,9 @@ export function toDraft(schedule: ScheduleConfig): Draft {
   };
 }
 
-/** The draft that a form holds. */
-export function readDraft(form: FormData): Draft {
-  const text = (name: string) => textOf(form, name);
-  const count = (name: string, most: number) => Math.min(most, Number(text(name)) || 0);
-  return {
-    description: text("description"),
-    startday: text("startday"),
-    playNights: text("playNights"),
-    controlNights: text("controlNights"),
-    allsounds: form.getAll("allsounds").map(String),
-    combos: Array.from({ length: count("combos", maxCombos) }, (_, combo) => ({
-      from: text(`from-${combo}`),
-      until: text(`until-${combo}`),
-      every: text(`every-${combo}`),
-      sounds: Array.from({ length: count(`sounds-${combo}`, maxSounds) }, (_, sound) => ({
-        wait: text(`wait-${combo}-${sound}`),
-        sound: text(`sound-${combo}-${sound}`),
-        volume: text(`volume-${combo}-${sound}`),
-      })),
-    })),
-  };
-}
-
-/** The draft after a button that adds or takes away a row was pressed. */
-export function press(draft: Draft, act: string): Draft {
-  const [what = "", combo = "", sound = ""] = act.split(":");
-  const { combos } = draft;
-  const at = Number(combo);
-  switch (what) {
-    case "add-combo":
-      return { ...draft, combos: [...combos, combos.at(-1) ?? newCombo].slice(0, maxCombos) };
-    case "remove-combo":
-      return { ...draft, combos: combos.toSpliced(at, 1) };
-    case "add-sound":
-      return changeSounds(draft, at, (sounds) =>
-        [...sounds, sounds.at(-1) ?? newSound].slice(0, maxSounds),
-      );
-    case "remove-sound":
-      return changeSounds(draft, at, (sounds) => sounds.toSpliced(Number(sound), 1));
-    default:
-      return draft;
-  }
-}
-
-function changeSounds(draft: Draft, at: number, change: (sounds: SoundRow[]) => SoundRow[]): Draft {
-  const combos = draft.combos.map((combo, index) =>
-    index === at ? { ...combo, sounds: change(combo.sounds) } : combo,
-  );
-  return { ...draft, combos };
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.trim() : "";
+/** A row that was added begins as the one before it. */
+function fill<Row>(rows: (Row | undefined)[], fresh: Row): Row[] {
+  const filled: Row[] = [];
+  for (const row of rows) filled.push(row ?? filled.at(-1) ?? fresh);
+  return filled;
 }

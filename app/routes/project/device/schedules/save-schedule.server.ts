@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { attempt } from "#app/services/api/api.server.ts";
-import { readFormData } from "#app/forms/form-data.server.ts";
-import type { FormResult } from "#app/forms/form.ts";
+import { broken } from "#app/forms/form-data.server.ts";
+import { readForm, toResult, type FormResult } from "#app/forms/form.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import type { FieldError } from "#contract/envelope.ts";
 import { createSchedule, replaceSchedule } from "#contract/wire/schedules/schedules.ts";
 import { requireDeviceView, type DevicePageArgs } from "../device-view.server.ts";
-import { press, readDraft, type Draft } from "./draft.server.ts";
+import { draftForm, type Draft } from "./draft.server.ts";
 import { validateDraft } from "./validate-draft.server.ts";
 import { toView, type ScheduleForm } from "./load-schedule.server.ts";
 
@@ -22,12 +22,13 @@ export interface DraftResult {
   problems?: FormResult;
 }
 
-export async function changeSchedule(args: DevicePageArgs & { params: { scheduleId?: string } }) {
-  const form = await readFormData(args.request);
-  const act = String(form.get("act") ?? "");
-  const draft = press(readDraft(form), act);
-  const drawn: DraftResult = { shown: toView(draft) };
-  if (act !== "save") return drawn;
+export async function changeSchedule(
+  args: DevicePageArgs & { params: { scheduleId?: string } },
+): Promise<DraftResult | Response | ReturnType<typeof refuse>> {
+  const { value } = await readForm(args.request, draftForm);
+  if (!value) throw broken();
+  const { act, ...draft } = value;
+  if (act !== "save") return { shown: toView(draft) };
   const { schedule, errors } = validateDraft(draft);
   if (errors.length > 0) return refuse(draft, errors, 422);
   const { scheduleId: id } = args.params;
@@ -45,9 +46,6 @@ export async function changeSchedule(args: DevicePageArgs & { params: { schedule
 }
 
 function refuse(draft: Draft, errors: FieldError[], status: number) {
-  const error: Record<string, string[]> = {};
-  for (const { param, msg } of errors) (error[param] ??= []).push(msg);
-  const problems: FormResult = { status: "error", error, initialValue: {} };
-  const result: DraftResult = { shown: toView(draft), problems };
+  const result: DraftResult = { shown: toView(draft), problems: toResult(errors) };
   return data(result, { status });
 }

@@ -1,4 +1,5 @@
 import type { Problems } from "#app/forms/problems.ts";
+import { rowButton } from "#app/forms/row-button.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -40,9 +41,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
   const { draft, night } = shown;
   const path = `${base}/${editing ? editing.id : "new"}`;
   const field = (name: "description" | "startday" | "playNights" | "controlNights") => ({
-    name,
-    defaultValue: draft[name],
-    errors: problems.of(name),
+    ...problems.field(name, draft[name]),
     required: true,
   });
   const unchosen = problems.of("allsounds");
@@ -80,14 +79,12 @@ export function ScheduleForm(props: ScheduleFormProps) {
           hint={text.startdayHint}
         />
       </div>
-      <input type="hidden" name="combos" value={draft.combos.length} />
       {numbered(draft.combos).map(({ row, order }) => (
         <ComboFields key={order} {...props} combo={row} order={order} path={path} />
       ))}
       <p className="after-list">
         <Button
-          name="act"
-          value="add-combo"
+          {...rowButton("insert", { name: "combos" })}
           tone="neutral"
           icon="plus"
           formAction={`${path}#combo-${draft.combos.length}`}

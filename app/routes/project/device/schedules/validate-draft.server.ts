@@ -78,10 +78,10 @@ function validateCombo({ from, until, every, sounds }: ComboRow, combo: number):
   const number = combo + 1;
   const isClock = (text: string) => findClockMinutes(text) !== undefined;
   return [
-    ...unless(isClock(from), `from-${combo}`, text.time(number, "begin")),
-    ...unless(isClock(until), `until-${combo}`, text.time(number, "end")),
-    ...unless(isAtLeast(every, 1), `every-${combo}`, text.every(number)),
-    ...unless(sounds.length > 0, `from-${combo}`, text.noSounds(number)),
+    ...unless(isClock(from), `combos[${combo}].from`, text.time(number, "begin")),
+    ...unless(isClock(until), `combos[${combo}].until`, text.time(number, "end")),
+    ...unless(isAtLeast(every, 1), `combos[${combo}].every`, text.every(number)),
+    ...unless(sounds.length > 0, `combos[${combo}].from`, text.noSounds(number)),
     ...sounds.flatMap((row, sound) => validateSound(row, combo, sound)),
   ];
 }
@@ -94,11 +94,11 @@ function validateSound(
   const place = text.place(combo + 1, order + 1);
   const isChosen = isFile(sound) || Object.values(chosenByDevice).includes(sound);
   return [
-    ...unless(isAtLeast(wait, 0), `wait-${combo}-${order}`, text.wait(place)),
-    ...unless(isChosen, `sound-${combo}-${order}`, text.sound(place)),
+    ...unless(isAtLeast(wait, 0), `combos[${combo}].sounds[${order}].wait`, text.wait(place)),
+    ...unless(isChosen, `combos[${combo}].sounds[${order}].sound`, text.sound(place)),
     ...unless(
       isWhole(volume, 0) && Number(volume) <= 10,
-      `volume-${combo}-${order}`,
+      `combos[${combo}].sounds[${order}].volume`,
       text.volume(place),
     ),
   ];

@@ -23,34 +23,42 @@ export interface Draft {
 }
 
 const stepsKept = 20;
-const maxRows = 80;
+export const maxRows = 80;
 
-/** The draft that a form holds. */
-export function readDraft(form: FormData): Draft {
-  const rows: DraftRow[] = [];
-  const count = Math.min(maxRows, Number(textOf(form, "rows")) || 0);
-  for (let index = 0; index < count; index += 1) {
-    const row = { x: textOf(form, `x-${index}`), y: textOf(form, `y-${index}`) };
-    if (row.x !== "" || row.y !== "") rows.push(row);
-  }
-  const past = textOf(form, "past").split("|").filter(Boolean);
-  const shown = textOf(form, "shown");
-  const isTyped = shown !== "" && shown !== toText(rows);
-  return {
-    name: textOf(form, "name"),
-    alertOnEnter: form.has("alertOnEnter"),
-    heat: form.has("heat"),
-    rows,
-    past: (isTyped ? [...past, shown] : past).slice(-stepsKept),
-  };
+export function cornerName(index: number, axis: "x" | "y"): string {
+  return `corners[${index}].${axis}`;
 }
 
-/** The draft after what was pressed: a button of a corner, one for all of them, or the picture. */
-export function press(draft: Draft, form: FormData): Draft {
-  const [act = "", place = ""] = textOf(form, "act").split(":");
+interface Typed extends Pick<Draft, "name" | "alertOnEnter" | "heat"> {
+  past: string;
+  /** The corners that the page was made with. */
+  shown: string;
+}
+
+/** The draft that a form holds, with the rows of its table; undefined is one that a button has added. */
+export function toDraft(typed: Typed, table: (DraftRow | undefined)[]): Draft {
+  const { name, alertOnEnter, heat, shown } = typed;
+  const rows = fillTable(table);
+  const past = typed.past.split("|").filter(Boolean);
+  const isTyped = shown !== "" && shown !== toText(rows);
+  const steps = (isTyped ? [...past, shown] : past).slice(-stepsKept);
+  return { name, alertOnEnter, heat, rows, past: steps };
+}
+
+/** Empty rows count for nothing, and a new corner stands half way between the two beside it. */
+export function fillTable(table: (DraftRow | undefined)[]): DraftRow[] {
+  const rows = table.filter((row) => !row || row.x !== "" || row.y !== "");
+  return rows.map(
+    (row, index) => row ?? between(rows.at(index - 1), rows[(index + 1) % rows.length]),
+  );
+}
+
+/** The draft after a button for all corners was pressed. */
+export function press(draft: Draft, pressed: string): Draft {
+  const [act = "", place = ""] = pressed.split(":");
   if (act === "undo") return undo(draft);
-  const rows = changeRows(draft.rows, act, place) ?? addClick(draft.rows, form) ?? draft.rows;
-  return withRows(draft, rows);
+  const rows = act === "restart" ? [] : act === "preset" && findPreset(place)?.map(toRow);
+  return withRows(draft, rows || draft.rows);
 }
 
 /** The draft with other corners, and a way back to those it has. */
@@ -102,38 +110,10 @@ function undo(draft: Draft): Draft {
   return { ...draft, rows: fromText(last), past: draft.past.slice(0, -1) };
 }
 
-function changeRows(rows: DraftRow[], act: string, place: string): DraftRow[] | undefined {
-  const index = Number(place);
-  switch (act) {
-    case "restart":
-      return [];
-    case "preset":
-      return findPreset(place)?.map(toRow);
-    case "delete":
-      return rows.toSpliced(index, 1);
-    case "insert":
-      return rows.toSpliced(index + 1, 0, between(rows, index));
-    case "up":
-      return index > 0 ? swap(rows, index - 1) : undefined;
-    case "down":
-      return index < rows.length - 1 ? swap(rows, index) : undefined;
-    default:
-      return undefined;
-  }
-}
-
-/** Half way to the next corner. */
-function between(rows: DraftRow[], index: number): DraftRow {
-  const from = rows[index];
-  const to = rows[(index + 1) % rows.length];
+function between(from: DraftRow | undefined, to: DraftRow | undefined): DraftRow {
   const [a, b] = [from && findPoint(from), to && findPoint(to)];
   if (!a || !b) return { x: "50", y: "50" };
   return toRow({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-}
-
-function swap(rows: DraftRow[], index: number): DraftRow[] {
-  const [one, other] = [rows[index], rows[index + 1]];
-  return one && other ? rows.toSpliced(index, 2, other, one) : rows;
 }
 
 /** The pictures that take clicks, by the names that they send their pixels under. */
@@ -142,16 +122,14 @@ export const clickSizes: Record<"large" | "small", Size> = {
   small: { width: 280, height: 210 },
 };
 
-/** A button that is pressed without a pointer says 0, 0, which is no place that anyone chose. */
-function addClick(rows: DraftRow[], form: FormData): DraftRow[] | undefined {
-  for (const [name, size] of Object.entries(clickSizes)) {
-    const [x, y] = [Number(form.get(`${name}.x`)), Number(form.get(`${name}.y`))];
-    if (x > 0 || y > 0) return [...rows, toRow(frameClick({ x, y }, size))];
-  }
-  return undefined;
-}
+type Clicks = Partial<Record<keyof typeof clickSizes, { x: number; y: number }>>;
 
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.trim() : "";
+/** A button that is pressed without a pointer says 0, 0, which is no place that anyone chose. */
+export function addClick(draft: Draft, { large, small }: Clicks): Draft {
+  const [name, click] =
+    large && (large.x > 0 || large.y > 0)
+      ? (["large", large] as const)
+      : (["small", small] as const);
+  if (!click || !(click.x > 0 || click.y > 0)) return draft;
+  return withRows(draft, [...draft.rows, toRow(frameClick(click, clickSizes[name]))]);
 }

@@ -6,7 +6,7 @@ import {
   type FramePoint,
   toView,
 } from "#contract/rules/masks/mask-geometry.ts";
-import { findPoint, toRow, type DraftRow } from "./draft.ts";
+import { cornerName, findPoint, toRow, type DraftRow } from "./draft.ts";
 import type { Canvas } from "./drawn.ts";
 import { useDrawing } from "./use-drawing.ts";
 
@@ -109,7 +109,7 @@ export function DrawingSurface({ canvas }: { canvas: Canvas }) {
 
   /** A click by key has no place: it leads to the corner's numbers. */
   function goToNumbers(event: MouseEvent, index: number): void {
-    if (event.detail === 0) document.getElementById(`x-${index}`)?.focus();
+    if (event.detail === 0) document.getElementById(cornerName(index, "x"))?.focus();
   }
 
   function begin(event: PointerEvent<HTMLElement>, index: number): void {

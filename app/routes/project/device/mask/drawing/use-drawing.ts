@@ -1,8 +1,11 @@
 import { type RefObject, useLayoutEffect } from "react";
+import { changeRows } from "#app/forms/row-button.ts";
 import {
+  cornerName,
+  fillTable,
   fromText,
   press,
-  readDraft,
+  toDraft,
   toText,
   withRows,
   type Draft,
@@ -30,7 +33,7 @@ export function useDrawing(
 ) {
   useLayoutEffect(() => {
     const form = inForm.current?.form;
-    if (drawn.turn > 0 && form) fillTable(form, drawn.shown.rows);
+    if (drawn.turn > 0 && form) writeTable(form, drawn.shown.rows);
   }, [drawn, inForm]);
   const type = () => showUnset(read().rows);
   useFormListeners(inForm, { press: pressButton, type });
@@ -38,7 +41,16 @@ export function useDrawing(
 
   function read(): Draft {
     const form = inForm.current?.form;
-    return readDraft(form ? new FormData(form) : new FormData());
+    const fields = form ? new FormData(form) : new FormData();
+    const textOf = (name: string) => String(fields.get(name) ?? "").trim();
+    const typed = {
+      name: textOf("name"),
+      alertOnEnter: fields.has("alertOnEnter"),
+      heat: fields.has("heat"),
+      past: textOf("past"),
+      shown: textOf("shown"),
+    };
+    return toDraft(typed, readTable(fields));
   }
 
   /** Corners that are not set yet; none to show those that are. */
@@ -68,9 +80,13 @@ export function useDrawing(
     become({ ...reported, shown, hints, says, turn: drawn.turn + 1 });
   }
 
-  function pressButton(act: string): void {
+  function pressButton(act: string, isRow = false): void {
     const draft = read();
-    const next = act === "redo" ? redo(draft) : press(draft, toForm(act));
+    const next = isRow
+      ? changeCorner(draft, act)
+      : act === "redo"
+        ? redo(draft)
+        : press(draft, act);
     if (next === draft) return;
     const verbs: Record<string, string> = { undo: text.undone, redo: text.redone };
     change(next, {
@@ -78,6 +94,13 @@ export function useDrawing(
       undone: undoneAfter(act, draft),
       focus: undefined,
     });
+  }
+
+  function changeCorner(draft: Draft, change: string): Draft {
+    const form = inForm.current?.form;
+    return form
+      ? withRows(draft, fillTable(changeRows(readTable(new FormData(form)), change)))
+      : draft;
   }
 
   function redo(draft: Draft): Draft {
@@ -91,17 +114,22 @@ export function useDrawing(
   }
 }
 
-function toForm(act: string): FormData {
-  const form = new FormData();
-  form.set("act", act);
-  return form;
+function readTable(fields: FormData): DraftRow[] {
+  const rows: DraftRow[] = [];
+  const textOf = (axis: "x" | "y") =>
+    String(fields.get(cornerName(rows.length, axis)) ?? "").trim();
+  while (fields.has(cornerName(rows.length, "x"))) rows.push({ x: textOf("x"), y: textOf("y") });
+  return rows;
 }
 
 /** What was typed into a field stays there whatever its default becomes. */
-function fillTable({ elements }: HTMLFormElement, rows: DraftRow[]): void {
+function writeTable({ elements }: HTMLFormElement, rows: DraftRow[]): void {
   for (const [index, { x, y }] of [...rows, { x: "", y: "" }].entries()) {
-    for (const [axis, value] of Object.entries({ x, y })) {
-      const field = elements.namedItem(`${axis}-${index}`);
+    for (const [axis, value] of [
+      ["x", x],
+      ["y", y],
+    ] as const) {
+      const field = elements.namedItem(cornerName(index, axis));
       if (field instanceof HTMLInputElement) field.value = value;
     }
   }

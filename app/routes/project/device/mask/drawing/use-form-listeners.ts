@@ -1,10 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
+import { rowChange } from "#app/forms/row-button.ts";
 
 /** What only the server does. */
 const sent = ["save", "preview"];
 
 interface Acts {
-  press: (act: string) => void;
+  /** What a button sends; a change of one corner is told by its name. */
+  press: (act: string, isRow?: boolean) => void;
   type: () => void;
 }
 
@@ -14,7 +16,7 @@ export function useFormListeners(inForm: RefObject<HTMLButtonElement | null>, ac
     const { submitter } = event;
     if (!(submitter instanceof HTMLButtonElement) || sent.includes(submitter.value)) return;
     event.preventDefault();
-    acts.press(submitter.value);
+    acts.press(submitter.value, submitter.name === rowChange);
   });
   const onInput = useEffectEvent(() => acts.type());
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

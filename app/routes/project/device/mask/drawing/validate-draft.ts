@@ -1,7 +1,7 @@
 import type { FieldError } from "#contract/envelope.ts";
 import { checkRegion, findNameFault, type MaskFault } from "#contract/rules/masks/mask-checks.ts";
 import type { FramePoint } from "#contract/rules/masks/mask-geometry.ts";
-import { findPoint, toRow, type Draft } from "./draft.ts";
+import { cornerName, findPoint, toRow, type Draft } from "./draft.ts";
 
 const text = {
   number: (corner: number) => `Corner ${corner}: enter two numbers, in per cent of the frame`,
@@ -28,7 +28,7 @@ export interface Validation {
 export function validateShape(draft: Draft): Validation {
   const found = draft.rows.map(findPoint);
   const unread = found.flatMap((point, index) =>
-    point ? [] : [{ param: `x-${index}`, msg: text.number(index + 1) }],
+    point ? [] : [{ param: cornerName(index, "x"), msg: text.number(index + 1) }],
   );
   const drawn = found.filter((point) => point !== undefined);
   if (unread.length > 0) return { draft, points: drawn, shapeErrors: unread, faulty: [] };
@@ -56,7 +56,7 @@ function toError(fault: MaskFault, count: number): FieldError {
     case "crossing": {
       const [one, other] = fault.edges;
       const edge = (index: number) => text.edge(index + 1, ((index + 1) % count) + 1);
-      return { param: `x-${one}`, msg: text.crossing(edge(one), edge(other)) };
+      return { param: cornerName(one, "x"), msg: text.crossing(edge(one), edge(other)) };
     }
   }
 }

@@ -1,0 +1,69 @@
+import { INTENT } from "@conform-to/dom";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { z } from "zod";
+import { jsonOr } from "#contract/wire/fields.ts";
+
+const plainName = /^[a-z0-9][\w-]{0,99}$/i;
+/** The library makes as many rows as a name says: at most a hundred, in at most two lists. */
+const path = /^[a-z0-9][\w-]{0,99}(?:(?:\[\d{1,2}\])?\.[a-z][\w-]{0,99}){1,2}$/i;
+
+const row = z.int().min(0).max(99);
+const intent = jsonOr(
+  z.discriminatedUnion("type", [
+    z.object({
+      type: z.literal("insert"),
+      payload: z.strictObject({ name: z.string(), index: row.optional() }),
+    }),
+    z.object({
+      type: z.literal("remove"),
+      payload: z.strictObject({ name: z.string(), index: row }),
+    }),
+    z.object({
+      type: z.literal("reorder"),
+      payload: z.strictObject({ name: z.string(), from: row, to: row }),
+    }),
+  ]),
+);
+
+/**
+ * What of a form may come before the library: plain fields, rows of those lists that the schema has, and one change of
+ * such a list. All else is dropped.
+ */
+export function pickFields(sent: FormData, schema: z.ZodType): FormData {
+  const fields = new FormData();
+  const isPlain = [...sent.keys()].every((name) => plainName.test(name));
+  const { has, hasList } = isPlain ? plain : findNames(schema);
+  for (const [name, value] of sent) {
+    if (has(name)) fields.append(name, value);
+  }
+  const pressed = intent.safeParse(sent.get(INTENT));
+  if (pressed.success && hasList(pressed.data.payload.name)) {
+    fields.append(INTENT, JSON.stringify(pressed.data));
+  }
+  return fields;
+}
+
+interface Names {
+  has(name: string): boolean;
+  hasList(name: string): boolean;
+}
+
+const plain: Names = { has: () => true, hasList: () => false };
+
+function findNames(schema: z.ZodType): Names {
+  const rules = schema instanceof z.ZodRecord ? [] : Object.keys(getZodConstraint(schema));
+  const isGroup = (name: string) => rules.some((rule) => rule.startsWith(`${name}.`));
+  const isList = (name: string) => isGroup(`${name}[]`);
+  return {
+    has: (name) =>
+      plainName.test(name)
+        ? !isGroup(name) && !isList(name)
+        : path.test(name) && rules.includes(toRule(name)),
+    hasList: (name) => (plainName.test(name) || path.test(name)) && isList(toRule(name)),
+  };
+}
+
+/** Rules are the same at every place of a list. */
+function toRule(name: string): string {
+  return name.replace(/\[\d+\]/g, "[]");
+}
