@@ -1,10 +1,10 @@
-import { INTENT } from "@conform-to/dom";
 import { parseWithZod, type SubmissionResult } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
 import { readFormData } from "./form-data.server.ts";
 import { pickFields } from "./pick-fields.server.ts";
 import type { FieldError, Refusal } from "#contract/envelope.ts";
+import { rowChange } from "./row-button.ts";
 import { toWords } from "./text.ts";
 
 export type FormResult = SubmissionResult<string[]>;
@@ -29,7 +29,7 @@ export async function readForm<S extends z.ZodType>(
   let value: z.output<S> | undefined;
   const kept = schema.transform((read) => (value = read as z.output<S>));
   /* Where a row was changed the library has no value of its own. */
-  const isChange = formData.has(INTENT);
+  const isChange = formData.has(rowChange);
   const submission = await parseWithZod(formData, {
     schema: isChange ? kept : schema,
     async: true,

@@ -1,7 +1,7 @@
-import { INTENT } from "@conform-to/dom";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { jsonOr } from "#contract/wire/fields.ts";
+import { rowChange } from "./row-button.ts";
 
 const plainName = /^[a-z0-9][\w-]{0,99}$/i;
 /** The library makes as many rows as a name says: at most a hundred, in at most two lists. */
@@ -36,9 +36,9 @@ export function pickFields(sent: FormData, schema: z.ZodType): FormData {
   for (const [name, value] of sent) {
     if (has(name)) fields.append(name, value);
   }
-  const pressed = intent.safeParse(sent.get(INTENT));
+  const pressed = intent.safeParse(sent.get(rowChange));
   if (pressed.success && hasList(pressed.data.payload.name)) {
-    fields.append(INTENT, JSON.stringify(pressed.data));
+    fields.append(rowChange, JSON.stringify(pressed.data));
   }
   return fields;
 }

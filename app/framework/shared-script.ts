@@ -5,7 +5,7 @@ const parts = "page-title|framed-error|task-page|form-buttons|button-form|hidden
 const places = [
   "/node_modules/(?!leaflet/)",
   "vite/preload-helper",
-  `/app/(?:ui|forms|components/(?:\\w+/)?(?:${parts}))`,
+  `/app/(?:ui|forms/(?:problems|text)|components/(?:\\w+/)?(?:${parts}))`,
 ];
 
 /**

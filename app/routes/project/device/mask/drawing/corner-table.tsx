@@ -1,7 +1,8 @@
 import type { Problems } from "#app/forms/problems.ts";
 import { rowButton } from "#app/forms/row-button.ts";
 import { Table, type Column } from "#app/ui/table.tsx";
-import { cornerName, type DraftRow } from "./draft.ts";
+import { cornerName } from "./corner-name.ts";
+import type { DraftRow } from "./draft.ts";
 
 const text = {
   caption: "Corners, in per cent of the frame, from the left and the top",

@@ -25,10 +25,6 @@ export interface Draft {
 const stepsKept = 20;
 export const maxRows = 80;
 
-export function cornerName(index: number, axis: "x" | "y"): string {
-  return `corners[${index}].${axis}`;
-}
-
 interface Typed extends Pick<Draft, "name" | "alertOnEnter" | "heat"> {
   past: string;
   /** The corners that the page was made with. */

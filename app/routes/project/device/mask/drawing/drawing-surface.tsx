@@ -6,7 +6,8 @@ import {
   type FramePoint,
   toView,
 } from "#contract/rules/masks/mask-geometry.ts";
-import { cornerName, findPoint, toRow, type DraftRow } from "./draft.ts";
+import { cornerName } from "./corner-name.ts";
+import { findPoint, toRow, type DraftRow } from "./draft.ts";
 import type { Canvas } from "./drawn.ts";
 import { useDrawing } from "./use-drawing.ts";
 

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from "react";
-import { changeRows } from "#app/forms/row-button.ts";
+import type { RowChange } from "#app/forms/row-button.ts";
+import { cornerName } from "./corner-name.ts";
 import {
-  cornerName,
   fillTable,
   fromText,
   press,
@@ -133,4 +133,17 @@ function writeTable({ elements }: HTMLFormElement, rows: DraftRow[]): void {
       if (field instanceof HTMLInputElement) field.value = value;
     }
   }
+}
+
+/** The rows after a button was pressed, as Conform changes them on the server; undefined is a row that was added. */
+function changeRows<Row>(rows: Row[], pressed: string): (Row | undefined)[] {
+  const { type, payload } = JSON.parse(pressed) as RowChange;
+  if (type === "insert") {
+    const changed: (Row | undefined)[] = [...rows];
+    return changed.toSpliced(payload.index ?? rows.length, 0, undefined);
+  }
+  if (type === "remove") return rows.toSpliced(payload.index, 1);
+  return rows
+    .toSpliced(payload.from, 1)
+    .toSpliced(payload.to, 0, ...rows.slice(payload.from, payload.from + 1));
 }

@@ -1,7 +1,8 @@
 import type { FieldError } from "#contract/envelope.ts";
 import { checkRegion, findNameFault, type MaskFault } from "#contract/rules/masks/mask-checks.ts";
 import type { FramePoint } from "#contract/rules/masks/mask-geometry.ts";
-import { cornerName, findPoint, toRow, type Draft } from "./draft.ts";
+import { cornerName } from "./corner-name.ts";
+import { findPoint, toRow, type Draft } from "./draft.ts";
 
 const text = {
   number: (corner: number) => `Corner ${corner}: enter two numbers, in per cent of the frame`,
