@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { FormResult } from "#app/forms/form.ts";
+import { toResult, type FormResult } from "#app/forms/form.ts";
 import { attempt } from "#app/services/api/api.server.ts";
 import { discardBody, readFormData } from "#app/forms/form-data.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
@@ -116,8 +116,6 @@ function validateRows(rows: TracedRow[], others: string[]): FieldError[] {
 }
 
 function refuse(errors: FieldError[], shown: ImportResult, status = 422) {
-  const error: Record<string, string[]> = {};
-  for (const { param, msg } of errors) (error[param] ??= []).push(msg);
-  const result: ImportResult = { ...shown, problems: { status: "error", error, initialValue: {} } };
+  const result: ImportResult = { ...shown, problems: toResult(errors) };
   return data(result, { status });
 }

@@ -81,10 +81,8 @@ function TracedFields({ row, index, problems }: FieldsProps) {
       <input type="hidden" name={`region-${index}`} value={row.data} />
       <Checkbox name={`take-${index}`} label={text.save(number)} defaultChecked={row.isTaken} />
       <TextInput
-        name={`name-${index}`}
+        {...problems.field(`name-${index}`, row.name)}
         label={text.name(number)}
-        defaultValue={row.name}
-        errors={problems.of(`name-${index}`)}
         maxLength={255}
         autoComplete="off"
       />
