@@ -154,9 +154,7 @@ test("a label that no recording carries is renamed, but not to one that is there
 
 test("the usual labels come back", async () => {
   await using site = await openFullProject();
-  expect((await site.get(`${labels}/reset`)).text).toContain(
-    "This is already the default list.",
-  );
+  expect((await site.get(`${labels}/reset`)).text).toContain("This is already the default list.");
   await site.post(`${labels}/remove?label=missed+track`, {});
   expect((await site.get(`${labels}/reset`)).text).toContain("Default list Animal in trap");
   await site.post(`${labels}/reset`, {});
