@@ -37,8 +37,8 @@ async function openLabels(viewport = { width: 1280, height: 800 }) {
     id,
     readLabels,
     /** What screen readers have been told. */
-    status: page.locator(".in-place-outcome output"),
-    alert: page.locator(".in-place-outcome [role=alert]"),
+    status: page.getByRole("main").getByRole("status"),
+    alert: page.getByRole("main").getByRole("alert"),
     button: (name: string) => page.getByRole("button", { name, exact: true }),
     [Symbol.asyncDispose]: async () => {
       await window[Symbol.asyncDispose]();

@@ -39,6 +39,8 @@ function Problem({ text: reason, retry }: Extract<InPlaceAnswer, { status: "fail
   );
 }
 
+const tones = { saving: "info", saved: "success", failed: "warning" };
+
 /** The regions stand empty before: what comes with its region is not read out. */
 function Outcome({ inPlaceKey }: { inPlaceKey: string }) {
   const inPlace = useInPlace(inPlaceKey);
@@ -46,14 +48,21 @@ function Outcome({ inPlaceKey }: { inPlaceKey: string }) {
   const [form, label] =
     answer?.status === "failed" ? [answer.retry, text.retry] : [answer?.undo, text.undo];
   return (
-    <div className="in-place-outcome" data-status={status}>
+    <div
+      {...(status !== "idle" && {
+        className: "notice outcome",
+        "data-tone": tones[status],
+      })}
+    >
       {status === "saved" && <StatusShape tone="ok" />}
       {status === "failed" && <StatusShape tone="trouble" />}
-      <output>
-        {status === "saving" && text.saving}
-        {status === "saved" && answer?.text}
-      </output>
-      <div role="alert">{status === "failed" && <Failure answer={answer} />}</div>
+      <div>
+        <output>
+          {status === "saving" && text.saving}
+          {status === "saved" && answer?.text}
+        </output>
+        <div role="alert">{status === "failed" && <Failure answer={answer} />}</div>
+      </div>
       {form && <InPlaceForm inPlace={inPlace} form={form} label={label} />}
     </div>
   );

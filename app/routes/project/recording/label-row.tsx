@@ -62,7 +62,11 @@ export function LabelRow({ row, inPlaceKey, action }: Props) {
 function GivenBy({ by, text: comment, time }: LabelRowData["given"][number]) {
   return (
     <>
-      {comment && <blockquote className="label-text">{comment}</blockquote>}
+      {comment && (
+        <p>
+          <q>{comment}</q>
+        </p>
+      )}
       <p>
         <StatusWord tone="ok">
           <span>

@@ -14,7 +14,11 @@ export function LabelsAndNotes({ heading, labels }: Props) {
       <RowList>
         {labels.map(({ id, word, text, by, time }) => (
           <Row key={id} title={word}>
-            {text && <blockquote className="label-text">{text}</blockquote>}
+            {text && (
+              <p>
+                <q>{text}</q>
+              </p>
+            )}
             <p>
               {by}, <TimeOf {...time} />
             </p>
