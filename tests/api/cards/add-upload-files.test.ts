@@ -208,7 +208,7 @@ test("a job takes so many files and bytes, and keeps those before", async () => 
   const many = await sendCard(card, two);
   expect([many.status, many.messages.join(" ")]).toEqual([
     413,
-    expect.stringMatching(/at most 10,000 files\. Those before are kept/),
+    expect.stringMatching(/at most 10,000 files\. Files before that are kept/),
   ]);
   await fill({ file_count: 1, bytes: 20 * 1024 ** 3 });
   const large = await sendCard(card, two);
