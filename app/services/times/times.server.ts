@@ -65,7 +65,7 @@ function formatDistance(iso: string, now: Date): string {
   const minutes = differenceInMinutes(now, iso);
   const size = Math.abs(minutes);
   if (size === 0) return "just now";
-  const text = size < 60 ? `${size} min` : `${Math.floor(size / 60)} h`;
+  const text = size < 60 ? `${size} min` : `${Math.round(size / 60)} h`;
   return minutes > 0 ? `${text} ago` : `in ${text}`;
 }
 

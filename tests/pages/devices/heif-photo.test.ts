@@ -35,7 +35,12 @@ test("a HEIF photo is uploaded, previewed, laid by typed corners and saved; olde
   const [, picture = ""] = /"([^"]*\/photos\/\d+\/picture)"/.exec(page.html) ?? [];
   const shown = await site.fetch(picture.replaceAll("&amp;", "&"));
   expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
-  const typed = { "x-0": "5", "y-0": "20", "x-1": "95", "y-1": "20,5" };
+  const typed = {
+    "corners[0].x": "5",
+    "corners[0].y": "20",
+    "corners[1].x": "95",
+    "corners[1].y": "20,5",
+  };
   const previewed = await site.post(path, { ...cornersFormOf(page), ...typed, act: "preview" });
   expect(cornersOf(previewed)).toMatch(/^5 20, 95 20\.5, /);
   const [, preview = ""] = /<image href="([^"]*\/preview[^"]*)"/.exec(previewed.html) ?? [];

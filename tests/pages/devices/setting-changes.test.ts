@@ -25,7 +25,7 @@ test("the page of options says who changed what when, and whether the device has
   const { settings } = await change(evening);
   const page = await site.get(options);
   expect(page.text).toContain(
-    "20 Nov, 8:30 pm NZDT (just now) Rangi Recording window: From 30 minutes before sunset to 30 minutes after sunrise → From 21:00 to 05:00 Waiting for the device",
+    "8:30 pm, just now Rangi Recording window: From 30 minutes before sunset to 30 minutes after sunrise → From 21:00 to 05:00 Waiting for the device",
   );
   await api.send(updateDeviceSettings, { id, settings }, camera.token);
   expect((await site.get(options)).text).toContain("From 21:00 to 05:00 In force");
