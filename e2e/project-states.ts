@@ -87,7 +87,7 @@ export function listProjectStates({ project, seen, broken, camera, ...site }: Ev
     [`${device}/setup/recording-options/copy`, "Set other devices the same"],
     [`${device}/setup/reference`, "is not aligned with the camera's picture yet"],
     [`${device}/setup/reference/upload`, "Upload a photo"],
-    [`${device}/setup/reference/upload`, problem, send("Upload")],
+    [`${device}/setup/reference/upload`, problem, send("Upload photo")],
     [`${device}/setup/reference/align?photo=${photoId}`, "Align the photo with"],
     [`${device}/setup/reference/align?photo=999`, "There is nothing at this address"],
     [
