@@ -26,6 +26,8 @@ async function openLabels(viewport = { width: 1280, height: 800 }) {
   await signInAs(page, site.rangi);
   await page.goto(`/kea-basin/recording/${id}/labels`);
   await page.waitForLoadState("networkidle");
+  const heading = page.getByRole("heading", { name: "Labels", exact: true });
+  const section = page.locator("section", { has: heading });
   const readLabels = async () => {
     const { recording } = await site.api.send(getRecording, { id }, site.rangi.token);
     return recording.tags;
@@ -37,8 +39,8 @@ async function openLabels(viewport = { width: 1280, height: 800 }) {
     id,
     readLabels,
     /** What screen readers have been told. */
-    status: page.getByRole("main").getByRole("status"),
-    alert: page.getByRole("main").getByRole("alert"),
+    status: section.getByRole("status"),
+    alert: section.getByRole("alert"),
     button: (name: string) => page.getByRole("button", { name, exact: true }),
     [Symbol.asyncDispose]: async () => {
       await window[Symbol.asyncDispose]();
