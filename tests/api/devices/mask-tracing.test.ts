@@ -89,10 +89,10 @@ test("what is no black-and-white PNG of the camera's shape is refused in words",
   const shapes = [{ at: [0, 0, 50, 50] as [number, number, number, number] }];
   const png = new Uint8Array(await (await paintMask({ shapes })).arrayBuffer());
   const refused: [Blob, string, number][] = [
-    [await paintMask({ shapes, format: "jpeg" }), "no PNG", 400],
-    [new Blob(["BM and then a bitmap"]), "no PNG", 400],
-    [new Blob([]), "no PNG", 400],
-    [new Blob([png.slice(0, 60)]), "no PNG", 400],
+    [await paintMask({ shapes, format: "jpeg" }), "not a readable PNG", 400],
+    [new Blob(["BM and then a bitmap"]), "not a readable PNG", 400],
+    [new Blob([]), "not a readable PNG", 400],
+    [new Blob([png.slice(0, 60)]), "not a readable PNG", 400],
     [await paintMask({ width: 640, height: 360 }), "640 x 360 pixels", 400],
     [await paintMask({ width: 1600, height: 1200 }), "larger than 1280 x 960", 400],
     [await paintMask({ background: "gray", shapes }), "shades of grey", 400],
