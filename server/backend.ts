@@ -58,7 +58,7 @@ export async function openBackend(
     files,
     mailer: outboxMailer({ store, send, now, log }),
     tokens: jwtTokens(secret, now),
-    passwords: argon2Passwords(),
+    passwords: overrides?.passwords ?? argon2Passwords(),
     photos: threadPhotoRenderer(),
     heatMaps: threadHeatMaps(),
     settings: {
