@@ -9,13 +9,21 @@ export const testFiles = {
   e2e: "e2e/**/*.test.ts",
 };
 
+/** What no database changes: tried on SQLite, and on PostgreSQL, too, in the long check. */
+const onOneDatabase = [
+  "tests/api/devices/software-versions.test.ts",
+  "tests/api/photos/{heat-pictures,heif-photos,reference-photos-hostile}.test.ts",
+  "tests/api/platform/hostile-bodies.test.ts",
+  "tests/api/uploads/{render,upload}-memory.test.ts",
+];
+
 /* Properties are tried ten times as often in the long check. */
 const testTimeout = process.env.CHECK_LONG ? 600_000 : 30_000;
 
 export default defineConfig({
   test: {
     setupFiles: ["tests/support/fail-on-console-error.ts", "tests/support/seed-chance.ts"],
-    maxWorkers: 2,
+    maxWorkers: 3,
     expect: { requireAssertions: true },
     projects: [
       {
@@ -37,6 +45,7 @@ export default defineConfig({
         test: {
           name: "api-postgres",
           include: [testFiles.api, testFiles.support],
+          exclude: process.env.CHECK_LONG ? [] : onOneDatabase,
           isolate: false,
           env: { TEST_DATABASE: "postgres" },
           globalSetup: "tests/support/databases/postgres-server.ts",

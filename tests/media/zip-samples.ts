@@ -12,6 +12,23 @@ export interface ZipSample {
 
 const utf8Names = 0x0800;
 
+/** Hundreds of megabytes of zeros take seconds, and stand in an archive several times. */
+const packedBefore = new WeakMap<Uint8Array, Pick<Packed, "packed" | "checksum">>();
+
+interface Packed {
+  raw: Uint8Array;
+  packed: Uint8Array;
+  checksum: number;
+}
+
+function pack(content: Uint8Array | string, compression: number): Packed {
+  const raw = typeof content === "string" ? Buffer.from(content) : content;
+  if (compression !== 8) return { raw, packed: raw, checksum: crc32(raw) };
+  const done = packedBefore.get(raw) ?? { packed: deflateRawSync(raw), checksum: crc32(raw) };
+  packedBefore.set(raw, done);
+  return { raw, ...done };
+}
+
 /** A ZIP archive as no library writes it. */
 export function makeZip(
   samples: ZipSample[],
@@ -21,10 +38,9 @@ export function makeZip(
   const directory: Buffer[] = [];
   let at = 0;
   for (const { name, content = "", compression = 8, sizesBehind, locked } of samples) {
-    const raw = Buffer.from(content);
-    const packed = compression === 8 ? deflateRawSync(raw) : raw;
+    const { raw, packed, checksum } = pack(content, compression);
     const flags = utf8Names | (sizesBehind ? 8 : 0) | (locked ? 1 : 0);
-    const sizes = [crc32(raw), packed.length, raw.length];
+    const sizes = [checksum, packed.length, raw.length];
     const named = Buffer.from(name);
     const head = Buffer.concat([
       words([20, flags, compression, 0, 0]),

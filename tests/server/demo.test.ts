@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { argon2Passwords } from "#api/http/passwords.ts";
 import { cameras } from "#bin/seed/cameras.ts";
 import { makeAsk } from "#bin/seed/client.ts";
@@ -28,8 +28,10 @@ const [ridge, swamp] = cameras;
 const bluff = cameras.find(({ hears }) => hears);
 const [recorder] = recorders;
 
+const demo = await openSeeded({ cameras: [ridge!, swamp!], recorders: [recorder!] });
+afterAll(() => demo[Symbol.asyncDispose]());
+
 test("a seed of two cameras, a recorder and three nights is there by the API, pictures and all", async () => {
-  await using demo = await openSeeded();
   const { ask, seeded } = demo;
   const { token, userData } = await ask(authenticate, owner);
   expect(userData).toMatchObject({ emailConfirmed: true, endUserAgreement: 1 });
@@ -125,7 +127,6 @@ test("a seed of two cameras, a recorder and three nights is there by the API, pi
 }, 60_000);
 
 test("the demo has visits of several recordings, what people say of them, and sound to play", async () => {
-  await using demo = await openSeeded();
   const { ask, seeded } = demo;
   const { token } = await ask(authenticate, owner);
   const { projectId } = seeded;
@@ -160,12 +161,7 @@ test("the demo has visits of several recordings, what people say of them, and so
   });
 }, 60_000);
 
-async function openSeeded(
-  few: Pick<Parameters<typeof seedDemo>[0], "cameras" | "recorders"> = {
-    cameras: [ridge!, swamp!],
-    recorders: [recorder!],
-  },
-) {
+async function openSeeded(few: Pick<Parameters<typeof seedDemo>[0], "cameras" | "recorders">) {
   const dataDir = await mkdtemp(join(tmpdir(), "nightjar-seeded-"));
   const clock = { time: now };
   const settings = { PROCESSING: "external", RATE_LIMITS: "off" };
@@ -190,8 +186,8 @@ async function openSeeded(
 }
 
 test("a camera that records sound as well says how it is set, and sends both", async () => {
-  await using demo = await openSeeded({ cameras: [bluff!], recorders: [] });
-  const { ask, seeded } = demo;
+  await using other = await openSeeded({ cameras: [bluff!], recorders: [] });
+  const { ask, seeded } = other;
   const { token } = await ask(authenticate, owner);
   const { devices } = await ask(listProjectDevices, { groupIdOrName: projectName }, token);
   const camera = devices.find(({ deviceName }) => deviceName === bluff!.name)!;

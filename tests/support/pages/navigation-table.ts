@@ -211,8 +211,18 @@ function toRouteObject({ path, index, children = [] }: RouteConfigEntry): RouteO
 
 const tree = routes.map(toRouteObject);
 
-/** The page of a path as the site's own routes match it. */
+const patterns = new Map<string, string>();
+
+/** The page of a path as the site's own routes match it, which takes milliseconds the first time. */
 export function findPageAt(target: string) {
-  const matches = matchRoutes(tree, new URL(target, "http://x").pathname) ?? [];
-  return findPage(matches.map(({ route }) => route.path ?? "").join("/"));
+  const { pathname } = new URL(target, "http://x");
+  const known = patterns.get(pathname);
+  const pattern = known ?? findPattern(pathname);
+  patterns.set(pathname, pattern);
+  return findPage(pattern);
+}
+
+function findPattern(pathname: string): string {
+  const matches = matchRoutes(tree, pathname) ?? [];
+  return matches.map(({ route }) => route.path ?? "").join("/");
 }
