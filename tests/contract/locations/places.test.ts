@@ -62,7 +62,8 @@ test("the nearest location counts, within 30 m", () => {
   const near = { ...north(12), name: "near" };
   const nearer = { ...north(-8), name: "nearer" };
   expect(findNearest(hut, [near, nearer, { ...north(31), name: "far" }])).toBe(nearer);
-  expect(findNearest(hut, [north(30.5)])).toBeUndefined();
+  expect(findNearest(hut, [north(29.9)])).toEqual(north(29.9));
+  expect(findNearest(hut, [north(30.1)])).toBeUndefined();
   expect(findNearest(hut, [])).toBeUndefined();
 });
 
