@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { inviteUser } from "#contract/wire/projects/invitations.ts";
 import {
+  leaveProject,
   listMembers,
   listMemberships,
   removeMember,
@@ -71,6 +72,8 @@ test("an address that is not confirmed is sent nothing about a project", async (
   await api.send(setMember, { groupId, userId: mere.id }, olive.token);
   await api.send(setMember, { groupId, userId: mere.id, admin: true }, olive.token);
   await api.send(removeMember, { groupId, userId: mere.id }, olive.token);
+  await api.send(setMember, { groupId, userId: mere.id }, olive.token);
+  await api.send(leaveProject, { groupIdOrName }, mere.token);
   expect(await listSubjectsTo(api, mere)).toEqual(before);
 });
 
