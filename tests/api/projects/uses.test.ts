@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { inBatches } from "#api/db/in-batches.ts";
 import { getProject, updateProjectSettings } from "#contract/wire/projects/projects.ts";
 import { addLabel } from "#contract/wire/recordings/recording-labels.ts";
 import { getRecording, queryRecordings } from "#contract/wire/recordings/recordings.ts";
-import { countUses, renameLabel } from "#contract/wire/projects/uses.ts";
+import { countUses, maxUses, renameLabel } from "#contract/wire/projects/uses.ts";
 import {
   hear,
   listTrackIds,
@@ -11,6 +12,7 @@ import {
   tagTrack,
 } from "#tests/support/recordings/observations.ts";
 import { makeCamera, makeCast, makeProject } from "#tests/support/projects/people.ts";
+import { multiply } from "#tests/support/recordings/recording-search.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const hour = (hours: number) => `2026-11-20T0${hours}:00:00.000Z`;
@@ -117,6 +119,32 @@ test("a label comes back by its new name with a recording that was deleted meanw
     .where("recording_id", "=", id)
     .execute();
   expect(rows).toEqual([{ detail: "Caught" }]);
+});
+
+test("a label that more recordings carry than can change at once stays, on the list and on them", async () => {
+  const { api, seeAt, label, labelsOf, rename, settings } = await openWithCast();
+  await using _ = api;
+  const first = await seeAt(1);
+  await label(first);
+  await multiply(api, first, maxUses);
+  const { read, write } = api.services.store;
+  const { id: __, ...row } = await read
+    .selectFrom("recording_labels")
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const others = await read
+    .selectFrom("recordings")
+    .select("id")
+    .where("id", "!=", first)
+    .execute();
+  for await (const some of inBatches(others, 200)) {
+    const labels = some.map(({ id }) => ({ ...row, recording_id: id }));
+    await write.insertInto("recording_labels").values(labels).execute();
+  }
+  const refusal = { reason: "rule", message: expect.stringContaining("10,000") };
+  expect(await rename({})).toMatchObject({ ok: false, refusal });
+  expect(await labelsOf(first)).toEqual(["trapped in trap"]);
+  expect((await settings())?.cameraLabels).toBeUndefined();
 });
 
 test("nothing is renamed to what there is, or that is not on the list", async () => {
