@@ -5,10 +5,10 @@ import { requireViewer } from "../services/navigation/navigation.server.ts";
 import { formatMoment, readerZone } from "../services/times/times.server.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { LinkToCopy } from "#app/ui/link-to-copy.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
+import { TextInput } from "#app/ui/text-inputs.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { listOutbox, type OutboxMail } from "#contract/wire/outbox.ts";
 import type { Route } from "./+types/outbox";
@@ -91,7 +91,8 @@ function MailContent({ id, links, text, lastError, nextAttempt }: MailView) {
   return (
     <div className="mail">
       {links.map(({ words, href }, index) => (
-        <LinkToCopy key={href} id={`link-${id}-${index}`} words={words} href={href} />
+        /* A finger or a key selects the whole address at once. */
+        <TextInput key={href} name={`link-${id}-${index}`} label={words} value={href} readOnly />
       ))}
       {lastError && <p>The last attempt failed: {lastError}</p>}
       {nextAttempt && (

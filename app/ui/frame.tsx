@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { DialogLink } from "./dialog-link.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { Logo } from "./logo.tsx";
-import { useHeadingFocus } from "./use-heading-focus.ts";
 
 export type FrameItem = {
   to: string;
@@ -149,4 +148,19 @@ function UserPart({ name, to, marker, items }: FrameProps["user"]) {
       </form>
     </div>
   );
+}
+
+/**
+ * After a navigation by script, focus moves to the new page's heading, as a full load would, and the page's own script
+ * is told that there is a new page to improve.
+ */
+function useHeadingFocus() {
+  const { pathname } = useLocation();
+  const shownPathname = useRef(pathname);
+  useEffect(() => {
+    dispatchEvent(new Event("shown"));
+    if (shownPathname.current === pathname) return;
+    shownPathname.current = pathname;
+    document.querySelector("h1")?.focus({ preventScroll: true });
+  }, [pathname]);
 }
