@@ -14,7 +14,10 @@ interface Step {
 }
 
 const quickSteps: Step[] = [
-  { name: "format", run: "prettier --check ." },
+  {
+    name: "format",
+    run: "prettier --check --cache --cache-strategy=content --cache-location=.cache/prettier .",
+  },
   { name: "lint", run: "oxlint --deny-warnings" },
   { name: "types", run: "react-router typegen && tsc --noEmit" },
 ];
