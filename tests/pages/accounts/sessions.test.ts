@@ -118,9 +118,9 @@ test("signing out ends no other browser's session", async () => {
 test("a notice is shown once", async () => {
   await using site = await openKeaBasin();
   await site.post("/new-project", { groupName: "Tui Gully" });
-  const words = "You have created Tui Gully.";
-  expect((await site.get("/tui-gully")).text).toContain(words);
-  expect((await site.get("/tui-gully")).text).not.toContain(words);
+  const message = "You have created Tui Gully.";
+  expect((await site.get("/tui-gully")).text).toContain(message);
+  expect((await site.get("/tui-gully")).text).not.toContain(message);
 });
 
 test("an unknown address leads to the sign-in page, and after that to a page that says so", async () => {

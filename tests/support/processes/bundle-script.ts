@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { bundle } from "#bin/bundle.ts";
 
@@ -21,7 +21,16 @@ export function bundleScript(file: string): Promise<string> {
 function removeOthers(): void {
   mkdirSync(folders, { recursive: true });
   for (const pid of readdirSync(folders)) {
-    if (!existsSync(`/proc/${pid}`)) rmSync(join(folders, pid), { recursive: true, force: true });
+    if (!isRunning(Number(pid))) rmSync(join(folders, pid), { recursive: true, force: true });
+  }
+}
+
+/** Signal 0 is sent to nobody; it only asks whether there is a process. */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
 
