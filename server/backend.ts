@@ -29,7 +29,7 @@ export interface Backend {
 interface Options {
   secret: string;
   log(entry: LogEntry): void;
-  /** Tests bring their own clock and cheap passwords. */
+  /** Tests bring their own clock, cheap passwords, and a store that is open already. */
   overrides?: Partial<Services>;
 }
 
@@ -38,7 +38,8 @@ export async function openBackend(
   config: Config,
   { secret, log, overrides }: Options,
 ): Promise<Backend> {
-  const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  const { databaseUrl, dataDir } = config;
+  const store = overrides?.store ?? (await openStore({ databaseUrl, dataDir }));
   const migrated = await migrate(store).catch(async (error: unknown) => {
     await store.close();
     throw error;
@@ -49,7 +50,7 @@ export async function openBackend(
   }
   const stopReporting = reportStoredJsonFaults(log);
   const now = overrides?.now ?? (() => new Date());
-  const files = await diskFiles(config.dataDir);
+  const files = await diskFiles(dataDir);
   const send = config.smtpUrl
     ? smtpSender({ url: config.smtpUrl, from: config.mailFrom, files })
     : undefined;

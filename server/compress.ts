@@ -2,6 +2,7 @@ import { Readable, pipeline } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
+import { readAcceptedCodings } from "./accepted-codings.ts";
 
 const compressible = /^(text\/(html|plain|css|csv|x-script)|application\/json)/;
 /** Below this the headers of compression cost more than it saves. */
@@ -17,7 +18,8 @@ export async function compress(request: Request, response: Response): Promise<Re
   const type = response.headers.get("content-type") ?? "";
   if (!compressible.test(type) || !response.body || isFixed(response.headers)) return response;
   response.headers.append("vary", "accept-encoding");
-  const coding = chooseCoding(request.headers.get("accept-encoding") ?? "");
+  const accepted = readAcceptedCodings(request);
+  const coding = codings.find((one) => accepted.has(one));
   if (!coding) return response;
   const { status } = response;
   const headers = new Headers(response.headers);
@@ -42,11 +44,9 @@ function isFixed(headers: Headers): boolean {
   return ["content-encoding", "accept-ranges", "content-range"].some((name) => headers.has(name));
 }
 
-type Coding = "br" | "gzip";
+const codings = ["br", "gzip"] as const;
 
-function chooseCoding(accepted: string): Coding | undefined {
-  return (["br", "gzip"] as const).find((coding) => new RegExp(`\\b${coding}\\b`).test(accepted));
-}
+type Coding = (typeof codings)[number];
 
 interface Begun {
   /** The whole body, where there is no rest. */

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import mime from "mime";
 import { hasTag } from "#api/http/has-tag.ts";
+import { readAcceptedCodings } from "./accepted-codings.ts";
 import { codings, isCompressed } from "./compress-files.ts";
 
 interface StaticFile {
@@ -52,8 +53,10 @@ async function readStaticFile(file: string, found: Set<string>): Promise<StaticF
   };
 }
 
-function answer({ type, hash, bodies, keep }: StaticFile, { method, headers }: Request): Response {
-  const coding = chooseCoding(headers.get("accept-encoding"), bodies);
+function answer({ type, hash, bodies, keep }: StaticFile, request: Request): Response {
+  const { method, headers } = request;
+  const accepted = readAcceptedCodings(request);
+  const [coding] = codings.find(([name]) => accepted.has(name) && bodies.has(name)) ?? ["identity"];
   const etag = coding === "identity" ? `"${hash}"` : `"${hash}-${coding}"`;
   const sent = new Headers({
     "content-type": type,
@@ -69,11 +72,4 @@ function answer({ type, hash, bodies, keep }: StaticFile, { method, headers }: R
   if (coding !== "identity") sent.set("content-encoding", coding);
   sent.set("content-length", String(body?.length ?? 0));
   return new Response(method === "HEAD" ? null : body, { headers: sent });
-}
-
-function chooseCoding(accepted: string | null, bodies: Map<string, unknown>): string {
-  const acceptedCodings = (accepted ?? "").split(",").map((one) => one.trim().split(";")[0]);
-  const [coding] =
-    codings.find(([name]) => acceptedCodings.includes(name) && bodies.has(name)) ?? [];
-  return coding ?? "identity";
 }

@@ -25,6 +25,14 @@ function toStream(chunks: AsyncIterable<Uint8Array>): ReadableStream {
 
 const csv = { "content-type": "text/csv" };
 
+test("what the request refuses by quality 0 is not used", async () => {
+  const long = () => new Response("kea ".repeat(1000), { headers: csv });
+  const codingOf = async (accepted: string) =>
+    (await compress(ask(accepted), long())).headers.get("content-encoding");
+  expect(await codingOf("br;q=0, gzip")).toBe("gzip");
+  expect(await codingOf("br;q=0, gzip;q=0")).toBeNull();
+});
+
 for (const coding of codings) {
   test(`what is known at once leaves whole by ${coding}, what is short as it is`, async () => {
     const long = JSON.stringify({ text: "kea ".repeat(1000) });

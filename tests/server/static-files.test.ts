@@ -27,6 +27,28 @@ test("each coding of a file has a tag of its own, and whoever sends it back is t
   }
 });
 
+test("a coding is used only where the request accepts it", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "nightjar-static-"));
+  await writeFile(join(folder, "a.css"), "p { color: red }\n".repeat(100));
+  await compressFiles(folder);
+  const files = await readStaticFiles(folder);
+  await rm(folder, { recursive: true });
+  const codingOf = (accepted: string) => {
+    const headers = { "accept-encoding": accepted };
+    const request = new Request("http://site.test/a.css", { headers });
+    return files(request, "/a.css")?.headers.get("content-encoding") ?? "identity";
+  };
+  const answers = {
+    "": "identity",
+    "gzip, deflate, br;q=0.5": "br",
+    "GZIP;q=0.8, br;q=0": "gzip",
+    "br; q=0, gzip; q=0.0": "identity",
+    "brotli, x-gzip": "identity",
+  };
+  const accepted = Object.keys(answers);
+  expect(Object.fromEntries(accepted.map((one) => [one, codingOf(one)]))).toEqual(answers);
+});
+
 test("a file is sent as what its name says, text as UTF-8, and nothing that is unknown is guessed", async () => {
   const folder = await mkdtemp(join(tmpdir(), "nightjar-static-"));
   const types = {

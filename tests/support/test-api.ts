@@ -12,7 +12,7 @@ import type { AnyEndpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import type { Refusal } from "#contract/envelope.ts";
 import { openBackend } from "#server/backend.ts";
 import { parseConfig } from "#server/config.ts";
-import { borrowDatabase, prepareTemplate } from "./databases/postgres.ts";
+import { borrowStore } from "./databases/borrowed-store.ts";
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
 
@@ -27,20 +27,21 @@ const startOfTest = "2026-11-20T07:30:00.000Z";
  */
 export async function openTestApi(env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "nightjar-api-"));
-  const database =
-    process.env.TEST_DATABASE === "postgres" ? await copyTemplate() : await copySqlite(dataDir);
+  const borrowed =
+    process.env.TEST_DATABASE === "postgres" ? await borrowStore() : await copySqlite(dataDir);
   let now = new Date(startOfTest);
   const log: LogEntry[] = [];
   const config = parseConfig({
     DATA_DIR: dataDir,
     SECRET: secret,
-    ...(database ? { DATABASE_URL: database.url } : {}),
+    ...(borrowed ? { DATABASE_URL: borrowed.url } : {}),
     ...env,
   });
   const backend = await openBackend(config, {
     secret: config.secret ?? secret,
     log: (entry) => log.push(entry),
     overrides: {
+      ...(borrowed ? { store: borrowed.store } : {}),
       now: () => now,
       passwords: argon2Passwords({ memoryKib: 8, passes: 1 }),
       wakeJobs: () => {},
@@ -90,7 +91,7 @@ export async function openTestApi(env: Record<string, string> = {}) {
     },
     [Symbol.asyncDispose]: async () => {
       await backend.close();
-      await database?.drop();
+      await borrowed?.giveBack();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -129,13 +130,4 @@ async function migrateSqlite(): Promise<string> {
   await migrate(store);
   await store.close();
   return join(folder, "nightjar.sqlite");
-}
-
-async function copyTemplate() {
-  await prepareTemplate("nightjar_migrated", async (url) => {
-    const store = await openStore({ databaseUrl: url, dataDir: "" });
-    await migrate(store);
-    await store.close();
-  });
-  return borrowDatabase("nightjar_migrated");
 }
