@@ -67,6 +67,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: [testFiles.e2e],
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,12 +1,8 @@
 import type { Page } from "playwright";
-import { afterAll, expect, test } from "vitest";
-import { launchChromium } from "#tests/support/processes/chromium.ts";
+import { expect, test } from "vitest";
 import { paintMask } from "#tests/support/recordings/mask-images.ts";
 import { openWithPlacedCamera, square } from "#tests/support/pages/mask-pages.ts";
 import { findViolations, openWindow, signInAs } from "./browse.ts";
-
-const browser = await launchChromium();
-afterAll(() => browser.close());
 
 type Site = Awaited<ReturnType<typeof openWithPlacedCamera>>;
 
@@ -56,7 +52,7 @@ const near = (text: string | undefined, x: number, y: number) => {
 
 test("a region is drawn, bent and dragged with the mouse, and saved as the form without scripts saves it", async () => {
   await using site = await openWithPlacedCamera();
-  await using window = await openWindow(browser, {
+  await using window = await openWindow({
     baseURL: site.url,
     viewport: { width: 1280, height: 1200 },
   });
@@ -109,7 +105,7 @@ test("a region is drawn, bent and dragged with the mouse, and saved as the form 
 
 test("a finger sets and drags corners in the picture, and scrolls the page everywhere else", async () => {
   await using site = await openWithPlacedCamera();
-  await using window = await openWindow(browser, {
+  await using window = await openWindow({
     baseURL: site.url,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -152,7 +148,7 @@ test("a finger sets and drags corners in the picture, and scrolls the page every
 test("corners are moved, deleted, undone and redone by the keyboard alone, and each change is told", async () => {
   await using site = await openWithPlacedCamera();
   await site.put({ Gate: square(0.5) });
-  await using window = await openWindow(browser, { baseURL: site.url });
+  await using window = await openWindow({ baseURL: site.url });
   const { page } = window;
   await openDrawing(page, site, "/edit?region=Gate");
   const reported = (words: string) =>
@@ -198,7 +194,7 @@ test("corners are moved, deleted, undone and redone by the keyboard alone, and e
 
 test("a picture of a mask is shown as regions that everyone can name, wide and narrow, by day and by night", async () => {
   await using site = await openWithPlacedCamera();
-  await using window = await openWindow(browser, { baseURL: site.url, reducedMotion: "reduce" });
+  await using window = await openWindow({ baseURL: site.url, reducedMotion: "reduce" });
   const { page } = window;
   await signInAs(page, site.rangi);
   await page.goto(`${site.mask}/import`);

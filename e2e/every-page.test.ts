@@ -1,19 +1,24 @@
 import { matchRoutes } from "react-router";
 import { afterAll, expect, test, vi } from "vitest";
-import { launchChromium } from "#tests/support/processes/chromium.ts";
 import { listPageRoutes } from "#tests/support/pages/page-routes.ts";
-import type { Person } from "#tests/support/projects/people.ts";
 import { spawnSite } from "#tests/support/processes/site-process.ts";
-import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
-import { findViolations, findOverflow, openWindow, signInAs, type Window } from "./browse.ts";
+import { openKeaBasin } from "#tests/support/pages/test-site.ts";
+import {
+  findViolations,
+  findOverflow,
+  openWindow,
+  signInAs,
+  type Window,
+  waitForHydration,
+} from "./browse.ts";
 import { openEverybody } from "./everybody.ts";
 import { listVisits } from "./page-states.ts";
 import type { State } from "./state.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 
-const [browser, site] = await Promise.all([launchChromium(), openEverybody()]);
-afterAll(() => Promise.all([browser.close(), site[Symbol.asyncDispose]()]));
+const site = await openEverybody();
+afterAll(() => site[Symbol.asyncDispose]());
 const routes = (await listPageRoutes()).map(({ path }) => ({ path }));
 
 const byDay = { colorScheme: "light", viewport: { width: 1280, height: 800 } } as const;
@@ -38,7 +43,7 @@ test("no page is wider than the narrowest phone where scripts are off", async ()
 });
 
 test("dialogs and the banner of a lost connection can be used by everyone", async () => {
-  await using window = await openWindow(browser, { baseURL: site.url, reducedMotion: "reduce" });
+  await using window = await openWindow({ baseURL: site.url, reducedMotion: "reduce" });
   const { page } = window;
   await signInAs(page, site.wiremu);
   for (const link of ["Switch project", "Create a new", "Join an existing", "Version"]) {
@@ -53,7 +58,7 @@ test("dialogs and the banner of a lost connection can be used by everyone", asyn
     await page.emulateMedia({ forcedColors: "none" });
   }
   await page.goto(site.project);
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.context().setOffline(true);
   await page.getByRole("link", { name: "Activity" }).click();
   await page.getByText("Please make sure you have a network connection.").waitFor();
@@ -64,7 +69,7 @@ test("dialogs and the banner of a lost connection can be used by everyone", asyn
 });
 
 test("pages can be used in forced colours", async () => {
-  await using window = await openWindow(browser, { baseURL: site.url, forcedColors: "active" });
+  await using window = await openWindow({ baseURL: site.url, forcedColors: "active" });
   const { page } = window;
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -83,7 +88,7 @@ test("pages that tell of a failure can be used by everyone", async () => {
     API_URL: "http://127.0.0.1:9",
     SECRET: basin.api.config.secret ?? "",
   });
-  await using window = await openWindow(browser, { baseURL: basin.url, reducedMotion: "reduce" });
+  await using window = await openWindow({ baseURL: basin.url, reducedMotion: "reduce" });
   const { page } = window;
   const measurePage = async (words: string) => {
     await page.getByText(words).first().waitFor();
@@ -130,25 +135,17 @@ async function lookAround(
   const visits = (await listVisits(site)).values();
   const walk = async () => {
     for (const { by, states } of visits) {
-      await using window = await openWindow(browser, {
+      await using window = await openWindow({
         baseURL: site.url,
         reducedMotion: "reduce",
         ...options,
       });
-      if (by) await enter(window, by);
+      if (by) await signInAs(window.page, by);
       for (const state of states) violations.push(...(await lookAt(window, state, check)));
     }
   };
   await Promise.all([walk(), walk()]);
   return violations;
-}
-
-/** Signs in without opening a page for it. */
-async function enter({ page }: Window, person: Person): Promise<void> {
-  const visitor = site.browser();
-  await signIn(visitor, person);
-  const cookies = [...visitor.cookies].map(([name, value]) => ({ name, value, url: site.url }));
-  await page.context().addCookies(cookies);
 }
 
 async function lookAt(

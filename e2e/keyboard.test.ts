@@ -1,17 +1,13 @@
 import type { Locator, Page } from "playwright";
-import { afterAll, expect, test } from "vitest";
-import { launchChromium } from "#tests/support/processes/chromium.ts";
+import { expect, test } from "vitest";
 import { openFullProject } from "#tests/support/pages/full-project.ts";
 import { makeProject, password } from "#tests/support/projects/people.ts";
 import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
-import { openWindow, signInAs } from "./browse.ts";
-
-const browser = await launchChromium();
-afterAll(() => browser.close());
+import { openWindow, signInAs, waitForHydration } from "./browse.ts";
 
 test("a person signs in with the keyboard alone, and is told where they went wrong", async () => {
   await using site = await openKeaBasin();
-  await using window = await openWindow(browser, { baseURL: site.url });
+  await using window = await openWindow({ baseURL: site.url });
   const { page } = window;
   await page.goto("/sign-in");
   await page.keyboard.press("Tab");
@@ -35,7 +31,7 @@ test("a person signs in with the keyboard alone, and is told where they went wro
 
 test("a refused registration puts the focus on what is wrong, and each problem leads to its field", async () => {
   await using site = await openKeaBasin();
-  await using window = await openWindow(browser, { baseURL: site.url });
+  await using window = await openWindow({ baseURL: site.url });
   const { page } = window;
   await page.goto("/register");
   await tabTo(page, page.getByRole("button", { name: "Create account" }));
@@ -55,7 +51,7 @@ test("a refused registration puts the focus on what is wrong, and each problem l
 
 test("the first stop of a framed page leads past the menu, and an error leads to its field", async () => {
   await using site = await openKeaBasin();
-  await using window = await openWindow(browser, { baseURL: site.url });
+  await using window = await openWindow({ baseURL: site.url });
   const { page } = window;
   await signInAs(page, site.rangi);
   await page.goto("/new-project");
@@ -73,11 +69,11 @@ test("the first stop of a framed page leads past the menu, and an error leads to
 test("a project is switched in a dialog that Escape leaves, and the focus goes back", async () => {
   await using site = await openKeaBasin();
   await makeProject(site.api, site.rangi, "Weka Flat");
-  await using window = await openWindow(browser, { baseURL: site.url });
+  await using window = await openWindow({ baseURL: site.url });
   const { page } = window;
   await signInAs(page, site.rangi);
   await page.goto("/kea-basin");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   const opener = page.getByRole("link", { name: "Switch project" });
   const dialog = page.getByRole("dialog");
   await tabTo(page, opener);
@@ -97,7 +93,7 @@ test("a project is switched in a dialog that Escape leaves, and the focus goes b
 
 test("somebody is invited, and another's rights are changed", async () => {
   await using site = await openFullProject();
-  await using window = await openWindow(browser, { baseURL: site.url });
+  await using window = await openWindow({ baseURL: site.url });
   const { page } = window;
   await signInAs(page, site.rangi);
   await page.goto("/kea-basin/settings/users");
@@ -126,7 +122,7 @@ test("a session that is open elsewhere is ended", async () => {
   await using site = await openKeaBasin();
   const elsewhere = site.browser();
   await signIn(elsewhere, site.rangi);
-  await using window = await openWindow(browser, { baseURL: site.url });
+  await using window = await openWindow({ baseURL: site.url });
   const { page } = window;
   await signInAs(page, site.rangi);
   await page.goto("/my-settings");
@@ -141,7 +137,7 @@ test("a session that is open elsewhere is ended", async () => {
 
 test("the navigation is folded and pinned open again", async () => {
   await using site = await openKeaBasin();
-  await using window = await openWindow(browser, { baseURL: site.url });
+  await using window = await openWindow({ baseURL: site.url });
   const { page } = window;
   await signInAs(page, site.rangi);
   await page.goto("/kea-basin");
@@ -162,7 +158,7 @@ test("the focus is seen at every stop, whatever the width", async () => {
     { width: 1280, height: 600 },
     { width: 390, height: 600 },
   ]) {
-    await using window = await openWindow(browser, { baseURL: site.url, viewport });
+    await using window = await openWindow({ baseURL: site.url, viewport });
     const { page } = window;
     await signInAs(page, site.rangi);
     for (const path of ["/kea-basin", "/kea-basin/settings/users", "/my-settings", "/sign-out"]) {

@@ -1,18 +1,14 @@
 import type { Page } from "playwright";
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { deleteLabel } from "#contract/wire/recordings/recording-labels.ts";
 import { deleteRecording, undeleteRecording } from "#contract/wire/recordings/recording-changes.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
-import { launchChromium } from "#tests/support/processes/chromium.ts";
 import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
-import { findViolations, openWindow, signInAs } from "./browse.ts";
+import { findViolations, openWindow, signInAs, waitForHydration } from "./browse.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
-
-const browser = await launchChromium();
-afterAll(() => browser.close());
 
 const seen = { recordingDateTime: "2026-11-19T13:30:00Z", duration: 8, metadata: {} };
 
@@ -21,11 +17,11 @@ async function openLabels(viewport = { width: 1280, height: 800 }) {
   const site = await openKeaBasin();
   const id = await record(site.api, site.camera, seen, makeCptv());
   await site.api.jobs.drain();
-  const window = await openWindow(browser, { baseURL: site.url, viewport });
+  const window = await openWindow({ baseURL: site.url, viewport });
   const { page } = window;
   await signInAs(page, site.rangi);
   await page.goto(`/kea-basin/recording/${id}/labels`);
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   const heading = page.getByRole("heading", { name: "Labels", exact: true });
   const section = page.locator("section", { has: heading });
   const readLabels = async () => {

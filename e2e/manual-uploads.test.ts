@@ -3,22 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright";
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { listUploadFiles, type UploadFileData } from "#contract/wire/upload-jobs.ts";
 import { openWithTrailCamera } from "#tests/support/pages/card-pages.ts";
 import { makePicture } from "#tests/support/recordings/cards.ts";
-import { launchChromium } from "#tests/support/processes/chromium.ts";
 import { findViolations, openWindow, signInAs } from "./browse.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const browser = await launchChromium();
-afterAll(() => browser.close());
-
 /** A window of Rangi's, who has a card of so many pictures and opens the uploads of the trail camera. */
 async function openUploads(pictures: number) {
   const site = await openWithTrailCamera();
-  const window = await openWindow(browser, { baseURL: site.url });
+  const window = await openWindow({ baseURL: site.url });
   const card = await mkdtemp(join(tmpdir(), "nightjar-card-"));
   const names = Array.from({ length: pictures }, (_, index) => `IMG_${1001 + index}.JPG`);
   for (const [index, name] of names.entries()) {

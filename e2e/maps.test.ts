@@ -1,20 +1,16 @@
 import type { Page } from "playwright";
-import { afterAll, expect, test } from "vitest";
-import { launchChromium } from "#tests/support/processes/chromium.ts";
+import { expect, test } from "vitest";
 import { makeLocation } from "#tests/support/projects/locations.ts";
 import { ridge } from "#tests/support/projects/places.ts";
 import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 import { openTileServer } from "#tests/support/processes/tile-server.ts";
-import { findViolations, openWindow, signInAs } from "./browse.ts";
-
-const browser = await launchChromium();
-afterAll(() => browser.close());
+import { findViolations, openWindow, signInAs, waitForHydration } from "./browse.ts";
 
 const locations = "/kea-basin/locations";
 const places = { Hut: ridge, Swamp: { lat: ridge.lat - 0.01, lng: ridge.lng }, Twin: ridge };
 
 /** Rangi on the list of three locations, two of them at one spot, with tiles of a host of their own. */
-async function openMaps(options: Parameters<typeof openWindow>[1] = {}, env = {}) {
+async function openMaps(options: Parameters<typeof openWindow>[0] = {}, env = {}) {
   const tiles = await openTileServer();
   const site = await openKeaBasin({ ...tiles.settings, ...env });
   const { id } = await site.api.services.store.read
@@ -24,13 +20,13 @@ async function openMaps(options: Parameters<typeof openWindow>[1] = {}, env = {}
   for (const [name, place] of Object.entries(places)) {
     await makeLocation(site.api, site.rangi, id, name, { place });
   }
-  const window = await openWindow(browser, { baseURL: site.url, ...options });
+  const window = await openWindow({ baseURL: site.url, ...options });
   const { page } = window;
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).origin));
   await signInAs(page, site.rangi);
   await page.goto(locations);
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   return {
     site,
     tiles,
@@ -181,7 +177,7 @@ test("where neither tiles nor the program can be had the drawn map stays, and sa
   await page.unroute("**/live-points-*.js");
   tiles.fail();
   await page.reload();
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await button.click();
   await page.getByText("The interactive map cannot be loaded now.").waitFor();
   expect(await page.locator("svg.map [data-mark]").count()).toBe(3);
@@ -191,7 +187,7 @@ test("a place is chosen on the map with the keyboard, checked and saved", async 
   await using opened = await openMaps({ reducedMotion: "reduce" });
   const { page, window } = opened;
   await page.goto(`${locations}/new`);
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.getByLabel("Name").fill("Far bank");
   const field = page.getByLabel("Coordinates");
   await field.fill("-43.50000, 172.60000");
@@ -220,7 +216,7 @@ test("the map to choose on starts at what the project has", async () => {
   await using opened = await openMaps();
   const { page } = opened;
   await page.goto(`${locations}/new`);
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Choose on a map" }).click();
   await page.locator(".leaflet-tile-loaded").first().waitFor();
   await page.getByRole("application").focus();

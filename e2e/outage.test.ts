@@ -5,16 +5,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { afterAll, test, vi } from "vitest";
-import { launchChromium } from "#tests/support/processes/chromium.ts";
+import { test, vi } from "vitest";
 import { password } from "#tests/support/projects/people.ts";
 import { spawnSite } from "#tests/support/processes/site-process.ts";
-import { openWindow, signInAs } from "./browse.ts";
+import { openWindow, signInAs, waitForHydration } from "./browse.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
-
-const browser = await launchChromium();
-afterAll(() => browser.close());
 
 const outageMs = 20_000;
 const email = "ana@example.org";
@@ -59,11 +55,11 @@ test.concurrent(
   "twenty seconds without an API lose nobody's text and sign nobody out: scripts on",
   async ({ expect }) => {
     await using tiers = await openTwoTiers();
-    await using window = await openWindow(browser, { baseURL: tiers.url });
+    await using window = await openWindow({ baseURL: tiers.url });
     const { page } = window;
     await signInAs(page, { email });
     await page.goto("/my-settings/name");
-    await page.waitForLoadState("networkidle");
+    await waitForHydration(page);
     const name = page.getByLabel("Your name");
     await name.fill("Ana of the Ridge");
     await tiers.stopApi();
@@ -83,7 +79,7 @@ test.concurrent(
   "twenty seconds without an API lose nobody's text and sign nobody out: scripts off",
   async ({ expect }) => {
     await using tiers = await openTwoTiers();
-    await using window = await openWindow(browser, {
+    await using window = await openWindow({
       baseURL: tiers.url,
       javaScriptEnabled: false,
     });

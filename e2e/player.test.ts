@@ -1,13 +1,9 @@
 import type { Page } from "playwright";
-import { afterAll, expect, test } from "vitest";
-import { launchChromium } from "#tests/support/processes/chromium.ts";
+import { expect, test } from "vitest";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
 import { openWindow, signInAs } from "./browse.ts";
-
-const browser = await launchChromium();
-afterAll(() => browser.close());
 
 async function openRecording() {
   const site = await openKeaBasin();
@@ -29,7 +25,7 @@ function fingerprint(page: Page): Promise<string> {
 
 test("with scripts the recording itself plays, stops, and steps by the keyboard", async () => {
   await using site = await openRecording();
-  await using window = await openWindow(browser, { baseURL: site.url });
+  await using window = await openWindow({ baseURL: site.url });
   const { page, faults } = window;
   await signInAs(page, site.rangi);
   await page.goto(site.path);
@@ -53,7 +49,7 @@ test("with scripts the recording itself plays, stops, and steps by the keyboard"
 
 test("without scripts there is a picture, and no sign of a player", async () => {
   await using site = await openRecording();
-  await using window = await openWindow(browser, { baseURL: site.url, javaScriptEnabled: false });
+  await using window = await openWindow({ baseURL: site.url, javaScriptEnabled: false });
   const { page, faults } = window;
   await signInAs(page, site.rangi);
   await page.goto(site.path);

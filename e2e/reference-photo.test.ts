@@ -1,13 +1,9 @@
 import type { Locator, Page } from "playwright";
-import { afterAll, expect, test, vi } from "vitest";
-import { launchChromium } from "#tests/support/processes/chromium.ts";
+import { expect, test, vi } from "vitest";
 import { openWithSeeingCamera } from "#tests/support/pages/reference-pages.ts";
 import { findViolations, openWindow, signInAs } from "./browse.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
-
-const browser = await launchChromium();
-afterAll(() => browser.close());
 
 async function middleOf(element: Locator) {
   const box = await element.boundingBox();
@@ -28,7 +24,7 @@ async function drag(page: Page, corner: Locator, by: { x: number; y: number }) {
 test("with scripts, corners are dragged, moved by keys and set by clicks while the photo follows", async () => {
   await using site = await openWithSeeingCamera();
   const path = await site.uploadView();
-  await using window = await openWindow(browser, {
+  await using window = await openWindow({
     baseURL: site.url,
     viewport: { width: 1280, height: 1000 },
     reducedMotion: "reduce",
@@ -74,7 +70,7 @@ test("with scripts, corners are dragged, moved by keys and set by clicks while t
 test("on a phone a corner is dragged by a finger, and the page does not scroll with it", async () => {
   await using site = await openWithSeeingCamera();
   const path = await site.uploadView();
-  await using window = await openWindow(browser, {
+  await using window = await openWindow({
     baseURL: site.url,
     viewport: { width: 390, height: 844 },
     hasTouch: true,

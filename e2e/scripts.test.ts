@@ -1,21 +1,18 @@
-import { afterAll, expect, test, vi } from "vitest";
-import { launchChromium } from "#tests/support/processes/chromium.ts";
+import { expect, test, vi } from "vitest";
 import { password } from "#tests/support/projects/people.ts";
 import { openKeaBasin, openTestSite } from "#tests/support/pages/test-site.ts";
 import { register } from "#tests/support/projects/people.ts";
-import { findViolations, openWindow, signInAs } from "./browse.ts";
+import { findViolations, openWindow, signInAs, waitForHydration } from "./browse.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const browser = await launchChromium();
-afterAll(() => browser.close());
-
 /** A window with Rangi signed in, on the dashboard of Kea Basin once the framework has taken it over. */
-async function openDashboard(options: Parameters<typeof openWindow>[1] = {}) {
+async function openDashboard(options: Parameters<typeof openWindow>[0] = {}) {
   const site = await openKeaBasin();
-  const window = await openWindow(browser, { baseURL: site.url, ...options });
+  const window = await openWindow({ baseURL: site.url, ...options });
   await signInAs(window.page, site.rangi);
-  await window.page.waitForLoadState("networkidle");
+  await window.page.goto("/kea-basin");
+  await waitForHydration(window.page);
   return {
     site,
     window,
@@ -30,7 +27,7 @@ async function openDashboard(options: Parameters<typeof openWindow>[1] = {}) {
 test("a form that is on its way says so, and is sent once", async () => {
   await using site = await openTestSite();
   const { email } = await register(site.api, "Rangi");
-  await using window = await openWindow(browser, { baseURL: site.url });
+  await using window = await openWindow({ baseURL: site.url });
   const { page } = window;
   let sent = 0;
   const seen = Promise.withResolvers<void>();
@@ -62,7 +59,7 @@ test("a form that is on its way says so, and is sent once", async () => {
 
 test("a password can be looked at before it is sent", async () => {
   await using site = await openTestSite();
-  await using window = await openWindow(browser, { baseURL: site.url });
+  await using window = await openWindow({ baseURL: site.url });
   const { page } = window;
   await page.goto("/sign-in");
   const field = page.getByLabel("Password", { exact: true });
@@ -149,7 +146,7 @@ test("another version of the server loads the page anew, but not over what someb
   await page.getByText("Version 9.9.9").waitFor();
 
   await page.goto("/my-settings/name");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.getByLabel("Your name").fill("Rangi of the Ridge");
   site.api.services.settings.version = "9.9.10";
   await page.getByText("Add a project").click();
@@ -175,12 +172,18 @@ test("the navigation can be folded, and stays so", async () => {
 });
 
 test("the browser's time zone and the size of its screen are told", async () => {
-  await using opened = await openDashboard({
+  await using site = await openKeaBasin();
+  await using window = await openWindow({
+    baseURL: site.url,
     timezoneId: "Pacific/Chatham",
     screen: { width: 390, height: 844 },
     viewport: { width: 390, height: 844 },
   });
-  const { read } = opened.site.api.services.store;
+  const { page } = window;
+  await page.goto("/sign-in");
+  await signInAs(page, site.rangi);
+  await page.goto("/kea-basin");
+  const { read } = site.api.services.store;
   const settings = async () =>
     (await read.selectFrom("users").select("settings").executeTakeFirstOrThrow()).settings ?? "";
   await expect.poll(settings).toContain('"lastKnownTimezone":"Pacific/Chatham"');

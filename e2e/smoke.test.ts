@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "playwright";
-import { afterAll, expect, test } from "vitest";
-import { launchChromium } from "#tests/support/processes/chromium.ts";
+import { expect, test } from "vitest";
 import { registerCamera } from "#tests/support/processes/field-camera.ts";
 import { findMailedPath } from "#tests/support/projects/mailed.ts";
 import { password } from "#tests/support/projects/people.ts";
@@ -9,9 +8,6 @@ import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { spawnSite } from "#tests/support/processes/site-process.ts";
 import { findLoggedLink, openTestSite } from "#tests/support/pages/test-site.ts";
 import { findViolations, openWindow, type Window } from "./browse.ts";
-
-const browser = await launchChromium();
-afterAll(() => browser.close());
 
 const looks = [
   { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } },
@@ -32,7 +28,7 @@ for (const look of looks) {
   const scripts = look.javaScriptEnabled ? "on" : "off";
   test(`a newcomer's first recording is found and watched: scripts ${scripts}, ${look.viewport.width} px`, async () => {
     await using site = await openTestSite();
-    await using window = await openWindow(browser, { ...look, baseURL: site.url });
+    await using window = await openWindow({ ...look, baseURL: site.url });
     await startProject(window, () => findLoggedLink(site, "confirm-account-email"));
     const camera = await registerCamera(site.url, "Kea Basin", "Ridge camera");
     await camera.upload({ ...possum, recordingDateTime: "2026-11-19T13:30:00Z" }, film());
@@ -47,7 +43,7 @@ for (const form of ["bundle", "sources"] as const) {
     await using api = await spawnSite({}, form);
     await using web = await spawnSite({ API_URL: await api.ready() }, form);
     const baseURL = await web.ready();
-    await using window = await openWindow(browser, { baseURL });
+    await using window = await openWindow({ baseURL });
     const database = join(api.dataDir, "nightjar.sqlite");
     await startProject(window, () => findMailedPath(database, "confirm-account-email") ?? "");
     const camera = await registerCamera(await api.ready(), "Kea Basin", "Ridge camera");

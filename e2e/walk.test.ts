@@ -1,6 +1,5 @@
 import type { Page } from "playwright";
-import { afterAll, expect, test, vi } from "vitest";
-import { launchChromium } from "#tests/support/processes/chromium.ts";
+import { expect, test, vi } from "vitest";
 import { registerCamera } from "#tests/support/processes/field-camera.ts";
 import { openMailServer } from "#tests/support/processes/mail-server.ts";
 import { password } from "#tests/support/projects/people.ts";
@@ -8,9 +7,6 @@ import { openTestSite } from "#tests/support/pages/test-site.ts";
 import { findViolations, openWindow } from "./browse.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
-
-const browser = await launchChromium();
-afterAll(() => browser.close());
 
 const olive = { name: "Olive Owner", email: "olive@example.org" };
 const mere = { name: "Mere Newcomer", email: "mere@example.org" };
@@ -22,7 +18,7 @@ for (const javaScriptEnabled of [false, true]) {
     await using post = await openMailServer();
     await using site = await openTestSite({ SMTP_URL: post.url });
     const baseURL = site.url;
-    await using window = await openWindow(browser, { javaScriptEnabled, baseURL });
+    await using window = await openWindow({ javaScriptEnabled, baseURL });
     const { page } = window;
     const link = (to: Someone, path: string) => findLink(post, to.email, path);
     const look = async () => expect(await findViolations(window)).toEqual([]);

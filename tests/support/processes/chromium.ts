@@ -8,6 +8,14 @@ import { type Browser, chromium } from "playwright";
 const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const cache = join(import.meta.dirname, "../../../node_modules/.cache");
 
+let opened: Promise<Browser> | undefined;
+
+/** One browser for all windows of a process of tests; it ends with the process. */
+export function openBrowser(): Promise<Browser> {
+  opened ??= launchChromium();
+  return opened;
+}
+
 /** The browser at CHROMIUM_PATH, else one that is installed, else the one from npm. */
 export async function launchChromium(): Promise<Browser> {
   const executablePath = process.env["CHROMIUM_PATH"] || installed.find((path) => existsSync(path));

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { FramePoint } from "#contract/rules/masks/mask-geometry.ts";
 import type { RegionView } from "./read-mask.server.ts";
 
@@ -47,8 +47,8 @@ export function MaskPicture({ label, src, heat, regions, drawing, children }: Pr
 
 /** Lies under the drawing. Where there is no such picture yet, the view stays. */
 function Heat({ views }: { views: (string | undefined)[] }) {
-  const backgroundImage = views.flatMap((view) => (view ? `url(${view})` : [])).join();
-  return <div className="mask-heat" style={{ backgroundImage }} />;
+  const pictures = views.flatMap((view) => (view ? `url(${view})` : [])).join();
+  return <div className="mask-heat" style={{ "--pictures": pictures } as CSSProperties} />;
 }
 
 function DrawnRegion({ points, faulty }: Drawing) {
