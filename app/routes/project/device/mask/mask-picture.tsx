@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { FramePoint } from "#contract/rules/masks/mask-geometry.ts";
 import type { RegionView } from "./read-mask.server.ts";
 
@@ -45,10 +45,13 @@ export function MaskPicture({ label, src, heat, regions, drawing, children }: Pr
   );
 }
 
-/** Lies under the drawing. Where there is no such picture yet, the view stays. */
+/**
+ * Lies under the drawing. Where there is no such picture yet, the view stays. Hidden without the style sheet, too:
+ * else it is fetched before that has come.
+ */
 function Heat({ views }: { views: (string | undefined)[] }) {
-  const pictures = views.flatMap((view) => (view ? `url(${view})` : [])).join();
-  return <div className="mask-heat" style={{ "--pictures": pictures } as CSSProperties} />;
+  const backgroundImage = views.flatMap((view) => (view ? `url(${view})` : [])).join();
+  return <div className="mask-heat" hidden style={{ backgroundImage }} />;
 }
 
 function DrawnRegion({ points, faulty }: Drawing) {
