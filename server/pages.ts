@@ -11,8 +11,8 @@ export type Pages = (
 type SiteContext = Parameters<RouterContextProvider["set"]>[0];
 
 interface Built {
-  /** Asked for at each request, because in development it changes. */
-  loadBuild(): Promise<ServerBuild>;
+  /** In development it changes, and is asked for at each request; the router then ranks all routes for each, too. */
+  build: ServerBuild | (() => Promise<ServerBuild>);
   mode: "production" | "development";
 }
 
@@ -23,21 +23,23 @@ export interface PageOptions {
   now(): Date;
 }
 
-/** The web tier as one function of a request. The key that it finds the site under is the build's own. */
-export function createPages(
-  { loadBuild, mode }: Built,
-  { config, secret, now }: PageOptions,
-): Pages {
-  const handle = createRequestHandler(loadBuild, mode);
-  const { productName, defaultTimeZone, mapTiles } = config;
-  /* Of another server's API nothing else is known. */
-  const sendsMail = config.smtpUrl !== undefined || config.apiUrl !== undefined;
-  return async (request, from) => {
-    const { entry } = await loadBuild();
-    const { siteContext } = entry.module as unknown as { siteContext: SiteContext };
-    const context = new RouterContextProvider();
-    const settings = { secret, productName, defaultTimeZone, mapTiles, sendsMail, now };
-    context.set(siteContext, { ...from, ...settings });
-    return handle(request, context);
+/**
+ * The web tier as one function of a request, for any number of sites: the router ranks its routes once. The key that
+ * it finds the site under is the build's own.
+ */
+export function pagesFrom({ build, mode }: Built): (options: PageOptions) => Pages {
+  const handle = createRequestHandler(build, mode);
+  return ({ config, secret, now }) => {
+    const { productName, defaultTimeZone, mapTiles } = config;
+    /* Of another server's API nothing else is known. */
+    const sendsMail = config.smtpUrl !== undefined || config.apiUrl !== undefined;
+    return async (request, from) => {
+      const { entry } = typeof build === "function" ? await build() : build;
+      const { siteContext } = entry.module as unknown as { siteContext: SiteContext };
+      const context = new RouterContextProvider();
+      const settings = { secret, productName, defaultTimeZone, mapTiles, sendsMail, now };
+      context.set(siteContext, { ...from, ...settings });
+      return handle(request, context);
+    };
   };
 }

@@ -9,7 +9,7 @@ import type { Config } from "./config.ts";
 import { makeDataDir, readOrMakeSecret } from "./data-dir.ts";
 import { ensureFirstAccount } from "./first-account.ts";
 import { close, listen, urlOf, type InFront } from "./listen.ts";
-import { createPages, type Pages, type PageOptions } from "./pages.ts";
+import { pagesFrom, type Pages, type PageOptions } from "./pages.ts";
 import { createSite } from "./site.ts";
 import { readStaticFiles, type StaticFiles } from "./static-files.ts";
 
@@ -71,10 +71,9 @@ export async function builtWebTier(
   load: () => Promise<ServerBuild> = () => loadFrom(folder),
 ): Promise<WebTier> {
   const build = await load();
-  const loadBuild = async () => build;
   return {
     files: await readStaticFiles(join(folder, "client")),
-    createPages: (options) => createPages({ loadBuild, mode: "production" }, options),
+    createPages: pagesFrom({ build, mode: "production" }),
   };
 }
 

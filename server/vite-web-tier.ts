@@ -1,6 +1,6 @@
 import { createServer, type ViteDevServer } from "vite";
 import type { ServerBuild } from "react-router";
-import { createPages } from "./pages.ts";
+import { pagesFrom } from "./pages.ts";
 import type { WebTier } from "./start.ts";
 
 /** The web tier as it is being written: Vite answers for modules, and for pages with their newest source. */
@@ -9,8 +9,7 @@ export async function viteWebTier(): Promise<WebTier> {
   return {
     files: () => undefined,
     inFront: (request, response, next) => vite.middlewares(request, response, next),
-    createPages: (options) =>
-      createPages({ loadBuild: () => loadBuild(vite), mode: "development" }, options),
+    createPages: pagesFrom({ build: () => loadBuild(vite), mode: "development" }),
     close: () => vite.close(),
   };
 }
