@@ -109,12 +109,17 @@ function originOf(context: Context<Environment>, { settings }: Services) {
 interface Path {
   method: string;
   path: string;
+  /** Parameters come after all fixed words. */
+  rank: string;
   one: Served;
 }
 
 function pathsOf(one: Served): Path[] {
   const { method, path, aliases = [] } = one.endpoint;
-  return [path, ...aliases].map((each) => ({ method, path: toLowerWords(each), one }));
+  return [path, ...aliases].map(toLowerWords).map((each) => {
+    const rank = each.replace(/:[^/]+/g, "~");
+    return { method, path: each, rank, one };
+  });
 }
 
 /** Fixed words in lower case, parameters as they are declared. */
@@ -124,8 +129,7 @@ function toLowerWords(path: string): string {
 
 /** The router takes the first route that fits, so `/devices/users` must come before `/devices/:id`. */
 function byLiteralsFirst(a: Path, b: Path): number {
-  const rank = ({ path }: Path) => path.replace(/:[^/]+/g, "~");
-  return rank(a) < rank(b) ? -1 : Number(rank(a) > rank(b));
+  return a.rank < b.rank ? -1 : Number(a.rank > b.rank);
 }
 
 /** Case of fixed words and a slash at the end do not matter; the case of parameters does. */

@@ -177,26 +177,6 @@ test("what cannot be unpacked is told once, and all that can be is kept", async 
   expect([empty.status, empty.files]).toEqual([200, []]);
 });
 
-test(
-  "a bomb of an archive fills neither disk nor memory, and what is beside it is kept",
-  { timeout: 120_000 },
-  async () => {
-    await using card = await openCard();
-    const zeros = Buffer.concat([makeSnap(evening), Buffer.alloc(500 * 1024 ** 2)]);
-    const samples: ZipSample[] = [
-      { name: "bomb.jpg", content: zeros },
-      { name: ".bomb", content: zeros },
-      { name: "a.jpg", content: makeSnap(evening, 1) },
-    ];
-    const archive = makeZip(samples);
-    expect(archive.length).toBeLessThan(2_000_000);
-    const { files } = await sendCard(card, [cardPart("card.zip", archive)]);
-    expect(tell(files)).toEqual(["refused bomb.jpg", "received a.jpg"]);
-    expect(files[0]?.reason).toBe("It is larger than 500 MiB.");
-    expect(await listFiles(card.api)).toHaveLength(1);
-  },
-);
-
 test("a job takes so many files and bytes, and keeps those before", async () => {
   await using card = await openCard();
   const { api, member, jobId: id } = card;

@@ -35,11 +35,10 @@ export function makeCptv({
 
 function paintSpot(width: number, height: number, order: number): Uint16Array {
   const pixels = new Uint16Array(width * height);
+  for (let at = 0; at < pixels.length; at += 1) pixels[at] = 2900 + ((at * 7 + order) % 20);
   const [left, top] = [order % (width - 4), order % (height - 4)];
-  for (const [at] of pixels.entries()) {
-    const [x, y] = [at % width, Math.floor(at / width)];
-    const warm = x >= left && x < left + 4 && y >= top && y < top + 4;
-    pixels[at] = warm ? 3400 : 2900 + ((at * 7 + order) % 20);
+  for (let y = top; y < top + 4; y += 1) {
+    pixels.fill(3400, y * width + left, y * width + left + 4);
   }
   return pixels;
 }
