@@ -23,8 +23,20 @@ export function httpListener(site: Site, trusts: TrustsPeer): HttpListener {
       logLine({ level: "error", message, stack });
       if (outgoing.headersSent) outgoing.destroy();
       else outgoing.writeHead(500).end();
+    } finally {
+      readPast(incoming);
     }
   };
+}
+
+/**
+ * What an answer has left unread of a body stands before the next request of its connection, and browsers listen to an
+ * answer only when they have sent all.
+ */
+function readPast(incoming: IncomingMessage): void {
+  if (incoming.complete) return;
+  incoming.removeAllListeners("data");
+  incoming.resume();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { connect, type AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
 import { httpListener } from "#server/http-listener.ts";
 import type { Site } from "#server/site.ts";
@@ -104,4 +105,17 @@ test("a defect is answered with 500, and told to the log", async () => {
   expect(status).toBe(500);
   expect(write.mock.calls.join()).toContain("a defect");
   write.mockRestore();
+});
+
+test("what an answer leaves unread of a body does not hold up the next request of its connection", async () => {
+  await using server = await serve(async ({ body }) => new Response(body ? "not read" : "nothing"));
+  const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+  const post = (rest: string, bytes: number) => {
+    socket.write(`POST / HTTP/1.1\r\nhost: site.test\r\n${rest}content-length: ${bytes}\r\n\r\n`);
+    socket.write(Buffer.alloc(bytes));
+  };
+  post("", 5_000_000);
+  post("connection: close\r\n", 5);
+  const answers = await text(socket);
+  expect(answers.match(/not read/g)).toHaveLength(2);
 });

@@ -51,7 +51,7 @@ async function readOpening(request: Request, reader: ReadableStreamDefaultReader
   const parser = openFormParser(request);
   parser.on("field", (name, value) => (fields[name] = value));
   parser.on("file", (_name, content, { filename, mimeType }) => {
-    content.on("error", () => undefined).resume();
+    content.resume();
     file ??= { name: filename ?? "", type: mimeType };
   });
   parser.on("error", () => (isBroken = true));

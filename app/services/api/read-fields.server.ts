@@ -26,9 +26,11 @@ export async function readFields(request: Request): Promise<Fields> {
 
 /** Reads a form as it comes; throws where its boundary is not said. */
 export function openFormParser({ headers }: Pick<Request, "headers">): busboy.Busboy {
-  return busboy({
+  const parser = busboy({
     headers: Object.fromEntries(headers),
     defParamCharset: "utf8",
     limits: { fieldSize: maxFormBytes.signedIn, fields: maxFields },
   });
+  /* A form that breaks off within a file fails that, too, and would end the process where nobody listens. */
+  return parser.on("file", (_name, file) => file.on("error", () => undefined));
 }

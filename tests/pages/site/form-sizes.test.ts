@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { fillPath, listPageRoutes } from "#tests/support/pages/page-routes.ts";
 import { spawnSite } from "#tests/support/processes/site-process.ts";
 import { openKeaBasin, openTestSite } from "#tests/support/pages/test-site.ts";
-import { multipartType, toMultipart } from "#tests/support/recordings/uploads.ts";
+import { filePart, multipartType, record, toMultipart } from "#tests/support/recordings/uploads.ts";
 import { openVisitor, type Visitor } from "#tests/support/pages/visitor.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -158,6 +158,27 @@ test("a form with another boundary than it says is not whole", async () => {
     expect([path, answer.status]).toEqual([path, 400]);
   }
   expect(site.api.log.filter(({ level }) => level === "error")).toEqual([]);
+});
+
+test("a form that breaks off within a file is answered, at any address, and the site goes on", async () => {
+  await using site = await openKeaBasin({ RATE_LIMITS: "off" });
+  const { camera, api } = site;
+  const recording = await record(api, camera, { recordingDateTime: "2026-11-19T13:30:00Z" });
+  const parts = [
+    { name: "add", content: "cool" },
+    filePart(chunk, "a.jpg"),
+    filePart(chunk, "b.jpg"),
+  ];
+  const body = toMultipart(parts).slice(0, -100);
+  const headers = { origin: site.url, "content-type": multipartType };
+  const labels = `/kea-basin/recording/${recording}/labels`;
+  const routes = (await listPageRoutes()).filter(({ takesForms }) => takesForms);
+  const paths = routes.map(({ path }) => fillPath(path, { projectName: "kea-basin", token: "a" }));
+  for (const path of [labels, ...paths]) {
+    const answer = await site.fetch(path, { method: "POST", headers, body });
+    await answer.text();
+    expect([path, answer.status < 500]).toEqual([path, true]);
+  }
 });
 
 test("an empty form is a form", async () => {
