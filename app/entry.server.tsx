@@ -34,6 +34,7 @@ export default async function handleRequest(
       nonce,
       bootstrapScriptContent: pageScript,
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]),
+      onError: (error) => logPageFault(error, request),
     },
   );
   return new Response(deferScripts(await new Response(stream).text()), { status, headers });
@@ -41,10 +42,14 @@ export default async function handleRequest(
 
 /** What is expected is answered with data and not with an error; what is left is a defect, and is told to the log. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted || !(error instanceof Error)) return;
-  const { pathname } = new URL(request.url);
-  logFault(`Page ${withoutTokens(pathname)}`, error);
+  logPageFault(error, request);
 };
+
+/** Whoever has left meanwhile has done so without a fault of ours. */
+function logPageFault(error: unknown, { signal, url }: Request): void {
+  if (signal.aborted || !(error instanceof Error)) return;
+  logFault(`Page ${withoutTokens(new URL(url).pathname)}`, error);
+}
 
 /** Some addresses carry the key to an account. */
 function withoutTokens(pathname: string): string {

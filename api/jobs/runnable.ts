@@ -38,7 +38,7 @@ export interface RunnableKind {
   run: Run<string>;
 }
 
-/** Throws where the payload is not that of its kind. */
+/** Rejects where the payload is not that of its kind. */
 export function runnable<Payload>(
   { kind, lane, payload: schema }: JobKind<Payload>,
   run: Run<Payload>,
@@ -46,7 +46,7 @@ export function runnable<Payload>(
   return {
     kind,
     lane,
-    run: ({ payload, ...context }) =>
+    run: async ({ payload, ...context }) =>
       run({ ...context, payload: schema.parse(readJson("jobs.payload", payload, undefined)) }),
   };
 }

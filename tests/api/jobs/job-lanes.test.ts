@@ -20,6 +20,7 @@ import {
 import { endlessJob, recordJob, testKinds, type Statement } from "#tests/support/job-runs.ts";
 import { makeCast, signInAgain, type Person } from "#tests/support/projects/people.ts";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import { countQueries } from "#tests/support/databases/count-queries.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
 
@@ -183,6 +184,7 @@ test("a payload that is not of its kind fails, and is not given to what does it"
   }
   expect(said).toEqual([]);
   expect(await listRows(api)).toMatchObject([{ attempts: 3, failed_at: expect.any(String) }]);
+  expect(await countQueries(api, () => setTimeout(5 * times.beatMs), "write")).toBe(0);
 });
 
 test("what somebody asked for tells how far it is, and is listed for 30 days after its end", async () => {

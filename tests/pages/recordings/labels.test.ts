@@ -122,6 +122,17 @@ test("a form that is sent twice does nothing the second time", async () => {
   expect((await site.get(site.path)).text).toContain("Somebody has removed that label already.");
 });
 
+test("a button that is pressed three times at once removes a label and fails nobody", async () => {
+  await using site = await openWithRecording();
+  await site.post(site.path, { add: "cool" });
+  const [label] = await site.labelsOf();
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => site.post(site.path, { remove: String(label?.id) })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+  expect(await site.labelsOf()).toEqual([]);
+});
+
 test.each([{}, { add: " " }, { add: "Note" }, { add: "x".repeat(101) }, { remove: "cool" }])(
   "what is no label is refused on the page, to be tried again: %o",
   async (sent) => {

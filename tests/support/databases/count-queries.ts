@@ -1,10 +1,11 @@
 import type { KyselyPlugin } from "kysely";
 import type { TestApi } from "../test-api.ts";
 
-/** How many queries something takes of the store's reading handle; prepared ones are not counted. */
+/** How many queries something takes of one of the store's handles; prepared ones are not counted. */
 export async function countQueries(
   { services: { store } }: TestApi,
   work: () => Promise<unknown>,
+  handle: "read" | "write" = "read",
 ): Promise<number> {
   let count = 0;
   const counter: KyselyPlugin = {
@@ -14,12 +15,12 @@ export async function countQueries(
     },
     transformResult: async ({ result }) => result,
   };
-  const { read } = store;
-  store.read = read.withPlugin(counter);
+  const counted = store[handle];
+  store[handle] = counted.withPlugin(counter);
   try {
     await work();
   } finally {
-    store.read = read;
+    store[handle] = counted;
   }
   return count;
 }

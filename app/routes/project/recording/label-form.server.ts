@@ -93,6 +93,8 @@ async function removeFrom(
   const label = tags.find((one) => one.id === tagId);
   if (!label || isNote(label.detail)) return { ok: true, text: text.removedBefore };
   const outcome = await attempt(args, deleteLabel, { id, tagId });
+  const isRemovedBefore = !outcome.ok && outcome.refusal.reason === "missing";
+  if (isRemovedBefore) return { ok: true, text: text.removedBefore };
   if (!outcome.ok) return outcome;
   const { detail, taggerId, taggerName = "AI" } = label;
   const isOwn = taggerId === requireViewer(args.context).user.id;
