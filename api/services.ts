@@ -1,3 +1,4 @@
+import type { LogEntry } from "#contract/log-entry.ts";
 import type { SoftwareVersions } from "#contract/wire/devices/device-settings.ts";
 import type { Store } from "./db/open.ts";
 import type { FileStore } from "./files/file-store.ts";
@@ -19,12 +20,6 @@ export interface ApiSettings {
   rateLimits: boolean;
   version: string;
   smtp: boolean;
-}
-
-export interface LogEntry {
-  level: "info" | "warn" | "error";
-  message: string;
-  [detail: string]: unknown;
 }
 
 /** All that the API takes from outside: time, chance, storage, mail. Tests hand in their own. */

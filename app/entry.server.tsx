@@ -9,7 +9,6 @@ import {
 import { deferScripts } from "./framework/defer-scripts.server.ts";
 // oxlint-disable-next-line import/default -- the build makes the program a text
 import pageScript from "./scripts/page/main.ts?script";
-import { logFault } from "./services/api/log-fault.server.ts";
 import { siteOf } from "./services/navigation/site.server.ts";
 
 export { siteContext } from "./services/navigation/site.server.ts";
@@ -34,21 +33,24 @@ export default async function handleRequest(
       nonce,
       bootstrapScriptContent: pageScript,
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]),
-      onError: (error) => logPageFault(error, request),
+      onError: (error) => logPageFault(error, request, context),
     },
   );
   return new Response(deferScripts(await new Response(stream).text()), { status, headers });
 }
 
 /** What is expected is answered with data and not with an error; what is left is a defect, and is told to the log. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
-  logPageFault(error, request);
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  logPageFault(error, request, context);
 };
 
+type SiteBearer = Parameters<typeof siteOf>[0];
+
 /** Whoever has left meanwhile has done so without a fault of ours. */
-function logPageFault(error: unknown, { signal, url }: Request): void {
+function logPageFault(error: unknown, { signal, url }: Request, context: SiteBearer): void {
   if (signal.aborted || !(error instanceof Error)) return;
-  logFault(`Page ${withoutTokens(new URL(url).pathname)}`, error);
+  const message = `Page ${withoutTokens(new URL(url).pathname)}`;
+  siteOf(context).log({ level: "error", message, stack: error.stack });
 }
 
 /** Some addresses carry the key to an account. */

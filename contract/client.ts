@@ -3,7 +3,11 @@ import type { AnyEndpoint, InputOf, ReplyOf } from "./endpoint.ts";
 import { toRefusal, type Envelope, type Failure, type Refusal } from "./envelope.ts";
 
 /** Carries a request to the API: a function call in one process, or HTTP. */
-export type Transport = (request: Request) => Promise<Response>;
+export interface Transport {
+  (request: Request): Promise<Response>;
+  /** It may fail at any time, and that is nobody's fault. */
+  isLine?: true;
+}
 
 export type Outcome<E extends AnyEndpoint> =
   | { ok: true; reply: ReplyOf<E>; messages: string[]; version?: string | undefined }
@@ -14,9 +18,14 @@ const aboutTheFile = [304, 416];
 
 const maxNamedIssues = 10;
 
-/** The transport failed: nobody knows whether the API has done what it was asked. */
+/** The line failed, or nobody waits any more: nobody knows whether the API has done what it was asked. */
 export class Unreachable extends Error {
   override readonly name = "Unreachable";
+}
+
+/** The API is in this process, and threw: a defect of ours, which is the cause. */
+export class ApiFault extends Error {
+  override readonly name = "ApiFault";
 }
 
 /** What was answered is not what the contract says. The message quotes nothing of it. */
@@ -46,8 +55,9 @@ interface CallOptions extends Upload {
 }
 
 /**
- * Calls an endpoint. What the API refuses is an outcome; throws Unreachable where the transport fails and BrokenReply
- * where the answer breaks the contract. A file endpoint gives the answer itself, unread.
+ * Calls an endpoint. What the API refuses is an outcome; throws Unreachable where a line fails, ApiFault where an API
+ * in this process does, and BrokenReply where the answer breaks the contract. A file endpoint gives the answer itself,
+ * unread.
  */
 export async function call<E extends AnyEndpoint>(
   transport: Transport,
@@ -56,12 +66,16 @@ export async function call<E extends AnyEndpoint>(
   options: CallOptions = {},
 ): Promise<Outcome<E>> {
   const request = toRequest(endpoint, input as Record<string, unknown>, options);
-  const response = await reach(endpoint, () => transport(request));
+  const toFault = (cause: unknown) =>
+    transport.isLine || request.signal.aborted
+      ? new Unreachable(`The API was not reached for ${endpoint.name}`, { cause })
+      : new ApiFault(`The API failed at ${endpoint.name}`, { cause });
+  const response = await reach(() => transport(request), toFault);
   if (!response.ok && !aboutTheFile.includes(response.status))
     return { ok: false, refusal: await readRefusal(response) };
   if (!endpoint.reply) return { ok: true, reply: response as ReplyOf<E>, messages: [] };
   if (response.status === 204) return { ok: true, reply: undefined as ReplyOf<E>, messages: [] };
-  const body = parseReply(endpoint, await reach(endpoint, () => response.text()));
+  const body = parseReply(endpoint, await reach(() => response.text(), toFault));
   return {
     ok: true,
     reply: checkReply(endpoint, endpoint.reply, body) as ReplyOf<E>,
@@ -70,11 +84,11 @@ export async function call<E extends AnyEndpoint>(
   };
 }
 
-async function reach<T>({ name }: AnyEndpoint, work: () => Promise<T>): Promise<T> {
+async function reach<T>(work: () => Promise<T>, toFault: (cause: unknown) => Error): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    throw new Unreachable(`The API was not reached for ${name}`, { cause });
+    throw toFault(cause);
   }
 }
 

@@ -13,7 +13,8 @@ import { threadRenderer } from "#api/renditions/rendering/renderer.ts";
 import { outboxMailer } from "#api/mail/mailer.ts";
 import { smtpSender } from "#api/mail/smtp.ts";
 import { storedJsonFaults, type StoredJsonFault } from "#api/db/stored-json.ts";
-import type { LogEntry, Services } from "#api/services.ts";
+import type { Services } from "#api/services.ts";
+import type { LogEntry } from "#contract/log-entry.ts";
 import type { Config } from "./config.ts";
 import { version } from "./product.ts";
 

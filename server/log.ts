@@ -1,7 +1,6 @@
-import type { LogEntry } from "#api/services.ts";
+import { formatLogLine, type LogEntry } from "#contract/log-entry.ts";
 
-/** One line of JSON an event, to standard error, so that what a log keeps can be searched. */
-export function logLine({ level, message, ...details }: LogEntry): void {
-  const time = new Date().toISOString();
-  process.stderr.write(`${JSON.stringify({ time, level, message, ...details })}\n`);
+/** To standard error, with the time that it is. */
+export function logLine(entry: LogEntry): void {
+  process.stderr.write(formatLogLine(entry, new Date()));
 }

@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Transport } from "#contract/client.ts";
+import type { LogEntry } from "#contract/log-entry.ts";
 import type { Config } from "./config.ts";
 
 /** Answers one page request. Without a transport its calls go to `API_URL`. */
@@ -21,6 +22,7 @@ export interface PageOptions {
   /** Seals the session cookie. */
   secret: string;
   now(): Date;
+  log(entry: LogEntry): void;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface PageOptions {
  */
 export function pagesFrom({ build, mode }: Built): (options: PageOptions) => Pages {
   const handle = createRequestHandler(build, mode);
-  return ({ config, secret, now }) => {
+  return ({ config, secret, now, log }) => {
     const { productName, defaultTimeZone, mapTiles } = config;
     /* Of another server's API nothing else is known. */
     const sendsMail = config.smtpUrl !== undefined || config.apiUrl !== undefined;
@@ -37,7 +39,7 @@ export function pagesFrom({ build, mode }: Built): (options: PageOptions) => Pag
       const { entry } = typeof build === "function" ? await build() : build;
       const { siteContext } = entry.module as unknown as { siteContext: SiteContext };
       const context = new RouterContextProvider();
-      const settings = { secret, productName, defaultTimeZone, mapTiles, sendsMail, now };
+      const settings = { secret, productName, defaultTimeZone, mapTiles, sendsMail, now, log };
       context.set(siteContext, { ...from, ...settings });
       return handle(request, context);
     };

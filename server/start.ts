@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
-import type { LogEntry } from "#api/services.ts";
+import type { LogEntry } from "#contract/log-entry.ts";
 import { latestAgreement } from "#contract/wire/accounts/users.ts";
 import { openBackend, type Backend } from "./backend.ts";
 import type { Config } from "./config.ts";
@@ -38,7 +38,7 @@ export async function start(
   await makeDataDir(config.dataDir);
   const secret = config.secret ?? (await readOrMakeSecret(config.dataDir));
   const backend = config.apiUrl ? undefined : await openBackend(config, { secret, log });
-  const pages = web.createPages({ config, secret, now: () => new Date() });
+  const pages = web.createPages({ config, secret, now: () => new Date(), log });
   const check = backend?.check ?? (() => requireApi(config.apiUrl));
   const site = createSite({ backend, files: web.files, pages, check });
   const server = await listen(site, { ...config, inFront: web.inFront }).catch(

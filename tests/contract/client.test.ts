@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { BrokenReply, call, type Transport, Unreachable } from "#contract/client.ts";
+import { ApiFault, BrokenReply, call, type Transport, Unreachable } from "#contract/client.ts";
 import { endpoint } from "#contract/endpoint.ts";
 
 const getWeather = endpoint({
@@ -34,19 +34,34 @@ const answering =
   async () =>
     new Response(body, { status });
 
-test("a transport that fails is unreachable, whatever it throws", async () => {
-  const transport: Transport = () => Promise.reject(new TypeError("fetch failed"));
-  await expect(call(transport, getWeather, input)).rejects.toBeInstanceOf(Unreachable);
+/** Each a transport that throws, or whose answer breaks off. */
+const breaking = (cause: Error): Transport[] => [
+  () => Promise.reject(cause),
+  async () => new Response(new ReadableStream({ start: (controller) => controller.error(cause) })),
+];
+
+test("a line that fails is unreachable, whatever it throws, and in the middle of a reply, too", async () => {
+  for (const transport of breaking(new TypeError("fetch failed"))) {
+    const line = Object.assign(transport, { isLine: true as const });
+    await expect(call(line, getWeather, input)).rejects.toBeInstanceOf(Unreachable);
+  }
 });
 
-test("a line that is lost in the middle of a reply is unreachable, too", async () => {
-  const body = new ReadableStream({
-    start: (controller) => {
-      controller.enqueue(new TextEncoder().encode('{"degrees":'));
-      controller.error(new TypeError("terminated"));
-    },
-  });
-  await expect(call(answering(body), getWeather, input)).rejects.toBeInstanceOf(Unreachable);
+test("an API in this process that throws is a fault of ours, with its endpoint and its cause", async () => {
+  const cause = new TypeError("undefined is not a function");
+  for (const transport of breaking(cause)) {
+    const fault: unknown = await call(transport, getWeather, input).catch((thrown) => thrown);
+    expect(fault).toBeInstanceOf(ApiFault);
+    expect(fault).toMatchObject({ message: expect.stringContaining("getWeather"), cause });
+  }
+});
+
+test("where nobody waits for the answer any more, what is thrown is no fault", async () => {
+  const signal = AbortSignal.abort();
+  for (const transport of breaking(signal.reason as Error))
+    await expect(call(transport, getWeather, input, { signal })).rejects.toBeInstanceOf(
+      Unreachable,
+    );
 });
 
 test("a reply that breaks the contract names its endpoint and the field, and quotes nothing", async () => {

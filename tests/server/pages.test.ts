@@ -27,7 +27,7 @@ test("the router ranks the routes of a build once, and not for each request", as
   const createPages = pagesFrom({ build, mode: "production" });
   const from = { address: "192.0.2.1", transport: undefined };
   const visit = async () => {
-    const pages = createPages({ config, secret: "secret", now: () => new Date() });
+    const pages = createPages({ config, secret: "secret", now: () => new Date(), log: () => {} });
     return (await pages(new Request("http://site.test/page"), from)).text();
   };
   expect(await visit()).toBe("here");

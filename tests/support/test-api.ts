@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { migrate } from "#api/db/migrate.ts";
 import { openStore } from "#api/db/open.ts";
 import { argon2Passwords } from "#api/http/passwords.ts";
-import type { LogEntry } from "#api/services.ts";
+import type { LogEntry } from "#contract/log-entry.ts";
 import { call, type Outcome } from "#contract/client.ts";
 import type { AnyEndpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import type { Refusal } from "#contract/envelope.ts";

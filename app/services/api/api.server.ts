@@ -30,7 +30,7 @@ export async function attempt<E extends AnyEndpoint>(
   const site = siteOf(args.context);
   const session = args.context.get(sessionContext);
   const { headers, signal } = args.request;
-  const outcome = await callApi(site.transport, endpoint, input, {
+  const outcome = await callApi(site, endpoint, input, {
     token: session.tokens?.token,
     headers: {
       "user-agent": headers.get("user-agent") ?? undefined,

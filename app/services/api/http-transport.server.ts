@@ -12,7 +12,7 @@ const asItComes = { duplex: "half", redirect: "error", window: null } as const;
  * come, and take their time.
  */
 export function httpTransport(baseUrl: string, forwardedFor?: string): Transport {
-  return async (request) => {
+  const transport: Transport = async (request) => {
     const { pathname, search } = new URL(request.url);
     const url = `${baseUrl.replace(/\/$/, "")}${pathname}${search}`;
     const headers = new Headers(request.headers);
@@ -34,4 +34,5 @@ export function httpTransport(baseUrl: string, forwardedFor?: string): Transport
       return send();
     });
   };
+  return Object.assign(transport, { isLine: true as const });
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Transport } from "#contract/client.ts";
+import { formatLogLine, type LogEntry } from "#contract/log-entry.ts";
 import { httpTransport } from "../api/http-transport.server.ts";
 
 /** Where the browser gets the ground of maps from. */
@@ -22,6 +23,7 @@ interface Settings {
   /** Absent where maps are drawings alone. */
   mapTiles?: MapTiles | undefined;
   now(): Date;
+  log(entry: LogEntry): void;
 }
 
 /** What the server hands to the web tier with each request. */
@@ -54,6 +56,7 @@ export function siteOf(context: Readonly<RouterContextProvider>): Site {
     defaultTimeZone: "Pacific/Auckland",
     sendsMail: true,
     now: () => new Date(),
+    log: (entry) => void process.stderr.write(formatLogLine(entry, new Date())),
   };
   return { ...plainSettings, transport: httpTransport(API_URL) };
 }

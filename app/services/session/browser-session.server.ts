@@ -66,12 +66,12 @@ export async function startBrowserSession(
 /** Ends the session here whatever the API says of it, and there if it can be reached. */
 export async function signOut({ request, context }: SessionArgs): Promise<void> {
   const session = context.get(sessionContext);
-  const { transport } = siteOf(context);
+  const site = siteOf(context);
   const headers = { "user-agent": request.headers.get("user-agent") ?? undefined };
   const token = session.tokens?.token;
   session.tokens = undefined;
   session.isChanged = true;
-  if (token) await callApi(transport, endSession, {}, { token, headers });
+  if (token) await callApi(site, endSession, {}, { token, headers });
 }
 
 /** The account of the token. */
@@ -98,12 +98,12 @@ const underWay = new Map<string, Promise<Tokens | undefined>>();
 
 /** Replaces the session's tokens. The session ends where the API refuses; a lost connection leaves it as it is. */
 export async function refresh(
-  { transport }: Site,
+  site: Site,
   session: BrowserSession,
   request: Request,
 ): Promise<void> {
   const refreshToken = session.tokens?.refreshToken ?? "";
-  const waiting = underWay.get(refreshToken) ?? fetchTokens(transport, refreshToken);
+  const waiting = underWay.get(refreshToken) ?? fetchTokens(site, refreshToken);
   underWay.set(refreshToken, waiting);
   try {
     const tokens = await waiting;
@@ -117,11 +117,8 @@ export async function refresh(
   }
 }
 
-async function fetchTokens(
-  transport: Site["transport"],
-  refreshToken: string,
-): Promise<Tokens | undefined> {
-  const outcome = await callApi(transport, refreshSession, { refreshToken });
+async function fetchTokens(site: Site, refreshToken: string): Promise<Tokens | undefined> {
+  const outcome = await callApi(site, refreshSession, { refreshToken });
   if (outcome.ok) return outcome.reply;
   const { status } = outcome.refusal;
   if (status === 401 || status === 403) return undefined;

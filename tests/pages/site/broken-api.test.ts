@@ -20,6 +20,9 @@ test("an API that answers something else is a fault of ours: 502, what was typed
   expect(page.html).toContain('value="ana@example.org"');
   const [line, ...others] = web.lines.filter((one) => one.includes('"error"'));
   expect(line).toMatch(/authenticate was answered with other fields: .*token/);
+  const entry = JSON.parse(line ?? "{}") as Record<string, string>;
+  expect(Object.keys(entry)).toEqual(["time", "level", "message", "stack"]);
+  expect(Date.parse(entry["time"] ?? "")).toBeGreaterThan(Date.now() - 60_000);
   expect(others).toEqual([]);
 });
 

@@ -19,8 +19,9 @@ export type TestSite = Awaited<ReturnType<typeof openTestSite>>;
 export async function openTestSite(env: Record<string, string> = {}) {
   const api = await openTestApi(env);
   const { config, now } = api;
+  const { log } = api.services;
   const { files, createPages } = await loadWebTier();
-  const pages = createPages({ config, secret: config.secret ?? "", now });
+  const pages = createPages({ config, secret: config.secret ?? "", now, log });
   const server = await listen(createSite({ backend: api, files, pages, check: api.check }), {
     host: "127.0.0.1",
     port: 0,
