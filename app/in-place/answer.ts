@@ -9,10 +9,13 @@ export type InPlaceAnswer =
 export const unreachableCode = 503;
 
 const text: Record<number, string> = {
+  400: "The form didn't arrive in full. Nothing was saved. Reload the page, then try again.",
   401: "Your session has ended. Sign in in another tab, then try again.",
   403: "Your account may not change this.",
   404: "It is not there any more. Somebody may have deleted it.",
   409: "Somebody else has changed it meanwhile.",
+  413: "The form is too large. Nothing was saved. Shorten it, then try again.",
+  415: "The server didn't take the form. Nothing was saved. Reload the page, then try again.",
   429: "Too many attempts. Wait a few minutes, then try again.",
   503: "We couldn't connect to the server. Check your network connection, then try again.",
   507: "The server has no space left.",

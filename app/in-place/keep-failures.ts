@@ -1,3 +1,4 @@
+import isNetworkError from "is-network-error";
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
 import { describeFailure, type InPlaceAnswer, unreachableCode } from "./answer.ts";
 
@@ -14,12 +15,26 @@ export async function keepFailures({ request, serverAction }: ClientActionFuncti
     const code = isRouteErrorResponse(error) ? error.status : findCode(error);
     const { pathname, search } = new URL(request.url);
     const retry = { action: pathname + search, fields: [...sent] };
-    const answer: InPlaceAnswer = { status: "failed", text: describeFailure(code), code, retry };
+    const answer: InPlaceAnswer = {
+      status: "failed",
+      text: readText(error) ?? describeFailure(code),
+      code,
+      retry,
+    };
     return data(answer, { status: code });
   }
 }
 
-/** `fetch` throws a TypeError where there is no connection. */
+/** What else is thrown in the browser is a defect of ours. */
 function findCode(error: unknown): number {
-  return error instanceof TypeError ? unreachableCode : 500;
+  return isNetworkError(error) ? unreachableCode : 500;
+}
+
+const explained = [400, 413, 415];
+
+/** What the answer says of a form that the server did not take. */
+function readText(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error) || !explained.includes(error.status)) return undefined;
+  const { text } = (error.data ?? {}) as { text?: unknown };
+  return typeof text === "string" ? text : undefined;
 }

@@ -134,7 +134,7 @@ export const rooms: Record<string, Room> = {
   },
   "app/in-place": {
     imports: ["contract", "app/ui", "app/forms", "app/components", "app/services"],
-    packages: ["react", "react-router", "zod"],
+    packages: ["is-network-error", "react", "react-router", "zod"],
   },
   "app/ui": { imports: [], packages: ["react", "react-router"] },
   "app/framework": { imports: ["app/scripts"], packages: ["vite"] },
