@@ -7,12 +7,20 @@ export function useRereading(isSelected: boolean, read: () => Promise<void>): vo
   const readAnew = useEffectEvent(read);
   useEffect(() => {
     if (!isSelected) return undefined;
-    const stop = new AbortController();
-    const wait = () =>
-      setTimeout(() => {
-        if (!stop.signal.aborted) void readAnew().then(wait);
-      }, rereadMs);
-    wait();
-    return () => stop.abort();
+    return keepReading(() => readAnew());
   }, [isSelected]);
+}
+
+/** Goes on after a reading that failed. Gives what ends it. */
+export function keepReading(read: () => Promise<void>): () => void {
+  let timer = setTimeout(readOnce, rereadMs);
+  let isOver = false;
+  async function readOnce(): Promise<void> {
+    await read().catch(() => undefined);
+    if (!isOver) timer = setTimeout(readOnce, rereadMs);
+  }
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
 }
