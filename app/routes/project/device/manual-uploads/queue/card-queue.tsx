@@ -9,6 +9,8 @@ const text = {
   unreachable:
     "We couldn't connect to the server. Your choice is kept on this page. Upload it when you have a network connection.",
   failed: "The upload could not start. Reload the page and choose the pictures again.",
+  unreadable: (names: string[]) =>
+    `The browser couldn't read ${formatNames(names)}. Put the card back in and drop it again.`,
 };
 
 interface Props {
@@ -40,9 +42,9 @@ export function CardQueue({ form, path, jobId }: Props) {
     if (jobId === undefined) await navigate(`${path}/jobs/${begun.id}`);
   });
   const drop = useEffectEvent(async (transfer: DataTransfer) => {
-    const found = await readDropped(transfer);
-    setFault(undefined);
-    setDropped((before) => [...before, ...found.filter(isSelected)]);
+    const { files, unreadable } = await readDropped(transfer);
+    setFault(unreadable.length > 0 ? text.unreadable(unreadable) : undefined);
+    setDropped((before) => [...before, ...files.filter(isSelected)]);
   });
 
   useEffect(() => {
@@ -76,6 +78,14 @@ export function CardQueue({ form, path, jobId }: Props) {
 }
 
 export default CardQueue;
+
+const maxNames = 5;
+const names = new Intl.ListFormat("en-NZ");
+
+function formatNames(all: string[]): string {
+  const others = all.length - maxNames;
+  return names.format(others > 1 ? [...all.slice(0, maxNames), `${others} more`] : all);
+}
 
 function readFields(form: HTMLFormElement): ChosenFile[] {
   const fields = form.querySelectorAll<HTMLInputElement>("input[type=file]");

@@ -9,30 +9,43 @@ export function readField({ files }: HTMLInputElement): ChosenFile[] {
   return [...(files ?? [])].map((file) => ({ name: file.webkitRelativePath || file.name, file }));
 }
 
-/** What was dropped: files, and all that is in folders. Has to be asked before the event is over. */
-export function readDropped({ items }: DataTransfer): Promise<ChosenFile[]> {
-  const entries = [...items].map((item) => item.webkitGetAsEntry());
-  return Promise.all(entries.map((entry) => (entry ? readEntry(entry) : []))).then((found) =>
-    found.flat(),
-  );
+interface Dropped {
+  files: ChosenFile[];
+  /** Files and folders by name. */
+  unreadable: string[];
 }
 
-async function readEntry(entry: FileSystemEntry): Promise<ChosenFile[]> {
-  if (entry.isFile) {
-    const file = await new Promise<File>((resolve, reject) =>
-      (entry as FileSystemFileEntry).file(resolve, reject),
-    );
-    return [{ name: entry.fullPath.replace(/^\//, ""), file }];
+/** What was dropped: files, and all that is in folders. Has to be asked before the event is over. */
+export async function readDropped({ items }: DataTransfer): Promise<Dropped> {
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  const dropped: Dropped = { files: [], unreadable: [] };
+  for (const entry of entries) await readEntry(entry, dropped);
+  return dropped;
+}
+
+async function readEntry(entry: FileSystemEntry, dropped: Dropped): Promise<void> {
+  const name = entry.fullPath.replace(/^\//, "");
+  try {
+    if (entry.isFile) dropped.files.push({ name, file: await readFile(entry) });
+    else for await (const inside of listFolder(entry)) await readEntry(inside, dropped);
+  } catch {
+    dropped.unreadable.push(name);
   }
-  const found: ChosenFile[] = [];
+}
+
+function readFile(entry: FileSystemEntry): Promise<File> {
+  return new Promise((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
+}
+
+async function* listFolder(entry: FileSystemEntry): AsyncGenerator<FileSystemEntry> {
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   for (;;) {
     /* A part at a time, and none when there are no more. */
     const part = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );
-    if (part.length === 0) return found;
-    for (const inside of part) found.push(...(await readEntry(inside)));
+    if (part.length === 0) return;
+    yield* part;
   }
 }
 

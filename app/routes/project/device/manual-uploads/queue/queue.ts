@@ -62,18 +62,19 @@ function makeQueue(jobId: number, to: string) {
   let stop = new AbortController();
   let keeping = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
-
-  addEventListener("online", () => state.phase === "waiting" && begin());
-  addEventListener("beforeunload", (event) => {
-    if (state.phase !== "idle" && state.phase !== "stopped") event.preventDefault();
-  });
-  void restore();
+  let held: AbortController | undefined;
+  let isSeen = false;
+  const restored = restore();
 
   return {
     read: () => state,
     subscribe: (listener: () => void) => {
+      isSeen = true;
       listeners.add(listener);
-      return () => void listeners.delete(listener);
+      return () => {
+        listeners.delete(listener);
+        void forgetWhenLeft();
+      };
     },
     add: (files: ChosenFile[]) => {
       const items: Item[] = files.map((file) => ({ ...file }));
@@ -98,6 +99,37 @@ function makeQueue(jobId: number, to: string) {
   function change(changed: Partial<QueueState>): void {
     state = { ...state, ...changed };
     for (const listener of listeners) listener();
+    if (state.phase !== "idle") holdPage();
+    else if (held) letGo();
+  }
+
+  /** No longer than there is something to send: a page that asks before it closes may not be kept for going back. */
+  function holdPage(): void {
+    if (held) return;
+    held = new AbortController();
+    const { signal } = held;
+    addEventListener("online", () => state.phase === "waiting" && begin(), { signal });
+    addEventListener(
+      "beforeunload",
+      (event) => {
+        if (state.phase !== "stopped") event.preventDefault();
+      },
+      { signal },
+    );
+  }
+
+  function letGo(): void {
+    held?.abort();
+    held = undefined;
+    void forgetWhenLeft();
+  }
+
+  /** Not before it was looked at, nor while it is kept in the browser, nor where it alone knows what was not accepted. */
+  async function forgetWhenLeft(): Promise<void> {
+    await restored;
+    await keeping;
+    const isOver = state.phase === "idle" && state.refused.length === 0;
+    if (isOver && isSeen && listeners.size === 0) queues.delete(jobId);
   }
 
   function take(items: Item[]): void {

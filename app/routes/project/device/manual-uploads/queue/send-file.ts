@@ -28,8 +28,12 @@ export function sendFile(
     request.upload.addEventListener("progress", ({ loaded }) =>
       onProgress(Math.min(loaded, file.size)),
     );
-    request.addEventListener("loadend", () => resolve(toSent(request)));
-    signal.addEventListener("abort", () => request.abort(), { once: true });
+    const abort = () => request.abort();
+    request.addEventListener("loadend", () => {
+      signal.removeEventListener("abort", abort);
+      resolve(toSent(request));
+    });
+    signal.addEventListener("abort", abort, { once: true });
     request.send(body);
   });
 }
