@@ -1,4 +1,5 @@
 import type { SendableForm } from "#app/forms/sendable-form.ts";
+import { connectionLost } from "#app/forms/text.ts";
 
 /** What an action says of a form that acts in place. */
 export type InPlaceAnswer =
@@ -17,7 +18,7 @@ const text: Record<number, string> = {
   413: "The form is too large. Nothing was saved. Shorten it, then try again.",
   415: "The server didn't take the form. Nothing was saved. Reload the page, then try again.",
   429: "Too many attempts. Wait a few minutes, then try again.",
-  503: "We couldn't connect to the server. Check your network connection, then try again.",
+  503: connectionLost,
   507: "The server has no space left.",
 };
 

@@ -1,11 +1,9 @@
 import { data } from "react-router";
 import { Refusal } from "#contract/envelope.ts";
+import { connectionLost } from "#app/forms/text.ts";
 import { readTyped } from "./typed.server.ts";
 
-export const unreachable = new Refusal(
-  "unreachable",
-  "We couldn't connect to the server. Please make sure you have a network connection.",
-);
+export const unreachable = new Refusal("unreachable", connectionLost);
 
 export const brokenReply = new Refusal(
   "brokenReply",
