@@ -1,6 +1,6 @@
 import { fold } from "#contract/rules/navigation/names.ts";
 import type { Db } from "#api/db/open.ts";
-import { inviteAndAccept } from "../queries/invitations.ts";
+import { deleteInvitationOf } from "../queries/invitations.ts";
 import { deleteMembership } from "../queries/memberships.ts";
 import { confirmUserEmail, findUser } from "#api/accounts/queries/users.ts";
 import type { Services } from "#api/services.ts";
@@ -39,7 +39,7 @@ export function declineInvitation(
   return changePeople(services, presented.project, async (trx) => {
     const { membership } = await consumeInvitation(services, trx, by, presented);
     if (membership?.standing === "invited") await deleteMembership(trx, membership.id);
-    if (by.email_confirmed_at) await inviteAndAccept(trx, { projectId, email: by.email });
+    if (by.email_confirmed_at) await deleteInvitationOf(trx, { projectId, email: by.email });
     const act = { action: "invitation declined", subjectId: by.id, projectId } as const;
     await recordAct(services, trx, by, act);
   });

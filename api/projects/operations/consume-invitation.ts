@@ -3,7 +3,7 @@ import { fold } from "#contract/rules/navigation/names.ts";
 import type { Rights } from "#contract/rules/projects/roles.ts";
 import type { Db } from "#api/db/open.ts";
 import type { TokenClaims } from "#api/http/tokens.ts";
-import { acceptInvitationAs, inviteAndAccept } from "../queries/invitations.ts";
+import { deleteInvitation, deleteInvitationOf } from "../queries/invitations.ts";
 import { spendLinkTokenRow } from "#api/accounts/queries/link-tokens.ts";
 import { findAnyMembership, type Membership } from "../queries/memberships.ts";
 import type { Services } from "#api/services.ts";
@@ -68,7 +68,7 @@ async function consumeOwnInvitation(
   { id: projectId }: Project,
   invited: Membership | undefined,
 ): Promise<Terms> {
-  const offered = (await inviteAndAccept(trx, { projectId, email: by.email })) ?? invited;
+  const offered = (await deleteInvitationOf(trx, { projectId, email: by.email })) ?? invited;
   if (!offered) throw noInvitation();
   /* Anyone can register with an address that is not theirs. */
   if (!by.email_confirmed_at) throw new Refusal("forbidden", "Confirm your email address first.");
@@ -91,7 +91,7 @@ async function consumeInvitationOfAddress(
   { id }: MailedInvitation,
   existingMember: boolean,
 ): Promise<Terms> {
-  const invitation = await acceptInvitationAs(trx, id);
+  const invitation = await deleteInvitation(trx, id);
   if (!invitation) throw noInvitation();
   const provesAddress = fold(invitation.email) === fold(by.email);
   if (!provesAddress && !existingMember) throw noInvitation();

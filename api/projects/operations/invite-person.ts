@@ -3,7 +3,7 @@ import type { Rights } from "#contract/rules/projects/roles.ts";
 import { email as emailField } from "#contract/wire/fields.ts";
 import type { InvitationOutcome } from "#contract/wire/projects/invitations.ts";
 import type { Db } from "#api/db/open.ts";
-import { putInvitation, inviteAndAccept } from "../queries/invitations.ts";
+import { putInvitation, deleteInvitationOf } from "../queries/invitations.ts";
 import { findAnyMembership, putMembership } from "../queries/memberships.ts";
 import { findUserByKey } from "#api/accounts/queries/users.ts";
 import type { Services } from "#api/services.ts";
@@ -130,7 +130,7 @@ async function inviteAccount(
   }
   const offer = { ...place, ...rights, pending: "invited", invitedById: by.id } as const;
   await putMembership(trx, offer, services.now());
-  await inviteAndAccept(trx, { projectId: project.id, email: person.email });
+  await deleteInvitationOf(trx, { projectId: project.id, email: person.email });
   const invited = { userId: person.id };
   await enqueueInvitationMail(services, trx, by, { project, to: person.email, rights, invited });
   return { outcome: "invited", message: `Invited ${person.name}` };

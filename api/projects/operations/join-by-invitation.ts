@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open.ts";
 import {
   findInvitationById,
   listProjectsInviting,
-  acceptInvitationAs,
+  deleteInvitation,
 } from "../queries/invitations.ts";
 import { spendLinkTokenRow } from "#api/accounts/queries/link-tokens.ts";
 import { lockProject } from "../queries/projects.ts";
@@ -39,7 +39,7 @@ export async function joinByInvitation(
   for (const { id: invitationId, project_id, project_name } of fresh.toSorted(byProject)) {
     const project = { id: project_id, name: project_name };
     await lockProject(trx, project.id);
-    const rights = await acceptInvitationAs(trx, invitationId);
+    const rights = await deleteInvitation(trx, invitationId);
     if (!rights) continue;
     await joinProject(services, trx, { id: user.id, address }, { person: user, project, rights });
     joined.push(project);

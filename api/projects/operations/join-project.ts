@@ -2,7 +2,7 @@ import { toUrlName } from "#contract/rules/navigation/names.ts";
 import type { Rights } from "#contract/rules/projects/roles.ts";
 import type { Db } from "#api/db/open.ts";
 import { acceptedMail } from "#api/mail/membership-mails.ts";
-import { inviteAndAccept } from "../queries/invitations.ts";
+import { deleteInvitationOf } from "../queries/invitations.ts";
 import { putMembership } from "../queries/memberships.ts";
 import { enqueueMail } from "#api/mail/queries/outbox.ts";
 import type { Services } from "#api/services.ts";
@@ -25,7 +25,7 @@ export async function joinProject(
   const { admin, owner } = rights;
   const [projectId, userId] = [project.id, person.id];
   await putMembership(trx, { projectId, userId, admin, owner }, services.now());
-  if (person.email_confirmed_at) await inviteAndAccept(trx, { projectId, email: person.email });
+  if (person.email_confirmed_at) await deleteInvitationOf(trx, { projectId, email: person.email });
   const details = { admin, owner };
   await recordAct(services, trx, by, { action: "joined", subjectId: userId, projectId, details });
 }

@@ -2,7 +2,7 @@ import { Refusal } from "#contract/envelope.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Mail } from "#api/mail/mail.ts";
 import { removedMail, requestDeniedMail, uninvitedMail } from "#api/mail/membership-mails.ts";
-import { acceptInvitationAs, type Invitation } from "../queries/invitations.ts";
+import { deleteInvitation, type Invitation } from "../queries/invitations.ts";
 import {
   deleteMembership,
   markMembershipRemoved,
@@ -40,7 +40,7 @@ async function withdrawInvitation(
   project: Project,
   { id, email }: Invitation,
 ) {
-  await acceptInvitationAs(trx, id);
+  await deleteInvitation(trx, id);
   await enqueueMail(trx, uninvitedMail(factsForOutsider(services, project, email)), services.now());
   return `Withdrew the invitation of ${email}`;
 }

@@ -61,7 +61,7 @@ export async function findInvitationById(db: Db, id: number): Promise<Invitation
 }
 
 /** Deletes it and tells what it was: of those who race for it one gets it. */
-export async function acceptInvitationAs(trx: Db, id: number): Promise<Invitation | undefined> {
+export async function deleteInvitation(trx: Db, id: number): Promise<Invitation | undefined> {
   const row = await trx
     .deleteFrom("invitations")
     .where("id", "=", id)
@@ -70,7 +70,8 @@ export async function acceptInvitationAs(trx: Db, id: number): Promise<Invitatio
   return row && toInvitation(row);
 }
 
-export async function inviteAndAccept(
+/** The same for the one of an address to a project, whatever its id. */
+export async function deleteInvitationOf(
   trx: Db,
   { projectId, email }: Place,
 ): Promise<Invitation | undefined> {
