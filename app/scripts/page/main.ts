@@ -1,4 +1,4 @@
-import { cachePageData } from "#app/framework/cache-page-data.ts";
+import { retryPageReads } from "#app/framework/retry-page-reads.ts";
 import { startFramework } from "../../framework/start-framework.ts";
 import { offerCopies } from "./copies.ts";
 import { guardLinks } from "./guard-links.ts";
@@ -14,7 +14,7 @@ import { measureViewport } from "./viewport.ts";
 const { dataset } = document.documentElement;
 dataset["scripts"] = "";
 measureViewport();
-cachePageData();
+retryPageReads();
 guardForms();
 guardLinks();
 offerPinning();

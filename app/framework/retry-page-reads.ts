@@ -8,7 +8,7 @@ const unreachable = 503;
  * through, and the page stays meanwhile. Where another version of the server answers, the page is loaded anew, unless
  * something is typed in it.
  */
-export function cachePageData(): void {
+export function retryPageReads(): void {
   const plainFetch = window.fetch.bind(window);
   let version: string | null = null;
   window.fetch = async (input, init) => {
