@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { slimPreloadHelper } from "./app/framework/lean-fetches.ts";
+import { slimPreloadHelper } from "./app/framework/slim-preload-helper.ts";
 import { leaveOutInstruments } from "./app/framework/lean-router.ts";
 import { requireSharedScript, sharedScript } from "./app/framework/shared-script.ts";
 import { inlineScripts } from "./app/scripts/inline-plugin.ts";

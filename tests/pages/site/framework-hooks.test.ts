@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin } from "vite";
 import { expect, test } from "vitest";
-import { slimPreloadHelper } from "#app/framework/lean-fetches.ts";
+import { slimPreloadHelper } from "#app/framework/slim-preload-helper.ts";
 import { deferScripts } from "#app/framework/defer-scripts.server.ts";
 import { requireSharedScript } from "#app/framework/shared-script.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useRereading } from "#app/components/use-rereading.ts";
 import type { StoringView } from "./storing.server.ts";
-import { useReadAnew } from "./use-revalidate.ts";
+import { useRevalidate } from "./use-revalidate.ts";
 
 const text = {
   heading: "Being stored",
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function Storing({ view, path, looksAgainSeconds: seconds }: Props) {
-  useRereading(seconds !== undefined, useReadAnew());
+  useRereading(seconds !== undefined, useRevalidate());
   return (
     <section className="section">
       <h2>{text.heading}</h2>

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { formatBytes } from "#contract/rules/times/durations.ts";
-import { useReadAnew } from "../job/use-revalidate.ts";
+import { useRevalidate } from "../job/use-revalidate.ts";
 import { openQueue, type QueueState } from "./queue.ts";
 
 const text = {
@@ -105,7 +105,7 @@ function announce({ phase, resumed, sent, files }: QueueState): string {
 /** What has arrived is read anew once nothing is on its way any more. */
 function useReadWhenOver({ phase, sent }: QueueState): void {
   const reported = useRef(0);
-  const readAnew = useEffectEvent(useReadAnew());
+  const readAnew = useEffectEvent(useRevalidate());
   useEffect(() => {
     if (phase !== "idle" || sent === reported.current) return;
     reported.current = sent;

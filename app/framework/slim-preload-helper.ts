@@ -8,7 +8,7 @@ import type { Plugin } from "vite";
 export function slimPreloadHelper(): Plugin {
   let isFound = false;
   return {
-    name: "nightjar:lean-fetches",
+    name: "nightjar:slim-preload-helper",
     enforce: "pre",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
