@@ -129,15 +129,15 @@ function resolveKey(folder: string, key: string): string {
 /** The paths, within a folder, of the files whose last change is wanted; one folder of it at a time is in memory. */
 async function* listFiles(
   folder: string,
-  isSelected: (changed: Date) => boolean,
+  matches: (changed: Date) => boolean,
   within = "",
 ): AsyncGenerator<string> {
   for (const entry of await listFolder(folder)) {
     const path = join(folder, entry.name);
     const key = join(within, entry.name);
-    if (entry.isDirectory()) yield* listFiles(path, isSelected, key);
+    if (entry.isDirectory()) yield* listFiles(path, matches, key);
     const facts = entry.isFile() ? await stat(path).catch(undefinedIfAbsent) : undefined;
-    if (facts && isSelected(facts.mtime)) yield key;
+    if (facts && matches(facts.mtime)) yield key;
   }
 }
 

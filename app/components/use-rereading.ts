@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from "react";
 const rereadMs = 2000;
 
 /** Reads again and again what the server says, one after the other: on a slow line the next would cut the one before short. */
-export function useRereading(isSelected: boolean, read: () => Promise<void>): void {
+export function useRereading(isActive: boolean, read: () => Promise<void>): void {
   const readAnew = useEffectEvent(read);
   useEffect(() => {
-    if (!isSelected) return undefined;
+    if (!isActive) return undefined;
     return keepReading(() => readAnew());
-  }, [isSelected]);
+  }, [isActive]);
 }
 
 /** Goes on after a reading that failed. Gives what ends it. */

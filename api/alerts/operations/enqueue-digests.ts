@@ -99,7 +99,7 @@ async function post(
   const members = await listReachableMembers(trx, projectId);
   const { defaultTimeZone } = services.settings;
   const [since, to] = [from, until].map((at) => formatWhen(at.toISOString(), defaultTimeZone));
-  for (const member of members.filter((one) => isSelected(one, kind))) {
+  for (const member of members.filter((one) => isRecipient(one, kind))) {
     const { link, ...facts } = factsForMember(services, { name: member.project_name }, member);
     const search = new URLSearchParams({ from: from.toISOString(), until: until.toISOString() });
     const mail = digestMail({
@@ -120,6 +120,6 @@ async function post(
   }
 }
 
-function isSelected({ id, settings }: ReachableMember, kind: DigestKind): boolean {
+function isRecipient({ id, settings }: ReachableMember, kind: DigestKind): boolean {
   return wantsDigest(readJson("memberships.settings", settings, id), kind);
 }

@@ -87,13 +87,13 @@ function located(db: Db, device: Device): Entries {
   return selectEntries(db, device).where("latitude", "is not", null);
 }
 
-async function findHolding(entries: Entries, at: string, isSelected = anyOne) {
-  return (await findLatest(entries, at, isSelected)) ?? findFirst(after(entries, at), isSelected);
+async function findHolding(entries: Entries, at: string, matches = anyOne) {
+  return (await findLatest(entries, at, matches)) ?? findFirst(after(entries, at), matches);
 }
 
-function findLatest(entries: Entries, at: string, isSelected = anyOne) {
+function findLatest(entries: Entries, at: string, matches = anyOne) {
   const before = entries.where("from_at", "<=", at);
-  return findFirst(before.orderBy("from_at", "desc").orderBy("id", "desc"), isSelected);
+  return findFirst(before.orderBy("from_at", "desc").orderBy("id", "desc"), matches);
 }
 
 function after(entries: Entries, at: string): Entries {
@@ -104,11 +104,11 @@ const anyOne: Predicate = () => true;
 type Predicate = (entry: Entry) => boolean;
 
 /** What stands in JSON is only narrowed by the query: the same words may stand deeper in it. */
-async function findFirst(entries: Entries, isSelected = anyOne) {
+async function findFirst(entries: Entries, matches = anyOne) {
   for (let offset = 0; ; offset += 1) {
     const row = await entries.limit(1).offset(offset).executeTakeFirst();
     const entry = row && toEntry(row);
-    if (!entry || isSelected(entry)) return entry;
+    if (!entry || matches(entry)) return entry;
   }
 }
 

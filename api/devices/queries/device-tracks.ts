@@ -32,11 +32,11 @@ export type DeviceTrackRow = Awaited<ReturnType<typeof listDeviceTracks>>[number
 export async function filterByPositions<Track extends { id: number }>(
   db: Db,
   tracks: readonly Track[],
-  isSelected: (positions: Position[]) => boolean,
+  matches: (positions: Position[]) => boolean,
 ): Promise<Track[]> {
   const ids = tracks.map(({ id }) => id);
   const isKept = await readTrackData(db, ids, ({ positions }) =>
-    isSelected(toPositions(positions)),
+    matches(toPositions(positions)),
   );
   return tracks.filter(({ id }) => isKept.get(id));
 }

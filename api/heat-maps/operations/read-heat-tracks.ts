@@ -43,7 +43,7 @@ export async function findHeatTracks(db: Db, input: HeatInput): Promise<HeatTrac
     for (const track of page.filter(isNamed)) {
       if (!isInLight(track.recorded_at, input.light)) continue;
       counts.set(track.what, (counts.get(track.what) ?? 0) + 1);
-      if (isSelected(track.what, input.species)) tracks.push(track);
+      if (isOfSpecies(track.what, input.species)) tracks.push(track);
     }
     looked += page.length;
     cutAt = page.at(-1)?.recorded_at;
@@ -85,7 +85,7 @@ function isInLight(at: string, { time, place }: HeatInput["light"]): boolean {
   return isDaylight(new Date(at), place) === (time === "day");
 }
 
-function isSelected(what: string, species: readonly string[]): boolean {
+function isOfSpecies(what: string, species: readonly string[]): boolean {
   if (species.length === 0) return isAnimal(what);
   const path = labelPath(what);
   return species.some((word) => isOrDescends(path, word));

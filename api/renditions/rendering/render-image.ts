@@ -29,11 +29,11 @@ async function keepInView(
   const key = derivedKey(row.raw_key);
   const bytes = data.byteLength;
   await (await files.receive([data])).keep(key);
-  const isSelected = await store.write.transaction().execute(async (trx) => {
-    const isAdded = await addDerivedFile(trx, row.id, { key, mimeType, bytes });
+  const isAdded = await store.write.transaction().execute(async (trx) => {
+    const isFirst = await addDerivedFile(trx, row.id, { key, mimeType, bytes });
     const poster = { kind: "poster" as const, key, mimeType, bytes, width, height, details: {} };
-    if (isAdded) await replaceRenditions(trx, row.id, [poster], now());
-    return isAdded;
+    if (isFirst) await replaceRenditions(trx, row.id, [poster], now());
+    return isFirst;
   });
-  if (!isSelected) await files.remove(key);
+  if (!isAdded) await files.remove(key);
 }

@@ -3,7 +3,7 @@ import { statusSeconds } from "#contract/rules/visits/visit-grouping.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { countByDays, type SummedFilter } from "#api/recordings/queries/recording-days.ts";
-import { isSelected, isEnabledInProject, type RecordingFilter } from "./recording-filter.ts";
+import { matchesFilter, matchesWithinProject, type RecordingFilter } from "./recording-filter.ts";
 import {
   findTermQueries,
   hasTerm,
@@ -45,7 +45,7 @@ export async function findRecordings(
 
 function selectMatching(db: Db, filter: RecordingFilter, { limit, after }: Page) {
   return selectPositions(db)
-    .where(isSelected(boundOnce(filter, after)))
+    .where(matchesFilter(boundOnce(filter, after)))
     .$if(after !== undefined, (query) => query.where(isBefore(after as Position)))
     .limit(limit);
 }
@@ -67,7 +67,7 @@ function listSelectedOf(db: Db, filter: RecordingFilter, some: Position[]): Prom
   const ids = some.map(({ id }) => id);
   return selectPositions(db)
     .where("recordings.id", "in", ids)
-    .where(isEnabledInProject(filter))
+    .where(matchesWithinProject(filter))
     .execute();
 }
 
@@ -83,13 +83,13 @@ export async function countRecordings(db: Db, filter: RecordingFilter): Promise<
   const summed = asSummed(filter);
   if (summed) {
     return countByDays(db, summed, (span) =>
-      selectCount(db).where(isSelected({ ...filter, ...span })),
+      selectCount(db).where(matchesFilter({ ...filter, ...span })),
     );
   }
   const termQueries = await findTermQueries(db, filter);
   const selected = termQueries
-    ? selectCount(db).where(hasTerm(termQueries, filter)).where(isEnabledInProject(filter))
-    : selectCount(db).where(isSelected(filter));
+    ? selectCount(db).where(hasTerm(termQueries, filter)).where(matchesWithinProject(filter))
+    : selectCount(db).where(matchesFilter(filter));
   const { count } = await selected.executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -28,13 +28,13 @@ export interface RecordingFilter {
   duration: number | "status";
 }
 
-export function isSelected(filter: RecordingFilter) {
+export function matchesFilter(filter: RecordingFilter) {
   return (eb: ExpressionBuilder<Schema, "recordings">) =>
-    eb.and([eb("recordings.project_id", "=", filter.projectId), isEnabledInProject(filter)(eb)]);
+    eb.and([eb("recordings.project_id", "=", filter.projectId), matchesWithinProject(filter)(eb)]);
 }
 
 /** Whether a recording of the project that the filter is for is wanted. */
-export function isEnabledInProject(filter: RecordingFilter) {
+export function matchesWithinProject(filter: RecordingFilter) {
   const { types, devices, locations, labels, from, until, duration, processingState } = filter;
   return (eb: ExpressionBuilder<Schema, "recordings">) =>
     eb.and([

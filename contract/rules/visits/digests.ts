@@ -37,12 +37,12 @@ interface Search {
 function findTurn(
   kind: DigestKind,
   { from, timeZone, step }: Search,
-  isSelected: (turn: Date) => boolean,
+  matches: (turn: Date) => boolean,
 ): Date {
   for (let date = localDateOf(from, timeZone); ; date = shiftDate(date, step)) {
     if (kind === "weekly" && !isMonday(date)) continue;
     const turn = instantAt(date, minutesOfTurn, timeZone);
-    if (isSelected(turn)) return turn;
+    if (matches(turn)) return turn;
   }
 }
 

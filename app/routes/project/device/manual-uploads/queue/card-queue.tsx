@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { type ChosenFile, isSelected, readDropped, readField } from "./chosen-file.ts";
+import { type ChosenFile, isAcceptedFile, readDropped, readField } from "./chosen-file.ts";
 import { Choosing } from "./choosing.tsx";
 import { openQueue } from "./queue.ts";
 
@@ -29,7 +29,7 @@ export function CardQueue({ form, path, jobId }: Props) {
   const navigate = useNavigate();
 
   const send = useEffectEvent(async (sent: HTMLFormElement) => {
-    const files = [...readFields(sent), ...dropped].filter(isSelected);
+    const files = [...readFields(sent), ...dropped].filter(isAcceptedFile);
     if (files.length === 0) return setFault(text.nothing);
     setFault(undefined);
     setBeginning(true);
@@ -44,7 +44,7 @@ export function CardQueue({ form, path, jobId }: Props) {
   const drop = useEffectEvent(async (transfer: DataTransfer) => {
     const { files, unreadable } = await readDropped(transfer);
     setFault(unreadable.length > 0 ? text.unreadable(unreadable) : undefined);
-    setDropped((before) => [...before, ...files.filter(isSelected)]);
+    setDropped((before) => [...before, ...files.filter(isAcceptedFile)]);
   });
 
   useEffect(() => {

@@ -52,6 +52,6 @@ async function* listFolder(entry: FileSystemEntry): AsyncGenerator<FileSystemEnt
 const acceptedName = /\.(jpe?g|png|webp|mp4|zip)$/i;
 
 /** Cards hold more than pictures: lists, thumbnails of the camera, what computers leave behind. */
-export function isSelected({ name }: ChosenFile): boolean {
+export function isAcceptedFile({ name }: ChosenFile): boolean {
   return acceptedName.test(name) && !/(^|\/)(\.|__MACOSX\/)/.test(name);
 }
