@@ -48,7 +48,7 @@ const text: Record<number, Words> = {
   },
 };
 
-interface Reported {
+interface ErrorDetails {
   /** Words of our own, better than those for the status. */
   text?: string;
   /** What a form sent that could not be passed on. */
@@ -63,13 +63,13 @@ interface Props {
 /** What happened in words, and a way on. What the server knows of a fault stays in its log. */
 export function ErrorPage({ error, layout: Layout }: Props) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { text: reported, typed = [] } =
-    (isRouteErrorResponse(error) && (error.data as Reported)) || {};
+  const { text: message, typed = [] } =
+    (isRouteErrorResponse(error) && (error.data as ErrorDetails)) || {};
   const { title, text: sentence } = text[status] ?? (text[500] as Words);
   return (
     <Layout heading={title}>
       <PageTitle title={title} />
-      <p>{reported ?? sentence}</p>
+      <p>{message ?? sentence}</p>
       {status === 401 && (
         <p>
           <a href="/sign-in" target="_blank" rel="noreferrer">

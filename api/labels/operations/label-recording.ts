@@ -23,7 +23,7 @@ export function addLabel(
   return changeLabels(services, by, recording, "label added", async (trx) => {
     const owned = { recordingId: recording.id, userId: by.id };
     const id = await insertLabel(trx, owned, label, services.now());
-    return { result: id, reported: { labelId: id, detail: label.detail } };
+    return { result: id, details: { labelId: id, detail: label.detail } };
   });
 }
 
@@ -37,8 +37,8 @@ export async function removeLabel(
   await changeLabels(services, by, recording, "label deleted", async (trx) => {
     const label = await deleteLabel(trx, { id, recordingId: recording.id });
     if (!label) throw noSuchLabel(id);
-    const reported = { labelId: id, detail: label.detail, taggerId: label.user_id };
-    return { result: undefined, reported };
+    const details = { labelId: id, detail: label.detail, taggerId: label.user_id };
+    return { result: undefined, details };
   });
 }
 
@@ -51,16 +51,16 @@ function changeLabels<T>(
   by: Actor,
   { id: recordingId, project_id: projectId }: Recording,
   action: AuditedAction,
-  change: (trx: Db) => Promise<{ result: T; reported: Record<string, unknown> }>,
+  change: (trx: Db) => Promise<{ result: T; details: Record<string, unknown> }>,
 ): Promise<T> {
   return services.store.write.transaction().execute(async (trx) => {
     const stands = await changeRecording(trx, recordingId, {}, services.now());
     if (!stands) throw noSuchRecording(recordingId);
-    const { result, reported } = await change(trx);
+    const { result, details } = await change(trx);
     await recordAct(services, trx, by, {
       action,
       projectId,
-      details: { recordingId, ...reported },
+      details: { recordingId, ...details },
     });
     return result;
   });

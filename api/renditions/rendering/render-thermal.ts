@@ -151,10 +151,10 @@ async function makeThumbnails(
   const thumbnails: RenderResult["thumbnails"] = [];
   for (const input of inputs) {
     const { trackId, spot } = input;
-    const reported = spot && frames[spot.order];
+    const namedFrame = spot && frames[spot.order];
     const seen =
-      reported || input.isMade ? undefined : findLargest(input.positions, header, frames);
-    if (reported) thumbnails.push({ trackId, bytes: await draw(reported, spot) });
+      namedFrame || input.isMade ? undefined : findLargest(input.positions, header, frames);
+    if (namedFrame) thumbnails.push({ trackId, bytes: await draw(namedFrame, spot) });
     else if (seen) thumbnails.push({ trackId, bytes: await draw(seen.frame, seen.region) });
     else if (trackId === undefined && !input.isMade) {
       const whole = { x: 0, y: 0, ...sizeOf(header) };

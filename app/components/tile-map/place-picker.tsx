@@ -29,21 +29,21 @@ const stepPixels = 40;
 /** A map under fixed cross-hairs: wherever it is moved to is the choice. */
 export function PlacePicker({ tiles, start, onChoice, onFailure }: Props) {
   const container = useRef<HTMLDivElement>(null);
-  const reported = useRef({ start, onChoice, onFailure });
+  const latest = useRef({ start, onChoice, onFailure });
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {
-    reported.current.onChoice = onChoice;
+    latest.current.onChoice = onChoice;
   });
   useEffect(() => {
     if (!container.current) return undefined;
-    const { start, onFailure } = reported.current;
+    const { start, onFailure } = latest.current;
     const map = openMap(container.current, { tiles, onFailure, stepPixels });
     map.setView(start.centre, Math.min(start.zoom, map.getMaxZoom()), { animate: false });
     map.on("moveend", () => {
       const { lat, lng } = map.getCenter().wrap();
       const coordinates = `${lat.toFixed(digits)}, ${lng.toFixed(digits)}`;
       setChosen(coordinates);
-      reported.current.onChoice(coordinates);
+      latest.current.onChoice(coordinates);
     });
     return () => {
       map.remove();

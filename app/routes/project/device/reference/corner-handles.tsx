@@ -31,7 +31,7 @@ interface Drag {
 /** Corners to be dragged, by pointer or by keys. One outside the photo is shown at its edge. */
 export function CornerHandles({ names, points, onMove }: Props) {
   const drag = useRef<Drag>(undefined);
-  const [reported, tell] = useState("");
+  const [announcement, announce] = useState("");
 
   function pickUp(event: PointerEvent<HTMLButtonElement>, from: PhotoPoint) {
     const figure = event.currentTarget.parentElement;
@@ -57,7 +57,7 @@ export function CornerHandles({ names, points, onMove }: Props) {
     const times = event.shiftKey ? 10 : 1;
     const moved = { x: x + by[0] * times, y: y + by[1] * times };
     onMove(index, moved);
-    tell(text.at(names[index] as string, moved));
+    announce(text.at(names[index] as string, moved));
   }
 
   const letGo = () => {
@@ -88,7 +88,7 @@ export function CornerHandles({ names, points, onMove }: Props) {
       <span id="photo-handle-hint" className="visually-hidden">
         {text.hint}
       </span>
-      <output className="visually-hidden">{reported}</output>
+      <output className="visually-hidden">{announcement}</output>
     </>
   );
 }
