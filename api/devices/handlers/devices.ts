@@ -65,8 +65,8 @@ export const devices = [
     const device = await requireOwn(services, caller, { ...input, "only-active": true });
     const outcome = await remove(services, { ...caller, address }, device);
     if (!outcome) throw noSuchDevice(device.id);
-    const stored = outcome === "deactivated" ? "It has recordings, and is inactive now" : "Deleted";
-    return { id: device.id, messages: [`${stored}: ${device.name}`] };
+    const effect = outcome === "deactivated" ? "It has recordings, and is inactive now" : "Deleted";
+    return { id: device.id, messages: [`${effect}: ${device.name}`] };
   }),
 
   serve(reactivateDevice, async ({ input, caller, address, services }) => {

@@ -12,6 +12,6 @@ const headersOfFiles = [
 
 /** A file of the API without what the API tells other sites: these files are for this one. */
 export function proxyFileResponse({ body, status, headers }: Response): Response {
-  const stored = [...headers].filter(([name]) => headersOfFiles.includes(name));
-  return new Response(body, { status, headers: stored });
+  const forwarded = [...headers].filter(([name]) => headersOfFiles.includes(name));
+  return new Response(body, { status, headers: forwarded });
 }

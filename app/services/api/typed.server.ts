@@ -2,12 +2,12 @@ import { isMultipart, readFormData } from "#app/forms/form-data.server.ts";
 import { type Fields, readFields } from "./read-fields.server.ts";
 
 /** Several calls of one request may fail together, and a body is read once. */
-const stored = new WeakMap<Request, Promise<Fields>>();
+const typedByRequest = new WeakMap<Request, Promise<Fields>>();
 
 /** What a form holds that could not be passed on, to be sent again; never a password. Empty where nothing was sent. */
 export function readTyped(request: Request): Promise<Fields> {
-  const typed = stored.get(request) ?? read(request);
-  stored.set(request, typed);
+  const typed = typedByRequest.get(request) ?? read(request);
+  typedByRequest.set(request, typed);
   return typed;
 }
 

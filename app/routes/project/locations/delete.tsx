@@ -24,7 +24,7 @@ const text = {
       ? "What happens to its recording"
       : `What happens to its ${count.toLocaleString("en-NZ")} recordings`,
   keep: "Keep without a location",
-  keepSubmitted:
+  keepHint:
     "They stay in the project with their coordinates. You can find them by device and time.",
   delete: "Delete them too",
   deleteHint: "They are removed from all lists and counts.",
@@ -79,7 +79,7 @@ export default function DeleteLocation({ loaderData, actionData }: Route.Compone
               {...problems.field("recordings")}
               label={text.recordings(recordings)}
               options={[
-                { value: "keep", label: text.keep, hint: text.keepSubmitted },
+                { value: "keep", label: text.keep, hint: text.keepHint },
                 { value: "delete", label: text.delete, hint: text.deleteHint },
               ]}
             />

@@ -26,7 +26,7 @@ const text = {
   off: "Off: the sound of recordings with human voices is kept.",
   save: "Save",
   saving: "Saving…",
-  stored: "From now on, the sound of recordings with human voices is kept.",
+  soundKept: "From now on, the sound of recordings with human voices is kept.",
   same: "Nothing has changed.",
   ignored: "Left out on the dashboard",
   cameras: "For cameras",
@@ -71,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
     return redirectWithNotice(path, { tone: "info", text: text.same });
   const outcome = await changeProjectSetting(args, "filterHuman", () => false);
   if (!outcome.ok) return refused(outcome.refusal);
-  return redirectWithNotice(path, { tone: "success", text: text.stored });
+  return redirectWithNotice(path, { tone: "success", text: text.soundKept });
 }
 
 export default function OtherSettings({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,7 +9,7 @@ import type { DevicePageArgs } from "../device-view.server.ts";
 
 const text = {
   none: (since: string) => `There are no tracks since ${since} to try the mask on.`,
-  stored: (tracks: number, since: string) =>
+  notMasked: (tracks: number, since: string) =>
     `Of the ${tracks === 1 ? "one track" : `${tracks} tracks`} since ${since} none would have been ignored.`,
   masked: (masked: number, tracks: number, since: string) =>
     `Of the ${tracks} ${tracks === 1 ? "track" : "tracks"} since ${since}, ${masked} would have been ignored:`,
@@ -52,7 +52,7 @@ export type Trial = Awaited<ReturnType<typeof tryMask>>;
 
 function describeTrial(tracks: number, masked: number, since: string): string {
   if (tracks === 0) return text.none(since);
-  return masked === 0 ? text.stored(tracks, since) : text.masked(masked, tracks, since);
+  return masked === 0 ? text.notMasked(tracks, since) : text.masked(masked, tracks, since);
 }
 
 /** "9 × possum", the most frequent first. */

@@ -45,7 +45,7 @@ const text = {
   saving: "Uploading…",
   cancel: "Cancel",
   uploaded: "The photo has been uploaded. Now align it with the camera's picture.",
-  stored: "The photo of the camera in place has been added.",
+  added: "The photo of the camera in place has been added.",
 };
 
 const kinds: ReferenceImageKind[] = ["pov", "in-situ"];
@@ -83,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
           tone: "success",
           text: text.uploaded,
         })
-      : redirectWithNotice(base, { tone: "success", text: text.stored });
+      : redirectWithNotice(base, { tone: "success", text: text.added });
   } finally {
     await sent.drain().catch(() => undefined);
   }

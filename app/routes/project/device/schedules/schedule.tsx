@@ -15,7 +15,7 @@ const text = {
   notFoundText:
     "You have no schedule at this address. It may have been deleted, or someone else made it.",
   list: "Go to your schedules",
-  stored: "What you entered is below. Save it as a new schedule.",
+  draftBelow: "What you entered is below. Save it as a new schedule.",
 };
 
 export const handle = ownTitle;
@@ -45,7 +45,7 @@ export default function SchedulePage({ loaderData, actionData }: Route.Component
       <ErrorSummary problems={problems.all} />
       {isGone && (
         <p className="about">
-          {text.notFoundText} {result ? text.stored : <Link to={base}>{text.list}</Link>}
+          {text.notFoundText} {result ? text.draftBelow : <Link to={base}>{text.list}</Link>}
         </p>
       )}
       {(!isGone || result) && (

@@ -25,7 +25,7 @@ const text = {
   next: "Continue",
   loading: "Looking…",
   stays: "Where it was",
-  input: "Where it really was",
+  truth: "Where it really was",
 };
 
 const form = z.object({
@@ -97,7 +97,7 @@ export default function FixDevice({ loaderData, actionData }: Route.ComponentPro
             <StayTable stays={chosen.stays} />
           </section>
           <section className="section">
-            <h2>{text.input}</h2>
+            <h2>{text.truth}</h2>
             <InputForm {...chosen} problems={problems} />
           </section>
         </>

@@ -25,7 +25,7 @@ const text = {
     paused: "Paused.",
     stopped: "Stopped.",
   },
-  stored: "You can close this page. The upload continues when you open it again in this browser.",
+  mayClose: "You can close this page. The upload continues when you open it again in this browser.",
   notKept:
     "This browser has no room to keep the pictures. Leave this page open until all are uploaded.",
   pause: "Pause",
@@ -64,7 +64,7 @@ export default function Sending({ path, jobId }: Props) {
         <output>{announce(state)}</output>
       </p>
       {state.phase === "stopped" && <Notice tone="warning">{state.text}</Notice>}
-      {!isOver && <p className="field-hint">{state.isKept ? text.stored : text.notKept}</p>}
+      {!isOver && <p className="field-hint">{state.isKept ? text.mayClose : text.notKept}</p>}
       {state.refused.length > 0 && (
         <Disclosure summary={text.refused(state.refused.length)}>
           <ul>
