@@ -93,21 +93,21 @@ async function storeFile(services: Services, { job, device, file }: Brought) {
   if (recordingDateTime === undefined) {
     throw new Refusal("rule", "The correction leads to a year that there is not.");
   }
-  const locked = await openStoredFile(services, file);
+  const opened = await openStoredFile(services, file);
   try {
     await openLocation(services, job, recordingDateTime);
     const { recordingId, isDuplicate } = await receiveRecording(services, {
       device,
       uploader: { kind: "user", id: job.user_id },
       data: {
-        type: locked.type,
+        type: opened.type,
         fileHash: file.sha1,
         recordingDateTime,
-        duration: locked.durationSeconds,
-        location: await findPlace(services, { job, device, locked, at: recordingDateTime }),
-        additionalMetadata: locked.additionalMetadata,
+        duration: opened.durationSeconds,
+        location: await findPlace(services, { job, device, opened, at: recordingDateTime }),
+        additionalMetadata: opened.additionalMetadata,
       },
-      files: { raw: locked.raw },
+      files: { raw: opened.raw },
     });
     const isOwn = !isDuplicate || (await isOf(services, recordingId, file));
     return {
@@ -115,7 +115,7 @@ async function storeFile(services: Services, { job, device, file }: Brought) {
       recording_id: recordingId,
     };
   } finally {
-    await locked.raw.discard();
+    await opened.raw.discard();
   }
 }
 
@@ -132,17 +132,17 @@ async function openLocation(
 interface Placed {
   job: UploadJobRow;
   device: DeviceRow;
-  locked: StoredFile;
+  opened: StoredFile;
   at: string;
 }
 
 /** What was chosen; else what the picture says, which is read where it is stored; else where the device stood then. */
 async function findPlace(
   { store }: Services,
-  { job, device, locked, at }: Placed,
+  { job, device, opened, at }: Placed,
 ): Promise<Place | undefined> {
   const chosen = toPlace(job);
-  if (chosen || locked.saysPlace) return chosen;
+  if (chosen || opened.saysPlace) return chosen;
   const inProject = { uuid: device.uuid, projectId: device.project_id };
   const stood = await findPlacedBefore(store.read, inProject, at);
   return stood && toPlace(stood);

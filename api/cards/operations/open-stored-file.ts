@@ -22,9 +22,9 @@ const imageSeconds = 3;
 
 /** A copy of a held file, as an upload would have brought it. Refuses `rule` where it is gone from the store. */
 export async function openStoredFile(services: Services, row: UploadFileRow): Promise<StoredFile> {
-  const locked = row.key === null ? undefined : await services.files.open(row.key);
-  if (!locked) throw new Refusal("rule", "The server no longer has the file.");
-  const received = await services.files.receive(locked.read());
+  const file = row.key === null ? undefined : await services.files.open(row.key);
+  if (!file) throw new Refusal("rule", "The server no longer has the file.");
+  const received = await services.files.receive(file.read());
   const { folder, fileName } = splitUploadName(row.name);
   const from = { fileName, ...(folder ? { folder } : {}), uploadFileId: row.id };
   if (row.kind === "video") {
