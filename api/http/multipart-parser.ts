@@ -8,13 +8,13 @@ export const maxDataBytes = 16 * 1024 ** 2;
 /** Refuses what is no multipart body. */
 export function openParser(
   request: Request,
-  { parts, storesFolders = false }: { parts: number; storesFolders?: boolean },
+  { parts, preservePath = false }: { parts: number; preservePath?: boolean },
 ): busboy.Busboy {
   try {
     return busboy({
       headers: Object.fromEntries(request.headers),
       defParamCharset: "utf8",
-      preservePath: storesFolders,
+      preservePath,
       limits: { fileSize: maxFileBytes, fieldSize: maxDataBytes, parts },
     });
   } catch {

@@ -26,7 +26,7 @@ export async function readManyFiles(
   request: Request,
   take: (file: SentFile) => Promise<void>,
 ): Promise<void> {
-  const parser = openParser(request, { parts: Number.POSITIVE_INFINITY, storesFolders: true });
+  const parser = openParser(request, { parts: Number.POSITIVE_INFINITY, preservePath: true });
   const source = openBody(request);
   let turn = Promise.resolve();
 
