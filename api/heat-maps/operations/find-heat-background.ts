@@ -1,5 +1,5 @@
 import { listImagePeriods } from "#contract/rules/masks/reference-periods.ts";
-import type { heatGrounds } from "#contract/wire/photos/heat-maps.ts";
+import type { heatBackgrounds } from "#contract/wire/photos/heat-maps.ts";
 import type { Db } from "#api/db/open.ts";
 import { readWhole } from "#api/files/read-whole.ts";
 import type { HeatBackground } from "../rendering/draw-heat.ts";
@@ -18,7 +18,7 @@ interface Around {
 /** What lies beneath a heat map; undefined where nothing is asked for, or there is nothing to be opened. */
 export async function findHeatBackground(
   services: Services,
-  under: (typeof heatGrounds)[number],
+  under: (typeof heatBackgrounds)[number],
   { device, span, tracks }: Around,
 ): Promise<HeatBackground | undefined> {
   if (under === "nothing") return undefined;

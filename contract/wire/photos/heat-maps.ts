@@ -15,7 +15,7 @@ export const heatTimes = ["all", "day", "night"] as const;
 export const heatWeights = ["tracks", "boxes"] as const;
 
 /** What lies beneath the heat. Where there is no photo of that time, the view does. */
-export const heatGrounds = ["view", "photo", "nothing"] as const;
+export const heatBackgrounds = ["view", "photo", "nothing"] as const;
 
 const options = {
   ...viewMode,
@@ -80,7 +80,7 @@ export const getHeatMapPicture = fileEndpoint({
     weight,
     /** In per cent. */
     opacity: number.pipe(z.number(invalid).min(0, invalid).max(100, invalid)).default(75),
-    under: z.enum(heatGrounds, invalid).default("view"),
+    under: z.enum(heatBackgrounds, invalid).default("view"),
     /** The count that is brightest, for pictures to be compared; without it, the greatest there is. */
     most: id.pipe(z.number().min(1, invalid)).optional(),
   },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineFilters, several } from "#app/lists/define-filters.ts";
 import { cellNames } from "#contract/rules/masks/heat-grid.ts";
 import { instantAt, shiftDate } from "#contract/rules/times/local-dates.ts";
-import { heatGrounds, heatTimes, heatWeights } from "#contract/wire/photos/heat-maps.ts";
+import { heatBackgrounds, heatTimes, heatWeights } from "#contract/wire/photos/heat-maps.ts";
 
 export const opacities = [25, 50, 75, 100] as const;
 
@@ -19,7 +19,7 @@ export const insightFilters = defineFilters(
     time: z.enum(heatTimes),
     weight: z.enum(heatWeights),
     opacity: z.coerce.number().pipe(z.literal(opacities)),
-    under: z.enum(heatGrounds),
+    under: z.enum(heatBackgrounds),
     masks: z.enum(["", "show"]),
     /** Of a picture: the count that is brightest, or 0 for its own greatest. */
     most: z.coerce.number().int().min(0),
