@@ -70,7 +70,7 @@ export async function deleteInvitation(trx: Db, id: number): Promise<Invitation 
   return row && toInvitation(row);
 }
 
-/** The same for the one of an address to a project, whatever its id. */
+/** Like `deleteInvitation`, for the one of an address to a project. */
 export async function deleteInvitationOf(
   trx: Db,
   { projectId, email }: Place,
