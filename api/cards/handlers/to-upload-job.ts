@@ -74,9 +74,9 @@ function stateOf({ started_at, finished_at }: UploadJobRow): UploadJobData["stat
   return finished_at ? "done" : "storing";
 }
 
-type CronJob = Pick<UploadJobRow, "time_zone" | "correction_seconds">;
+type ClockSettings = Pick<UploadJobRow, "time_zone" | "correction_seconds">;
 
-export function toUploadFile(job: CronJob, row: UploadFileRow): UploadFileData {
+export function toUploadFile(job: ClockSettings, row: UploadFileRow): UploadFileData {
   const recordedAt =
     row.clock === null
       ? undefined

@@ -19,7 +19,7 @@ import {
   retryUploadJob as retry,
   startUploadJob as start,
 } from "../operations/start-upload-job.ts";
-import { listCronJobs } from "../queries/upload-files.ts";
+import { listDayClocks } from "../queries/upload-files.ts";
 import {
   insertUploadJob,
   listUploadJobsOf,
@@ -68,8 +68,8 @@ export const uploadJobs = [
     const job = await requireUploadJob(services, caller, input.id);
     const uploadJob = await toUploadJob(services, job);
     if (!input["with-gaps"]) return { uploadJob };
-    const cronJobs = await listCronJobs(services.store.read, job.id);
-    return { uploadJob: { ...uploadJob, gaps: findGaps(cronJobs.flatMap(toInstants(job))) } };
+    const clocks = await listDayClocks(services.store.read, job.id);
+    return { uploadJob: { ...uploadJob, gaps: findGaps(clocks.flatMap(toInstants(job))) } };
   }),
 
   serve(changeUploadJob, async ({ input, caller, services }) => {

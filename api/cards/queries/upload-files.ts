@@ -77,8 +77,8 @@ export function findDatedFile(db: Db, jobId: number, end: "first" | "last") {
     .executeTakeFirst();
 }
 
-/** The first and the last clock of each day that a job's camera showed, in their order. */
-export async function listCronJobs(db: Db, jobId: number): Promise<string[]> {
+/** The first and last reading of the camera's clock on each day of a job, in order. */
+export async function listDayClocks(db: Db, jobId: number): Promise<string[]> {
   const day = sql<string>`substr(clock, 1, 10)`;
   const days = await db
     .selectFrom("upload_files")
@@ -160,8 +160,8 @@ export async function deleteUploadFiles(db: Db, ids: number[]): Promise<void> {
   await db.deleteFrom("upload_files").where("id", "in", ids).execute();
 }
 
-/** Those of these keys that are of files which are held. */
-export async function listHeldKeys(db: Db, keys: string[]): Promise<Set<string | null>> {
+/** Those of these keys that rows of uploads name. */
+export async function listCardKeys(db: Db, keys: string[]): Promise<Set<string | null>> {
   if (keys.length === 0) return new Set();
   const rows = await db.selectFrom("upload_files").select("key").where("key", "in", keys).execute();
   return new Set(rows.map(({ key }) => key));

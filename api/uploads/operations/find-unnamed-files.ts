@@ -7,7 +7,7 @@ import {
   listTrackOwners,
 } from "#api/recordings/queries/named-files.ts";
 import { listNamedPhotoKeys } from "#api/photos/queries/reference-photos.ts";
-import { listHeldKeys } from "#api/cards/queries/upload-files.ts";
+import { listCardKeys } from "#api/cards/queries/upload-files.ts";
 
 /** Of these keys, those of files that nothing stored needs. A key that is none of ours is left out. */
 export type FindUnnamed = (db: Db, keys: string[]) => Promise<string[]>;
@@ -18,7 +18,7 @@ export const sweptFolders: [prefix: string, findUnnamed: FindUnnamed][] = [
   ["rec", findUnnamedDerived],
   ["file", findUnnamedProcessed],
   ["photo", findUnnamedPhotos],
-  ["card", findUnnamedHeld],
+  ["card", findUnnamedCardFiles],
 ];
 
 /** Pictures go with the recording, whose job may be making them now; those of a track, with the track. */
@@ -75,8 +75,8 @@ async function findUnnamedPhotos(db: Db, keys: string[]): Promise<string[]> {
 }
 
 /** Of pictures that somebody brings in, until they are recordings. */
-async function findUnnamedHeld(db: Db, keys: string[]): Promise<string[]> {
+async function findUnnamedCardFiles(db: Db, keys: string[]): Promise<string[]> {
   const known = keys.filter((key) => isDatedKey("card", key));
-  const named = await listHeldKeys(db, known);
+  const named = await listCardKeys(db, known);
   return known.filter((key) => !named.has(key));
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   countUploadFiles,
   findDatedFile,
-  listHeldKeys,
+  listCardKeys,
   listUploadFilesOf,
   listWaitingFiles,
 } from "#api/cards/queries/upload-files.ts";
@@ -42,7 +42,7 @@ test.skipIf(isPostgres)("what is asked of cards is found in indexes, in their or
   expect(await explain((db) => countUploadFiles(db, [1, 2]))).toMatch(
     /^SEARCH upload_files USING COVERING INDEX upload_files_\w+ \(job_id=\?\)$/,
   );
-  expect(await explain((db) => listHeldKeys(db, ["a"]))).toBe(
+  expect(await explain((db) => listCardKeys(db, ["a"]))).toBe(
     `${search} COVERING INDEX upload_files_by_key (key=?)`,
   );
   const jobsPage = { after: { at: "2026-11-20T00:00:00.000Z", id: 3 }, limit: 9 };
