@@ -42,13 +42,13 @@ export const projectName = "Kaituna Valley";
 export const emptyProjectName = "Backyard traps";
 
 /** The time that the seeded API goes by: `openBackend(config, { overrides: { now: () => clock.time } })`. */
-export interface CronJob {
+export interface SeedClock {
   time: Date;
 }
 
 interface Seeding {
   backend: Pick<Backend, "api" | "services">;
-  clock: CronJob;
+  clock: SeedClock;
   /** The time at which all has happened. */
   now: Date;
   /** In which there are recordings. */

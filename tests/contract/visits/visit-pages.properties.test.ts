@@ -29,11 +29,11 @@ const recordings: fc.Arbitrary<Numbered[]> = fc
     { maxLength: 12 },
   )
   .map((visits) => {
-    const cronJobs = new Map<number | null, number>();
+    const ends = new Map<number | null, number>();
     return visits.flatMap(({ locationId, quiet, run }) =>
       run.map(({ gap, length }, index) => {
-        const start = (cronJobs.get(locationId) ?? 0) + (index === 0 ? quiet : gap);
-        cronJobs.set(locationId, start + length);
+        const start = (ends.get(locationId) ?? 0) + (index === 0 ? quiet : gap);
+        ends.set(locationId, start + length);
         return { locationId, startedAt: halfMinutes(start), durationSeconds: length * 30 };
       }),
     );

@@ -32,7 +32,7 @@ export function toRecordingRow(recording: RecordingData, zone: string, setting: 
     thumbnailSrc: hasPicture ? `${setting.projectPath}/media/${id}/thumbnail` : undefined,
     title: titleOf(recording),
     place: findGivenName(recording.stationName) || recording.deviceName || "No location",
-    time: { iso: recordingDateTime, text: setting.clock.time(recordingDateTime, zone) },
+    time: { iso: recordingDateTime, text: setting.times.time(recordingDateTime, zone) },
     duration: duration === null ? undefined : formatDuration(duration),
     labels: labelWords(recording),
     state: stateOf(recording),

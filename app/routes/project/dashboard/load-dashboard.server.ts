@@ -14,7 +14,7 @@ import { dashboardFilters, type Filters, periods, readFilters } from "./filters.
 import { nameOfLocation, toLocations } from "./locations.server.ts";
 import { toNights } from "./nights.server.ts";
 import { readActivity } from "./read-activity.server.ts";
-import { chooseClock, type Setting } from "./setting.server.ts";
+import { chooseTimeFormat, type Setting } from "./setting.server.ts";
 import { sortActivity } from "./sort-activity.server.ts";
 import { toSpeciesTable } from "./species.server.ts";
 
@@ -33,7 +33,7 @@ export async function loadDashboard(args: PageArgs) {
     now,
     end: filters.until ?? now,
     places: new Map(locations.map(({ id, location }) => [id, location])),
-    clock: chooseClock(zones),
+    times: chooseTimeFormat(zones),
     ignored: {
       camera: ignoredTagsOf(project.settings, "camera"),
       audio: ignoredTagsOf(project.settings, "audio"),

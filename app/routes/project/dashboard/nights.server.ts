@@ -81,7 +81,7 @@ function toRest(activity: NightActivity, setting: Setting) {
   const moment = ({ recording, zone }: KnownRecording): Moment => ({
     place: findGivenName(recording.stationName) || recording.deviceName || "",
     id: recording.id,
-    text: setting.clock.time(recording.recordingDateTime, zone),
+    text: setting.times.time(recording.recordingDateTime, zone),
   });
   const groups = [
     {
@@ -126,11 +126,11 @@ interface Moment {
 /** A branch in the wind makes hundreds. */
 const maxLinks = 20;
 
-function toMoments({ visit, zone, recordings }: KnownVisit, { clock }: Setting): Moment[] {
+function toMoments({ visit, zone, recordings }: KnownVisit, { times }: Setting): Moment[] {
   const place = findGivenName(visit.stationName) || recordings[0]?.deviceName || "";
   return visit.recordings
     .toReversed()
-    .map(({ recId, start }) => ({ place, id: recId, text: clock.time(start, zone) }));
+    .map(({ recId, start }) => ({ place, id: recId, text: times.time(start, zone) }));
 }
 
 function countRecordings(number: number, what: string): string {

@@ -11,19 +11,19 @@ export interface Setting {
   end: Date;
   /** Of the locations, by their ids. */
   places: ReadonlyMap<number, Place>;
-  clock: CronJob;
+  times: TimeFormat;
   /** What is of these labels alone, or of what is below them, is left out. */
   ignored: Record<Medium, readonly string[]>;
 }
 
-export interface CronJob {
+export interface TimeFormat {
   time(iso: string, timeZone: string): string;
   /** "9:12 – 9:20 pm" */
   range(fromIso: string, untilIso: string, timeZone: string): string;
 }
 
 /** Where all is in one zone, it stands beside the list and not in each row. */
-export function chooseClock(zones: ReadonlySet<string>): CronJob {
+export function chooseTimeFormat(zones: ReadonlySet<string>): TimeFormat {
   const time = zones.size > 1 ? formatTime : formatClockTime;
   return {
     time,

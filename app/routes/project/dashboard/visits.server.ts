@@ -62,7 +62,7 @@ const nothings: ReadonlySet<string> = new Set([nothing, falsePositive]);
 /** A visit as a row: when, what, who says so, where, and the pages of its recordings. */
 export function toVisitRow(known: KnownVisit, setting: Setting) {
   const { visit, recordings, zone, label } = known;
-  const { projectPath, clock } = setting;
+  const { projectPath, times } = setting;
   const best = findBest(visit);
   const device = recordings[0]?.deviceName ?? "";
   const others = visit.recordings.filter((one) => one !== best);
@@ -76,12 +76,12 @@ export function toVisitRow(known: KnownVisit, setting: Setting) {
     place: findGivenName(visit.stationName) || device || "No location",
     time: {
       iso: visit.timeStart,
-      text: clock.range(visit.timeStart, visit.timeEnd, zone),
+      text: times.range(visit.timeStart, visit.timeEnd, zone),
     },
     count: visit.recordings.length === 1 ? "1 recording" : `${visit.recordings.length} recordings`,
     others: others.map(({ recId, start }) => ({
       to: `${projectPath}/recording/${recId}`,
-      text: clock.time(start, zone),
+      text: times.time(start, zone),
     })),
     labels: [...new Set(recordings.flatMap(labelWords))],
     state: states.find(({ tone }) => tone === "trouble") ?? states[0],
