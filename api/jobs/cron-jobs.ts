@@ -8,13 +8,13 @@ import { pruneJobs } from "./operations/prune-jobs.ts";
 import { reportStoppedDevices } from "#api/alerts/operations/report-stopped-devices.ts";
 import { sumDays } from "#api/recordings/operations/sum-days.ts";
 import { sweepFiles } from "#api/recordings/operations/sweep-files.ts";
-import { leaseClock, listCronJobs, reschedule, setClock } from "./queries/cron-jobs.ts";
+import { claimCronJob, insertCronJob, listCronJobs, reschedule } from "./queries/cron-jobs.ts";
 import type { Services } from "#api/services.ts";
 
 interface CronJob {
   name: string;
-  /** The turn after a time; some are by the clock of the deployment's zone. */
-  nextTurn(after: Date, timeZone: string): Date;
+  /** The first time after another at which it is due; some are times of day in the deployment's zone. */
+  nextDueAt(after: Date, timeZone: string): Date;
   work(services: Services, dueAt: Date): Promise<void>;
 }
 
@@ -22,39 +22,39 @@ interface CronJob {
 const minutesOfSweep = 4 * 60 + 25;
 
 const cronJobs: CronJob[] = [
-  { name: "stopped-devices", nextTurn: nextFullHour, work: reportStoppedDevices },
-  { name: "upload-jobs", nextTurn: nextFullHour, work: maintainCardImports },
-  { name: "old-rows", nextTurn: nextFullHour, work: pruneOldRows },
-  { name: "prune-jobs", nextTurn: nextFullHour, work: pruneJobs },
-  digestClock("daily"),
-  digestClock("weekly"),
+  { name: "stopped-devices", nextDueAt: nextFullHour, work: reportStoppedDevices },
+  { name: "upload-jobs", nextDueAt: nextFullHour, work: maintainCardImports },
+  { name: "old-rows", nextDueAt: nextFullHour, work: pruneOldRows },
+  { name: "prune-jobs", nextDueAt: nextFullHour, work: pruneJobs },
+  digestCronJob("daily"),
+  digestCronJob("weekly"),
   {
     name: "sweep-files",
-    nextTurn: (after, timeZone) => nextTimeOfDay(after, minutesOfSweep, timeZone),
+    nextDueAt: (after, timeZone) => nextTimeOfDay(after, minutesOfSweep, timeZone),
     work: sweepFiles,
   },
-  { name: "sum-days", nextTurn: nextFiveMinutes, work: sumDays },
+  { name: "sum-days", nextDueAt: nextFiveMinutes, work: sumDays },
 ];
 
-function digestClock(kind: DigestKind): CronJob {
+function digestCronJob(kind: DigestKind): CronJob {
   return {
     name: `${kind}-digest`,
-    nextTurn: (after, timeZone) => digestTurnAfter(kind, after, timeZone),
+    nextDueAt: (after, timeZone) => digestTurnAfter(kind, after, timeZone),
     work: (services, dueAt) => enqueueDigests(services, { kind, dueAt }),
   };
 }
 
-/** By the hour, in one of the processes. A new one waits for its first turn; turns that were missed are one. */
+/** Does what is due, in one of the processes. A new cron job waits until it is due; runs that were missed are one. */
 export async function runCronJobs(services: Services): Promise<void> {
   const { store, settings, now } = services;
-  const set = await listCronJobs(store.read);
-  for (const clock of cronJobs) {
-    const dueAt = set.get(clock.name);
+  const dueTimes = await listCronJobs(store.read);
+  for (const cronJob of cronJobs) {
+    const dueAt = dueTimes.get(cronJob.name);
     if (dueAt === undefined) {
-      const firstTurn = clock.nextTurn(now(), settings.defaultTimeZone);
-      await setClock(store.write, { name: clock.name, dueAt: firstTurn });
+      const firstDueAt = cronJob.nextDueAt(now(), settings.defaultTimeZone);
+      await insertCronJob(store.write, { name: cronJob.name, dueAt: firstDueAt });
     } else if (dueAt <= now().toISOString()) {
-      await runOnce(services, clock, new Date(dueAt));
+      await runOnce(services, cronJob, new Date(dueAt));
     }
   }
 }
@@ -62,17 +62,17 @@ export async function runCronJobs(services: Services): Promise<void> {
 /** One that fails is tried again when its lease ends, and keeps no other waiting. */
 async function runOnce(
   services: Services,
-  { name, nextTurn, work }: CronJob,
+  { name, nextDueAt, work }: CronJob,
   dueAt: Date,
 ): Promise<void> {
   const { store, settings, now, log } = services;
-  if (!(await leaseClock(store.write, name, now()))) return;
+  if (!(await claimCronJob(store.write, name, now()))) return;
   try {
     await work(services, dueAt);
-    await reschedule(store.write, { name, dueAt: nextTurn(now(), settings.defaultTimeZone) });
+    await reschedule(store.write, { name, dueAt: nextDueAt(now(), settings.defaultTimeZone) });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    log({ level: "error", message: `Clock ${name}: ${message}` });
+    log({ level: "error", message: `Cron job ${name}: ${message}` });
   }
 }
 

@@ -11,13 +11,13 @@ const pollMs = 5000;
 const answerSentMs = 1000;
 
 export interface JobRunner {
-  /** Looks for work now rather than at the next turn. */
+  /** Looks for work now rather than when it is looked for next. */
   wake(): void;
   drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Does queued jobs, each lane by itself, what is due by the clock, and sends mail that could not be sent before. */
+/** Does queued jobs, each lane by itself, cron jobs that are due, and sends mail that could not be sent before. */
 export function startJobs(services: Services, renderer: Renderer): JobRunner {
   let isStopped = false;
   const lanes = runLanes(services, jobRegistry(renderer));

@@ -5,7 +5,7 @@ import { fillSearchTerms } from "#api/db/migrations/2026-11-22-8-search-terms.ts
 import { markAllDays } from "#api/db/migrations/2026-11-22-4-days.ts";
 import type { Store } from "#api/db/open.ts";
 import { sumDays } from "#api/recordings/operations/sum-days.ts";
-import { setClock } from "#api/jobs/queries/cron-jobs.ts";
+import { insertCronJob } from "#api/jobs/queries/cron-jobs.ts";
 import type { Services } from "#api/services.ts";
 import { addMember, insertRows, instantAt, makeHaste } from "../stores/insert-rows.ts";
 import { fillTracks } from "./fill-tracks.ts";
@@ -30,7 +30,7 @@ export async function fillStore(services: Services, recordings: number): Promise
   const shape = shapeOf(recordings);
   const end = Math.floor(now().getTime() / 1000);
   /* Days are summed here, and not by the clock beside it. */
-  await setClock(store.write, { name: "sum-days", dueAt: addDays(now(), 1) });
+  await insertCronJob(store.write, { name: "sum-days", dueAt: addDays(now(), 1) });
   await makeHaste(store);
   await fillPlaces(store, shape, end);
   await fillRecordings(store, shape, end);

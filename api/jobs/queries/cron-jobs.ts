@@ -3,19 +3,19 @@ import type { Db } from "#api/db/open.ts";
 
 const leaseMinutes = 10;
 
-interface Turn {
+interface CronJobTime {
   name: string;
   dueAt: Date;
 }
 
-/** When each clock that has been set is due, by its name. */
+/** When each cron job that has a row is due, by its name. */
 export async function listCronJobs(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom("cron_jobs").select(["name", "due_at"]).execute();
   return new Map(rows.map(({ name, due_at }) => [name, due_at]));
 }
 
-/** Nothing where another process has set it already. */
-export async function setClock(db: Db, { name, dueAt }: Turn): Promise<void> {
+/** Does nothing where another process has inserted it already. */
+export async function insertCronJob(db: Db, { name, dueAt }: CronJobTime): Promise<void> {
   await db
     .insertInto("cron_jobs")
     .values({ name, due_at: dueAt.toISOString() })
@@ -23,8 +23,8 @@ export async function setClock(db: Db, { name, dueAt }: Turn): Promise<void> {
     .execute();
 }
 
-/** Takes the turn of a clock that is due. False where another process has it; one that died is given up in the end. */
-export async function leaseClock(db: Db, name: string, now: Date): Promise<boolean> {
+/** Leases a cron job that is due. False where another process has it; the lease of one that died runs out. */
+export async function claimCronJob(db: Db, name: string, now: Date): Promise<boolean> {
   const at = now.toISOString();
   const { numUpdatedRows } = await db
     .updateTable("cron_jobs")
@@ -36,7 +36,7 @@ export async function leaseClock(db: Db, name: string, now: Date): Promise<boole
   return numUpdatedRows === 1n;
 }
 
-export async function reschedule(db: Db, { name, dueAt }: Turn): Promise<void> {
+export async function reschedule(db: Db, { name, dueAt }: CronJobTime): Promise<void> {
   await db
     .updateTable("cron_jobs")
     .set({ due_at: dueAt.toISOString(), leased_until: null })

@@ -1,7 +1,12 @@
 import { hoursToMilliseconds } from "date-fns";
 import { expect, test } from "vitest";
 import { runCronJobs } from "#api/jobs/cron-jobs.ts";
-import { leaseClock, listCronJobs, reschedule, setClock } from "#api/jobs/queries/cron-jobs.ts";
+import {
+  claimCronJob,
+  insertCronJob,
+  listCronJobs,
+  reschedule,
+} from "#api/jobs/queries/cron-jobs.ts";
 import { listEventsOf } from "#tests/support/projects/alerts.ts";
 import { withoutTable } from "#tests/support/databases/lost-table.ts";
 import { makeCast } from "#tests/support/projects/people.ts";
@@ -23,7 +28,7 @@ async function openSilence() {
   return { api, countReports };
 }
 
-test("a new clock waits for the next full hour, and is due every hour from then on", async () => {
+test("a new cron job waits for the next full hour, and is due every hour from then on", async () => {
   const { api, countReports } = await openSilence();
   await using _ = api;
   await runCronJobs(api.services);
@@ -55,33 +60,35 @@ test("turns that were missed are one", async () => {
 test("of several processes one takes the turn", async () => {
   await using api = await openTestApi();
   const { store } = api.services;
-  await setClock(store.write, { name, dueAt: api.now() });
-  const leased = await Promise.all([1, 2, 3].map(() => leaseClock(store.write, name, api.now())));
-  expect(leased.filter(Boolean)).toHaveLength(1);
+  await insertCronJob(store.write, { name, dueAt: api.now() });
+  const claimed = await Promise.all(
+    [1, 2, 3].map(() => claimCronJob(store.write, name, api.now())),
+  );
+  expect(claimed.filter(Boolean)).toHaveLength(1);
 });
 
 test("the turn of a process that died is taken again in the end, and one that is done is over", async () => {
   await using api = await openTestApi();
   const { store } = api.services;
-  await setClock(store.write, { name, dueAt: api.now() });
-  const lease = () => leaseClock(store.write, name, api.now());
-  expect(await lease()).toBe(true);
+  await insertCronJob(store.write, { name, dueAt: api.now() });
+  const claim = () => claimCronJob(store.write, name, api.now());
+  expect(await claim()).toBe(true);
   api.advance(9 * 60);
-  expect(await lease()).toBe(false);
+  expect(await claim()).toBe(false);
   api.advance(60);
-  expect(await lease()).toBe(true);
+  expect(await claim()).toBe(true);
   const dueAt = new Date(api.now().getTime() + 1000);
   await reschedule(store.write, { name, dueAt });
-  expect(await lease()).toBe(false);
+  expect(await claim()).toBe(false);
   api.advance(1);
-  expect(await lease()).toBe(true);
+  expect(await claim()).toBe(true);
 });
 
-test("a clock that another process has set stays as it is", async () => {
+test("a cron job that another process has inserted stays as it is", async () => {
   await using api = await openTestApi();
   const { store } = api.services;
-  await setClock(store.write, { name, dueAt: api.now() });
-  await setClock(store.write, { name, dueAt: new Date(0) });
+  await insertCronJob(store.write, { name, dueAt: api.now() });
+  await insertCronJob(store.write, { name, dueAt: new Date(0) });
   expect(await readDue(api)).toBe(api.now().toISOString());
 });
 
@@ -89,9 +96,9 @@ test("work that fails is told to the log, and tried again when its lease ends", 
   const { api, countReports } = await openSilence();
   await using _ = api;
   const { store } = api.services;
-  await setClock(store.write, { name, dueAt: api.now() });
+  await insertCronJob(store.write, { name, dueAt: api.now() });
   await withoutTable(api, "event_types", () => runCronJobs(api.services));
-  expect(api.log.filter(({ message }) => message.startsWith(`Clock ${name}: `))).toHaveLength(1);
+  expect(api.log.filter(({ message }) => message.startsWith(`Cron job ${name}: `))).toHaveLength(1);
   await runCronJobs(api.services);
   expect(await countReports()).toBe(0);
   api.advance(10 * 60);
