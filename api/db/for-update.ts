@@ -3,7 +3,10 @@ import type { Db } from "./open.ts";
 
 /*
  * Locks of rows, until the transaction ends, without a write. SQLite has no such locks and needs none: a transaction
- * that may write excludes all others from its start (`sqlite.ts`, which leaves these words out).
+ * that may write excludes all others from its start (`sqlite-dialect.ts` leaves these words out).
+ *
+ * Whoever locks several rows does so in this order, so that no two wait for each other: devices by their ids, the
+ * project, locations by their ids, and only then recordings, tracks and the rest.
  */
 
 /** Nobody else locks, changes or deletes these rows; others may still store rows that point at them. */
@@ -18,7 +21,7 @@ export function forUpdateSkipLocked<DB, TB extends keyof DB, O>(
   return query.forNoKeyUpdate().skipLocked();
 }
 
-/** The same, and nobody stores a row that points at them: they may be deleted or emptied. */
+/** As `forUpdate`, and nobody stores a row that points at them: they may be deleted or emptied. */
 export function forDelete<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) {
   return query.forUpdate();
 }

@@ -21,7 +21,7 @@ export function toFields(pairs: URLSearchParams): Record<string, unknown> {
   return Object.fromEntries(fields);
 }
 
-/** Of the body: what is stored of it may have `levelsAtMost` of its own. */
+/** Of the body: what is stored of it may have `maxNestingLevels` of its own. */
 const maxLevels = maxNestingLevels + 20;
 
 function parseJson(text: string): Record<string, unknown> {

@@ -31,8 +31,9 @@ interface Truth {
 
 /**
  * A person knows better where a device was from a time on, until it was next seen elsewhere: its history says so, and
- * its recordings of that time belong to that location. Refuses `unprocessable` an end after which nothing is known. Automatic locations that are left without any recording are
- * deleted. Gives the number of recordings that were elsewhere or nowhere, deleted ones not counted.
+ * its recordings of that time belong to that location. Automatic locations that are left without any recording are
+ * deleted. Gives the number of recordings that were elsewhere or nowhere, deleted ones not counted. Refuses
+ * `unprocessable` an end after which nothing is known.
  */
 export async function fixDeviceLocation(
   services: Services,

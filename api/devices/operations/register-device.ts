@@ -36,7 +36,7 @@ export function registerDevice(
   });
 }
 
-/** Until the transaction ends; before devices are locked. Refuses `rule` for reserved names and URL forms in use. */
+/** Holds the project's lock until the transaction ends. Refuses `rule` for reserved names and URL forms in use. */
 export async function claimName(trx: Db, projectId: number, name: string): Promise<void> {
   if (reservedDeviceNames.has(name)) {
     throw new Refusal("rule", `The name '${name}' is reserved. Choose another.`);
