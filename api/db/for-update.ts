@@ -14,7 +14,7 @@ export function forUpdate<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<
   return query.forNoKeyUpdate();
 }
 
-/** Skips rows that others have locked: who look for work never wait for each other, nor get the same. */
+/** Skips rows that others have locked: processes that look for work neither wait nor get the same row. */
 export function forUpdateSkipLocked<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
 ) {

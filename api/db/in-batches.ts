@@ -3,7 +3,6 @@ export const maxRowsOfTransaction = 100;
 /** As many ids as one statement names without keeping other requests waiting. */
 export const maxIdsOfStatement = 250;
 
-/** The same in their order, so many at a time. */
 export async function* inBatches<T>(
   items: Iterable<T> | AsyncIterable<T>,
   maxLength: number,

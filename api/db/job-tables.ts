@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { JobLane } from "#contract/wire/jobs.ts";
 import type { Instant, Json } from "./column-types.ts";
 
-/** Work beside requests. One that nobody asked for is gone once it is done. */
+/** A job that nobody asked for is deleted once it is done. */
 export interface Jobs {
   id: Generated<number>;
   kind: string;

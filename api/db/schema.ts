@@ -160,7 +160,7 @@ interface Outbox {
   picture: Json | null;
 }
 
-/** What is done by the hour or day, by one of the processes. */
+/** Each run is done by one of the processes. */
 interface CronJobs {
   name: string;
   due_at: Instant;

@@ -12,7 +12,7 @@ import type { Json } from "./schema.ts";
 
 interface Parsed<T> {
   value: T;
-  /** Whether that is all that is stored. */
+  /** False where part of what is stored could not be read. */
   fits: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Parsed<T> {
 interface Column<T, Written> {
   parse(value: unknown): Parsed<T>;
   empty(): T;
-  /** Of types alone. */
+  /** Carries a type; there is never a value. */
   written?: Written;
 }
 
@@ -71,7 +71,6 @@ export type JsonColumn = keyof Columns;
 export type StoredJson<C extends JsonColumn> = ReturnType<Columns[C]["empty"]>;
 export type WrittenJson<C extends JsonColumn> = NonNullable<Columns[C]["written"]>;
 
-/** The names of all of them. */
 export const jsonColumns = Object.keys(columns) as JsonColumn[];
 
 /** A value that should not be in the database. It reads as empty, so that the rest of a list is answered. */
@@ -114,7 +113,6 @@ export function readFields(
   return {};
 }
 
-/** The counterpart of `readFields`. */
 export function writeFields(_: JsonColumn, fields: object): Json {
   return JSON.stringify(fields);
 }

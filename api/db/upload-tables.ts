@@ -17,7 +17,7 @@ export interface UploadJobs {
   started_at: Instant | null;
   /** Null again while failed files are tried once more. */
   finished_at: Instant | null;
-  /** It is gone for everybody; its files are on their way out. */
+  /** Nobody sees it any more; its files are still being deleted. */
   removed_at: Instant | null;
 }
 

@@ -59,7 +59,7 @@ interface ResetRequest {
   address: string;
 }
 
-/** Says and does the same whether there is such an account or not; that is looked up later. */
+/** Answers alike whether the account exists or not; that is looked up later. */
 async function recordResetRequest(services: Services, resetRequest: ResetRequest) {
   const { store, now, wakeJobs } = services;
   await countAttempt(services, "reset:account", resetRequest.email);

@@ -4,7 +4,7 @@ import type { StoredUser } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
 import { issueAccessToken, type Lifetime } from "./start-session.ts";
 
-/** Opens a session in which a super-user is somebody else. It has no refresh token. */
+/** Opens a session in which a super-user acts as somebody else. It has no refresh token. */
 export async function actAs(
   services: Services,
   impersonator: { id: number },

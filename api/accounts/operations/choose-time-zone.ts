@@ -17,7 +17,7 @@ interface Row {
   time_zone_chosen_at: Instant | null;
 }
 
-/** A zone that was chosen stays, whatever zone a browser tells. */
+/** A zone that the person chose wins over the browser's. */
 export async function chooseTimeZone(
   { store, now }: Services,
   userId: number,

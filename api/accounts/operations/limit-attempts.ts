@@ -37,7 +37,7 @@ const limits = {
   "device:address": { max: 500, seconds: hour },
 } as const satisfies Record<string, Limit>;
 
-/** A count that is older says nothing any more. */
+/** Counts older than this can be deleted. */
 export const longestLimitSeconds = Math.max(...Object.values(limits).map(({ seconds }) => seconds));
 
 export type LimitName = keyof typeof limits;
@@ -48,7 +48,7 @@ export async function countAttempt(services: Services, name: LimitName, of: stri
   if (refusal) throw refusal;
 }
 
-/** The same for several at once: the first `allowed` of them may be made, the refusal is for the others. */
+/** Counts several attempts at once: the first `allowed` of them may be made, the refusal is for the others. */
 export async function countAttempts(
   services: Services,
   name: LimitName,
@@ -67,7 +67,7 @@ export async function countAttempts(
   return { allowed: Math.max(0, amount - (count - max)), refusal };
 }
 
-/** The attempt was a rightful one. For an account that clears the slate; an address only gets its one back. */
+/** After an attempt that succeeded: clears the count of an account; an address only gets this one back. */
 export async function releaseAttempt(
   services: Services,
   name: LimitName,
@@ -78,7 +78,7 @@ export async function releaseAttempt(
   await release(services.store.write, keyOf(name, of));
 }
 
-/** Counts work that fails, and only that. */
+/** Counts only the attempts that fail. */
 export async function limitFailures<T>(
   services: Services,
   name: LimitName,

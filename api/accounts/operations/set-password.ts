@@ -21,7 +21,7 @@ interface NewPassword {
   address: string;
 }
 
-/** Replaces a password with all that hangs on it: mailed reset links, sessions if wished, and word to its owner. */
+/** Replaces a password: spends mailed reset links, ends sessions if asked, and mails the account's owner. */
 export async function setPassword(
   services: Services,
   trx: Db,

@@ -2,7 +2,7 @@ import { insertAudit } from "../queries/audit.ts";
 import { setGlobalPermission, type StoredUser } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
 
-/** Makes someone a super-user or an ordinary one again, from their next request on. */
+/** Takes effect from the person's next request. */
 export async function setPermission(
   { store, now }: Services,
   actor: { id: number },

@@ -14,7 +14,7 @@ export interface AccountUpdate extends Omit<AccountChanges, "passwordHash"> {
   password?: string | undefined;
 }
 
-/** Changes one's own account, all of it or nothing. One's present address is no change. */
+/** All fields change or none. The present address is no change. */
 export async function updateAccount(
   services: Services,
   person: StoredUser,
@@ -39,7 +39,7 @@ export async function updateAccount(
 
 const mailedToAccounts = ["confirm-email", "reset-password", "invite-existing-user"];
 
-/** Whatever was mailed to the address before counts no more. */
+/** Links mailed to the former address stop working. */
 async function moveTo(services: Services, trx: Db, person: StoredUser, address: string) {
   const { id } = person;
   const now = services.now();

@@ -70,7 +70,7 @@ export interface AuditEntry {
   details?: Record<string, unknown>;
 }
 
-/** Written in the transaction of what it tells of. */
+/** Call it in the transaction of the act. */
 export async function insertAudit(
   trx: Db,
   { action, actor, subjectId, projectId, deviceId, address, details }: AuditEntry,

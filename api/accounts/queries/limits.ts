@@ -8,7 +8,7 @@ interface Window {
   seconds: number;
 }
 
-/** Counts one more, or `amount`, in the window that is open for this key, or opens a new one. */
+/** Adds 1, or `amount`, in the key's open window, or opens a new one. */
 export async function countOne(
   db: Db,
   { key, seconds, amount = 1 }: Window & { amount?: number },

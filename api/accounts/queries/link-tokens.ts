@@ -6,7 +6,7 @@ interface NewLinkToken {
   expiresAt: Date;
 }
 
-/** Those that have expired say so themselves, and their rows go. */
+/** Also deletes rows of tokens that have expired: a token carries its own expiry. */
 export async function insertLinkToken(
   trx: Db,
   { type, userId, expiresAt }: NewLinkToken,

@@ -19,7 +19,7 @@ export async function insertResetRequest(
     .execute();
 }
 
-/** Takes the oldest away. Of processes that take at the same time one gets it. */
+/** Deletes and returns the oldest. Of processes that race for it one gets it. */
 export function claimResetRequest(trx: Db) {
   return trx
     .deleteFrom("reset_requests")

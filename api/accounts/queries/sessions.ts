@@ -56,7 +56,7 @@ export function findLiveSession(db: Db, id: number, now: Date) {
     .executeTakeFirst();
 }
 
-/** Moves on from this refresh number, once: of two that race only one is told so. */
+/** Advances the refresh number once: of two that race only one gets true. */
 export async function advanceRefresh(
   trx: Db,
   id: number,
@@ -128,7 +128,6 @@ export async function endSessionRow(
   return numUpdatedRows === 1n;
 }
 
-/** All of a person's sessions but one, where there is one to keep. */
 export async function endSessionsOf(
   trx: Db,
   { userId, rememberId }: { userId: number; rememberId?: number },

@@ -108,7 +108,7 @@ export interface AccountChanges {
   settings?: object | undefined;
 }
 
-/** What is absent stays as it is. A new address has to be confirmed. */
+/** Absent fields stay. A new address has to be confirmed. */
 export async function updateUser(
   trx: Db,
   id: number,

@@ -15,7 +15,7 @@ interface Change extends Partial<Input> {
   before?: Input | undefined;
 }
 
-/** Changes an alert of one's own. One that is muted twice is muted since the first time. */
+/** Of the person's own alerts. Muting a muted alert keeps the first time. */
 export function changeAlert(
   { store, now }: Services,
   { id, userId }: { id: number; userId: number },

@@ -17,7 +17,7 @@ interface Input {
   frequencySeconds: number;
 }
 
-/** Read from: the last week, or as much of it as its newest 2000 recordings are of. */
+/** The last week, or the part of it that its newest 2000 recordings cover. */
 interface Looked {
   recordings: number;
   from: string;

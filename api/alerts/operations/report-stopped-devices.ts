@@ -21,7 +21,7 @@ import type { Services } from "#api/services.ts";
 import { factsForMember } from "#api/projects/operations/join-project.ts";
 import { readJson } from "#api/db/stored-json.ts";
 
-/** One event for each since it was last heard, one mail for each project; done twice, it mails once. */
+/** One event for each device since its last contact, one mail for each project; a second run mails nothing. */
 export async function reportStoppedDevices(services: Services): Promise<void> {
   const { store, mailer, now } = services;
   const silent = await listSilentDevices(store.read, now());
@@ -61,7 +61,7 @@ async function filterStopped(db: Db, silent: SilentDevice[], now: Date): Promise
   return stopped;
 }
 
-/** The row 0 where it has told none: there is no such row. */
+/** Id 0, which no row has, for a device that sent no configuration. */
 function configOf({ detail_id, details_bytes }: SilentDevice): MeasuredRow {
   return { detail_id: detail_id ?? 0, details_bytes: details_bytes ?? 0 };
 }

@@ -12,12 +12,11 @@ export interface SubjectKey {
   email?: string | undefined;
 }
 
-/** With what the person is or was to the project, and the invitation of their address. */
 type Subject =
   | { person: Person; membership: Membership | undefined; invitation: Invitation | undefined }
   | { person: undefined; membership: undefined; invitation: Invitation };
 
-/** Whom a change of a project's people is about. Refuses `missing` for who has no account and is not invited. */
+/** Whom a change of a project's people is about. Refuses `missing` where there is neither account nor invitation. */
 export async function requireSubject(
   trx: Db,
   { id: projectId }: Project,

@@ -61,7 +61,7 @@ export async function insertAlert(db: Db, alert: NewAlert, now: Date): Promise<n
   return id;
 }
 
-/** False where there is none, or it is another's. */
+/** False where there is none, or it is somebody else's. */
 export async function deleteOwnAlert(
   db: Db,
   { id, userId }: { id: number; userId: number },
@@ -74,7 +74,7 @@ export async function deleteOwnAlert(
   return numDeletedRows === 1n;
 }
 
-/** A person's own with what they watch, by id; muted ones too. */
+/** By id; muted ones too. */
 export function listAlertsWithScopes(db: Db, userId: number) {
   return db
     .selectFrom("alerts")

@@ -7,12 +7,12 @@ import { toVisitRecording, visitColumns } from "#api/visits/queries/visit-record
 
 const pageLength = 500;
 
-/** Cameras that save power send once a day, cards are read by and by; what is older is no news. */
+/** Cameras that save power send once a day, and cards come later; older recordings are not news. */
 const latestDays = 31;
 
 const columns = { daily: "daily_digest_at", weekly: "weekly_digest_at" } as const;
 
-/** The projects in which somebody may want one, each with until when digests have told of it. */
+/** Projects where somebody may want one, each with the end of its last digest. */
 export function listDigestProjects(db: Db, kind: DigestKind) {
   return db
     .selectFrom("projects")
@@ -65,7 +65,7 @@ export async function* pageArrivals(db: Db, projectId: number, { from, until }: 
   }
 }
 
-/** Marks that the digests of a project have been posted up to then. False where they had been. */
+/** Records that digests of a project are sent up to then. False where another process did so first. */
 export async function markDigested(
   trx: Db,
   { projectId, kind, until }: { projectId: number; kind: DigestKind; until: Date },

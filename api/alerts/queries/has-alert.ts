@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Schema } from "#api/db/schema.ts";
 
-/** Whether somebody waits for what the device or the location of a recording sees. */
+/** Whether any alert watches the recording's device or location. */
 export function hasAlert(eb: ExpressionBuilder<Schema, "recordings">) {
   const alerts = eb
     .selectFrom("alerts")

@@ -70,7 +70,7 @@ export const uploadFiles = [
   }),
 ];
 
-/** What is held, or of a stored one the picture that was made of its recording, else the recording's file. */
+/** The uploaded file; once it is stored, its recording's picture, else the recording's file. */
 async function findPictureKey(
   services: Services,
   caller: User,

@@ -103,7 +103,7 @@ interface Sent {
   clockCorrectionSeconds?: number | undefined;
 }
 
-/** What was sent, and nothing else. A location has to be one of the device's project. */
+/** Only the settings that were sent. A location has to be one of the device's project. */
 async function toSettings(
   services: Services,
   caller: User,
@@ -126,7 +126,7 @@ interface Standing {
   device: { latitude: number | null; longitude: number | null };
 }
 
-/** Of the location, else of where the device was last, else the deployment's. */
+/** The zone of the location, else of the device's last place, else of the deployment. */
 async function findZone(
   services: Services,
   caller: User,

@@ -2,7 +2,7 @@ import { lockCardImport, updateUploadJob, type UploadJobSettings } from "../quer
 import type { Services } from "#api/services.ts";
 import { noSuchUploadJob, startedAlready } from "./store-card-file.ts";
 
-/** Changes what is sent of the settings of a job. Refuses `rule` once it was started. */
+/** Absent settings stay. Refuses `rule` once the job was started. */
 export async function changeUploadJob(
   { store }: Services,
   id: number,

@@ -24,7 +24,7 @@ import { openFrom } from "#api/devices/operations/place-device.ts";
 import { receiveRecording } from "#api/uploads/operations/receive-recording.ts";
 import { readJson } from "#api/db/stored-json.ts";
 
-/** As many as other cards may have to wait for. */
+/** After so many files other cards have their turn. */
 const filesOfTurn = 10;
 const bytesOfTurn = 100 * 1024 ** 2;
 
@@ -136,7 +136,7 @@ interface Placed {
   at: string;
 }
 
-/** What was chosen; else what the picture says, which is read where it is stored; else where the device stood then. */
+/** What was chosen, else the picture's own place, which is read as it is stored, else where the device stood. */
 async function findPlace(
   { store }: Services,
   { job, device, opened, at }: Placed,

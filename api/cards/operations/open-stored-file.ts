@@ -20,7 +20,7 @@ export interface StoredFile {
 /** Shorter recordings are status reports, and a picture has no length of its own. */
 const imageSeconds = 3;
 
-/** A copy of a held file, as an upload would have brought it. Refuses `rule` where it is gone from the store. */
+/** A copy of an uploaded file, as a device would have sent it. Refuses `rule` where the store has lost it. */
 export async function openStoredFile(services: Services, row: UploadFileRow): Promise<StoredFile> {
   const file = row.key === null ? undefined : await services.files.open(row.key);
   if (!file) throw new Refusal("rule", "The server no longer has the file.");
@@ -44,7 +44,7 @@ export async function openStoredFile(services: Services, row: UploadFileRow): Pr
   };
 }
 
-/** What a file is served as later follows from its name. */
+/** The type that a file is served as follows from its name. */
 function nameAs(name: string, mimeType: string, type: StoredFile["type"]): string {
   return rawMimeType(name, type) === mimeType ? name : `${name}.${extensionOf(mimeType)}`;
 }

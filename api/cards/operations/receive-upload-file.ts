@@ -11,7 +11,7 @@ import type { Services } from "#api/services.ts";
 type Kind = Exclude<FileKind, "zip">;
 
 export interface ReadFile extends Omit<NewUploadFile, "job_id" | "name" | "key"> {
-  /** To be kept or discarded; absent where nothing can be made of it. */
+  /** To be kept or discarded; absent where it is neither picture nor video. */
   file?: ReceivedFile;
 }
 
@@ -24,7 +24,7 @@ const reasons = {
   undated: "The file does not say when it was taken.",
 };
 
-/** Reads a file to its end: pictures and videos into the store, others no further than what they are. */
+/** Reads pictures and videos into the store; of other files only the start. */
 export async function receiveUploadFile(
   services: Services,
   content: AsyncIterable<Uint8Array>,
@@ -78,7 +78,7 @@ async function check(file: ReceivedFile, kind: Kind): Promise<ReadFile> {
   return { bytes, sha1, kind, clock: null, state: "undated", reason: reasons.undated };
 }
 
-/** Null where it is no picture after all. Zones that EXIF tells do not count: the job says which it is. */
+/** Null where it is no picture. A zone in its EXIF data does not count: the job has one. */
 async function readClock(file: ReceivedFile): Promise<string | null | undefined> {
   const facts = await readImageFacts(file.read());
   return facts ? facts.exif.taken?.local : null;

@@ -14,7 +14,7 @@ interface Begun {
   device_id: number;
 }
 
-/** Has the files of a job made into recordings. One that was started stays as it is. Refuses `rule` where no file waits. */
+/** Begins to store a job's files; nothing changes if it has started. Refuses `rule` where no file waits. */
 export async function startUploadJob(services: Services, by: Actor, job: Begun): Promise<void> {
   const { store, now } = services;
   await store.write.transaction().execute(async (trx) => {
@@ -35,7 +35,7 @@ export async function startUploadJob(services: Services, by: Actor, job: Begun):
   services.wakeJobs();
 }
 
-/** Has the failed files of a job that is done tried once more. Refuses `rule` while it is not. */
+/** Tries the failed files of a finished job again. Refuses `rule` until it is finished. */
 export async function retryUploadJob(services: Services, by: Actor, { id }: Begun): Promise<void> {
   const { store, now } = services;
   await store.write.transaction().execute(async (trx) => {
@@ -50,7 +50,7 @@ export async function retryUploadJob(services: Services, by: Actor, { id }: Begu
   services.wakeJobs();
 }
 
-/** Ends a job that is storing: what waits may be tried again, as what failed may. */
+/** Ends a job that is storing: files that wait count as failed, and can be tried again. */
 export async function stopUploadJob(trx: Db, id: number, now: Date): Promise<void> {
   const locked = await lockCardImport(trx, id);
   if (!locked?.started_at || locked.finished_at) return;

@@ -16,7 +16,7 @@ export interface CardFile extends ReadFile {
   name: string;
 }
 
-/** The rows, and why there are no more of them where the job has all it may have. */
+/** `refusal`: why there are no more rows, where the job is full. */
 export interface StoredCardFiles {
   rows: UploadFileRow[];
   refusal: Refusal | undefined;

@@ -38,7 +38,6 @@ export interface FilePage {
   limit: number;
 }
 
-/** By name. */
 export function listUploadFilesOf(db: Db, jobId: number, { state, after, limit }: FilePage) {
   return selectFiles(db)
     .where("job_id", "=", jobId)
@@ -54,7 +53,7 @@ export function listUploadFilesOf(db: Db, jobId: number, { state, after, limit }
     .execute();
 }
 
-/** The first of those that wait to be stored, by the camera's clock. */
+/** Ordered by the camera's clock. */
 export function listWaitingFiles(db: Db, jobId: number, limit: number) {
   return selectFiles(db)
     .where("job_id", "=", jobId)

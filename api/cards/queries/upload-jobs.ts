@@ -92,7 +92,7 @@ export async function insertUploadJob(trx: Db, job: NewJob, now: Date): Promise<
   return id;
 }
 
-/** At the start of a transaction it makes all that change a job queue. Undefined where it is gone. */
+/** Call it first in a transaction, so that changes of one job queue. Undefined where it is gone. */
 export function lockCardImport(trx: Db, id: number) {
   return trx
     .selectFrom("upload_jobs")
@@ -110,7 +110,6 @@ export async function updateUploadJob(trx: Db, id: number, changes: Changes): Pr
   await trx.updateTable("upload_jobs").set(changes).where("id", "=", id).execute();
 }
 
-/** Those that were begun and never started. */
 export async function removeUnstarted(db: Db, createdBy: Date, now: Date): Promise<void> {
   await db
     .updateTable("upload_jobs")
