@@ -2,12 +2,12 @@
 export interface FileStore {
   /** Takes a stream of bytes under a temporary name, hashed on the way and synced. */
   receive(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<ReceivedFile>;
-  /** Undefined where there is none. Throws where that cannot be told. */
+  /** Undefined where there is none. Throws where the store cannot tell. */
   open(key: string): Promise<OpenFile | undefined>;
   remove(key: string): Promise<void>;
   /** The keys under a prefix, a path of folders, that were kept after one time and before another, in no order. */
   list(prefix: string, stored: { after: Date; before: Date }): AsyncIterable<string>;
-  /** Moves a file out of the way, to where an operator can bring it back from. */
+  /** Moves a file to where an operator can restore it from. */
   moveToTrash(key: string, at: Date): Promise<void>;
   /** Removes for good what was moved to the trash on days before that one. */
   emptyTrash(before: Date): Promise<void>;

@@ -20,7 +20,7 @@ export function rawKey({ projectId, recordedAt, uuid }: RecordingPlace): string 
   return `raw/${projectId}/${toDayPath(recordedAt)}/${uuid}`;
 }
 
-/** Of the smaller version that a device sends or a job makes. */
+/** Key of the smaller version that a device sends or a job makes. */
 export function derivedKey(ofRaw: string): string {
   return ofRaw.replace(/^raw\//, "rec/");
 }

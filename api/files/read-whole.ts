@@ -1,6 +1,6 @@
 import type { FileStore } from "./file-store.ts";
 
-/** More than whoever wants to read it holds in memory. */
+/** Larger than the caller's limit. */
 export class FileTooLarge extends Error {}
 
 interface SizedFile {
@@ -27,7 +27,7 @@ export async function readWhole(
   return whole;
 }
 
-/** The same of a stored file. Undefined where there is none. */
+/** As `readWhole`, by key. Undefined where there is none. */
 export async function readStored(
   files: Pick<FileStore, "open">,
   key: string,

@@ -19,14 +19,14 @@ const concurrency: Record<JobLane, number> = {
 };
 
 const usualTimes: LeaseTimes = { leaseMs: 2 * 60_000, beatMs: 5000 };
-/** Jobs that do not hear that they are stopped are left behind. */
+/** Jobs that have not stopped by then are given back while they run. */
 const stopMs = 5000;
 
 export interface Lanes {
   fill(): Promise<void>;
   /** Ends when all that is due has been done. */
   drain(): Promise<void>;
-  /** Gives back what is under way. */
+  /** Stops running jobs and gives them back. */
   stop(): Promise<void>;
 }
 

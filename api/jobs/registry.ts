@@ -17,7 +17,7 @@ export function jobRegistry(renderer: Renderer): RunnableKind[] {
   ];
 }
 
-/** A render that is stopped goes on in its thread, for nobody: the thread ends with the process, or takes the next one. */
+/** A stopped render goes on in its thread, and its result is dropped. */
 function stopWith(renderer: Renderer, signal: AbortSignal): Renderer {
   return {
     ...renderer,

@@ -16,9 +16,9 @@ import type { Services } from "../services.ts";
 import type { JobOutcome, Progress, RunnableKind } from "./runnable.ts";
 
 const maxAttempts = 3;
-/** Where the disk is full, one job of a kind looks so often whether there is room. */
+/** On a full disk, one job of a kind is tried again after so long. */
 const fullMinutes = 1;
-/** Whoever looks at a job sees it move; more would be work for nobody. */
+/** Progress is stored this often at most. */
 const reportMs = 1000;
 
 export interface LeaseTimes {

@@ -1,6 +1,6 @@
 import { escapeHtml, pictureId, toHtmlPage } from "./html-page.ts";
 
-/** A mail as blocks, from which its text and its HTML are made. */
+/** Its text and its HTML are made from `blocks`. */
 export interface Mail {
   to: string;
   subject: string;

@@ -62,7 +62,6 @@ function withoutNull(ids: (number | null)[]): number[] {
   return ids.filter((id) => id !== null);
 }
 
-/** The events of which a report tells the details. */
 function reportedOf(row: LatestIds, reported: Map<number, EventDetailRow>): EventDetailRow[] {
   const ids = [row.battery_id, row.config_id, row.version_id, row.salt_id];
   return withoutNull(ids).flatMap((id) => reported.get(id) ?? []);

@@ -23,7 +23,6 @@ import { requireDevice } from "./require-device.ts";
 
 const settingUp = "set up its devices and locations";
 
-/** More would tell a person nothing new. */
 const maxTried = 500;
 
 export const deviceSetup = [

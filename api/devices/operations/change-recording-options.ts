@@ -49,7 +49,7 @@ function withSeed({ audioRecording }: DeviceSettings): { audioSeed?: number } {
   return audioSeed === undefined ? {} : { audioSeed };
 }
 
-/** A device whose clock is ahead has written of a time to come. */
+/** A device whose clock is ahead may have stamped a time in the future. */
 function stampAfter(updated: string | undefined, at: string): string {
   const times = updated === undefined ? [at] : [at, addMilliseconds(updated, 1)];
   return max(times).toISOString();

@@ -3,7 +3,7 @@ import type { Services } from "#api/services.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
 import { retireDevice } from "./retire-device.ts";
 
-/** What became of an active device. Undefined where it is none any more. */
+/** Gives what became of it; undefined where it is no longer an active device. */
 export function deleteDevice(
   services: Services,
   by: Pick<Actor, "id" | "impersonator_id" | "address">,

@@ -23,7 +23,7 @@ export async function placeByConfig(
   throw new Refusal("rule", "A latitude or longitude of 0 is no place, and none is known before.");
 }
 
-/** What was recorded later knows better where the device is. */
+/** A later recording says better where the device is. */
 async function movePosition(
   trx: Db,
   deviceId: number,

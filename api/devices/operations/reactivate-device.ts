@@ -3,7 +3,7 @@ import { lockRegistration } from "../queries/registrations.ts";
 import type { Services } from "#api/services.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
 
-/** Makes a device active, where it is not. False where there is no such device any more. */
+/** False where the device is gone. */
 export function reactivateDevice(
   services: Services,
   by: Pick<Actor, "id" | "impersonator_id" | "address">,

@@ -19,7 +19,7 @@ interface Size {
 
 /** Pixels of the thermal sensor: a mask is judged by these and no finer. */
 const sensor = { width: 160, height: 120 } as const;
-/** Edges are blurred where a picture is made smaller, and nothing else of a mask is neither black nor white. */
+/** Scaling down blurs edges; nothing else in a mask is grey. */
 const greyShare = 0.1;
 const [darkest, lightest] = [64, 191];
 

@@ -9,7 +9,7 @@ import { listLocationsNear } from "#api/locations/queries/locations.ts";
 import type { Services } from "#api/services.ts";
 import { requireRegistration } from "./require-registration.ts";
 
-/** The device is connected, and so its location is at work, for what devices of its kind do there. */
+/** Marks the device as connected, and its location as active for the device's kind. */
 export function receiveHeartbeat(
   { store, now }: Services,
   device: { id: number },

@@ -13,7 +13,7 @@ import type { SettingChangeDetails } from "../queries/setting-changes.ts";
 import type { Services } from "#api/services.ts";
 import { recordAct, type ActingPerson } from "#api/projects/operations/change-people.ts";
 
-/** A person, or the device by its own word. */
+/** A person, or the device that reported them. */
 export type SettingsAuthor = ActingPerson | "device";
 
 export function originOf(by: SettingsAuthor): SettingsOrigin {
@@ -27,7 +27,7 @@ interface Written {
   after: DeviceSettings;
 }
 
-/** The same again is no change, nor is what a device reports where nothing was set. */
+/** Equal settings are no change, nor is what a device reports where nothing was set. */
 export async function recordSettings(
   services: Services,
   trx: Db,
@@ -58,7 +58,7 @@ function isChanged(before: unknown, after: unknown): boolean {
   return !isDeepStrictEqual(withoutStamp(before), withoutStamp(after));
 }
 
-/** When something was set says nothing of what it is. */
+/** Two values that differ only in their stamp are equal. */
 function withoutStamp(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   return { ...value, updated: undefined };

@@ -24,7 +24,7 @@ export async function registerAgain(
   return deviceId;
 }
 
-/** The source goes on as a device that there is. One that takes over itself stays where it is. */
+/** The source goes on as an existing device. One that takes over itself keeps its place. */
 export async function takeOverRegistration(
   trx: Db,
   source: Registration,

@@ -3,7 +3,7 @@ import { lastBeforeDayOf, type TimeWindow } from "#contract/rules/recordings/sta
 import { localDateOf } from "#contract/rules/times/local-dates.ts";
 import type { Db } from "#api/db/open.ts";
 
-/** From the latest backwards, day by day, so that it reads as many rows as there are days. */
+/** Probes an index once for each day, from the latest backwards. */
 export async function countActiveDays(
   db: Db,
   deviceId: number,

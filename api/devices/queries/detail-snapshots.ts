@@ -50,7 +50,6 @@ function detailsTooLarge() {
 /* Both databases know the length of a text without reading it. */
 const bytesOfDetails = sql<number>`octet_length(detail_snapshots.details)`;
 
-/** For lists, which must not read what they have no room for. */
 export const detailsBytes = bytesOfDetails.as("details_bytes");
 
 /** Details as they are given out. Older ones may be too large for that: of these only how large they are. */
@@ -58,7 +57,7 @@ export const boundedDetails = sql<Json>`case when ${bytesOfDetails} <= ${sql.lit
   then detail_snapshots.details
   else '{"omittedBytes":' || cast(${bytesOfDetails} as text) || '}' end`.as("details");
 
-/** Whose details are at most so large; what is larger is not read to find that out. */
+/** Larger details are not read to find out how large they are. */
 export function areDetailsWithin(bytes: number) {
   return sql<boolean>`${bytesOfDetails} <= ${sql.lit(bytes)}`;
 }

@@ -95,7 +95,7 @@ export function findPlacedAfter(db: Db, key: Placed, at: string) {
     .executeTakeFirst();
 }
 
-/** The same, also where it stood at no known location. */
+/** As `findPlacedBefore`, but also entries without a location. */
 export function findStoodBefore(
   trx: Db,
   { uuid, projectId }: Placed & { projectId: number },

@@ -40,7 +40,7 @@ function toEntry(row: Row): Entry {
   return { ...row, place: toPlace(row), settings };
 }
 
-/** At or before a time, the latest. Of two of one instant the second one holds. */
+/** The latest at or before a time; of two at one instant the one written later. */
 export function findEntryBefore(db: Db, device: Device, at: string): Promise<Entry | undefined> {
   return findLatest(selectEntries(db, device), at);
 }
@@ -50,12 +50,12 @@ export function findEntryAt(db: Db, device: Device, at: string): Promise<Entry |
   return findHolding(selectEntries(db, device), at);
 }
 
-/** The same among those with a place. */
+/** As `findEntryAt`, among entries with a place. */
 export function findLocatedAt(db: Db, device: Device, at: string) {
   return findHolding(located(db, device), at) as Promise<LocatedEntry | undefined>;
 }
 
-/** The same among those whose settings the device has confirmed. */
+/** As `findEntryAt`, among entries whose settings the device has confirmed. */
 export function findSyncedAt(db: Db, device: Device, at: string) {
   const narrowed = located(db, device).where("settings", "like", '%"synced"%true%');
   const isSynced = ({ settings }: Entry) => settings.synced === true;
@@ -77,7 +77,7 @@ export function findWithImageBefore(
   return findLatest(narrowed, at, ({ settings }) => !!findReferenceImage(settings, kind));
 }
 
-/** All that have a place, oldest first. */
+/** Oldest first. */
 export async function listLocatedEntries(db: Db, device: Device): Promise<LocatedEntry[]> {
   const rows = await located(db, device).orderBy("from_at").orderBy("id").execute();
   return rows.map(toEntry) as LocatedEntry[];
@@ -103,7 +103,7 @@ function after(entries: Entries, at: string): Entries {
 const anyOne: Predicate = () => true;
 type Predicate = (entry: Entry) => boolean;
 
-/** What stands in JSON is only narrowed by the query: the same words may stand deeper in it. */
+/** The query only narrows by the text of the JSON: the same words may stand deeper in it. */
 async function findFirst(entries: Entries, matches = anyOne) {
   for (let offset = 0; ; offset += 1) {
     const row = await entries.limit(1).offset(offset).executeTakeFirst();

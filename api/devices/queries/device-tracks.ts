@@ -28,7 +28,7 @@ export function listDeviceTracks(db: Db, { deviceId, from, max }: Options) {
 
 export type DeviceTrackRow = Awaited<ReturnType<typeof listDeviceTracks>>[number];
 
-/** The tracks whose positions are as asked, in the same order. */
+/** Keeps the order. */
 export async function filterByPositions<Track extends { id: number }>(
   db: Db,
   tracks: readonly Track[],

@@ -119,12 +119,12 @@ export async function deactivateDevice(trx: Db, id: number, now: Date): Promise<
     .execute();
 }
 
-/** Its history goes with it, that of other registrations of the same hardware stays. */
+/** Deletes its history too; that of other registrations of the same hardware stays. */
 export async function deleteDeviceRow(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom("devices").where("id", "=", id).execute();
 }
 
-/** Deleted ones count: they can be brought back. */
+/** Deleted ones count: they can be restored. */
 export async function hasRecordings(trx: Db, deviceId: number): Promise<boolean> {
   const row = await trx
     .selectFrom("recordings")

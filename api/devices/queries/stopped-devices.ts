@@ -3,7 +3,7 @@ import { healthyHours } from "#contract/rules/devices/health.ts";
 import type { Db } from "#api/db/open.ts";
 import { detailsBytes } from "./detail-snapshots.ts";
 
-/** Active, silent for a day, not reported since last heard. Whether one has stopped is for the rule to say. */
+/** Active, no contact for a day, not reported since. Whether one has stopped is for the rule to say. */
 export function listSilentDevices(db: Db, now: Date, { projectId }: { projectId?: number } = {}) {
   return db
     .selectFrom("devices")

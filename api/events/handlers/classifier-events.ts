@@ -43,7 +43,7 @@ export const classifierEvents = [
   }),
 ];
 
-/** What is said of the upload, not of what was seen. */
+/** Fields about the upload, not about what was seen. */
 const notStored = ["type", "filename", "dateTimes", "env"];
 
 function readData(text: string) {

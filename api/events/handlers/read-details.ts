@@ -10,7 +10,7 @@ export function readDetails(
   return { details, fileKey: typeof fileKey === "string" ? fileKey : undefined };
 }
 
-/** None of what is no object. */
+/** Empty for anything but an object. */
 export function toFields(details: unknown): Record<string, unknown> {
   return isObject(details) ? details : {};
 }
@@ -19,7 +19,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Of the types of events a classifier's alone has a picture. */
+/** Only a classifier's events have a picture. */
 export function findPictureKey({
   type,
   fileKey,

@@ -52,7 +52,7 @@ async function requireReported(trx: Db, { device, description, detailId }: Repor
   throw new Refusal("forbidden", `The device has told no details with an id of '${detailId}'.`);
 }
 
-/** The environment is always unknown, and which file is whose only the server says. */
+/** Ignored in what devices send: the environment is always unknown, and only the server says whose a file is. */
 const ours = ["env", "fileKey"];
 
 function withoutOurs(details: unknown): unknown {

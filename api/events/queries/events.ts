@@ -27,7 +27,6 @@ interface KnownEvents extends Omit<NewEvents, "details"> {
   detailId: number;
 }
 
-/** Events whose details are stored already. */
 export async function insertEventsOf(
   trx: Db,
   { deviceId, projectId, type, detailId, times }: KnownEvents,

@@ -8,7 +8,7 @@ export type OldRows = { until: Date } & (
   | { table: "sessions"; key: "id"; time: "ended_at" | "used_at" }
 );
 
-/** Deletes the oldest of them, so many at most, and counts them. One that is renewed meanwhile stays. */
+/** Deletes up to so many, oldest first, and counts them. One that is renewed meanwhile stays. */
 export async function deleteOldRows(
   db: Db,
   { table, key, time, until }: OldRows,

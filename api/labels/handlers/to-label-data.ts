@@ -1,7 +1,6 @@
 import type { LabelData } from "#contract/wire/recordings/recordings.ts";
 import type { LabelRow } from "../queries/recording-labels.ts";
 
-/** A label as a list gives it. */
 export function toListedLabel(row: LabelRow): LabelData {
   return {
     id: row.id,

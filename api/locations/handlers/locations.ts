@@ -174,7 +174,7 @@ function toWarnings(warnings: string[]): { warnings?: string[] } {
   return warnings.length > 0 ? { warnings } : {};
 }
 
-/** All are of the location's project, which is not told again. */
+/** Without the project, which is the location's. */
 function toLocalDevice(device: DeviceData): DeviceData {
   const { groupName: _, ...local } = device;
   return local;

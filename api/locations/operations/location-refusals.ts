@@ -7,7 +7,6 @@ export function requireFreeName(name: string, others: Site[]): void {
   throw new Refusal("rule", `An active station with the name '${name}' already exists.`);
 }
 
-/** For whoever finds that a location is gone when its turn comes to change it. */
 export function deletedMeanwhile(): Refusal {
   return new Refusal("missing", "The location has been deleted.");
 }

@@ -12,7 +12,7 @@ interface LocationKey {
   project_id: number;
 }
 
-/** What is absent stays as it is. */
+/** Absent fields stay. */
 interface Input {
   name?: string | undefined;
   lat?: number | undefined;

@@ -133,7 +133,7 @@ export async function insertLocation(trx: Db, location: NewLocation, now: Date):
   return id;
 }
 
-/** Opened by what a device sent, to be named later. */
+/** Opened by what a device sent; a person names it later. */
 export function insertAutomaticLocation(
   trx: Db,
   location: Pick<NewLocation, "projectId" | "name" | "place" | "activeAt">,
@@ -142,7 +142,6 @@ export function insertAutomaticLocation(
   return insertLocation(trx, { ...location, automatic: true, needsRename: true }, now);
 }
 
-/** A location's time begins no later than this. */
 export async function backdateLocation(trx: Db, id: number, at: string): Promise<void> {
   await trx
     .updateTable("locations")

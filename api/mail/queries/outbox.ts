@@ -80,7 +80,7 @@ export async function claimMail(db: Db, now: Date) {
 
 export type LeasedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
 
-/** Mail that is on its way counts. */
+/** True also while another process is sending. */
 export async function hasDueMail(db: Db, now: Date): Promise<boolean> {
   const mail = await dueMails(db, now).select("due.id").limit(1).executeTakeFirst();
   return mail !== undefined;

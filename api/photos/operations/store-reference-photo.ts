@@ -7,7 +7,7 @@ import { storeFile } from "#api/uploads/operations/store-file.ts";
 import { storeReferenceImage } from "./store-reference-image.ts";
 import { normalizePhoto, type NormalizedPhoto } from "./normalize-photo.ts";
 
-/** To be laid over the camera's frame. Refuses as `normalizePhoto` does. */
+/** A draft, to be aligned with the camera's frame. Refuses as `normalizePhoto` does. */
 export async function storeReferencePhoto(
   services: Services,
   { deviceId, userId }: { deviceId: number; userId: number },

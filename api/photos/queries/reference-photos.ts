@@ -57,7 +57,6 @@ export function findDraft(db: Db, deviceId: number): Promise<PhotoRow | undefine
     .executeTakeFirst();
 }
 
-/** Those that these reference images were made of. */
 export async function listPhotosOfImages(db: Db, imageKeys: string[]): Promise<PhotoRow[]> {
   if (imageKeys.length === 0) return [];
   return selectPhotos(db).where("image_key", "in", imageKeys).orderBy("id").execute();

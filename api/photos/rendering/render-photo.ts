@@ -9,7 +9,6 @@ export type PhotoRequest = NormalizeInput | Warp;
 interface NormalizeInput {
   act: "take in";
   bytes: Uint8Array<ArrayBuffer>;
-  /** Needs a decoder of its own. */
   isHeif: boolean;
   /** WebP unless it is said. */
   as?: "jpeg";
@@ -38,7 +37,7 @@ export function renderPhoto(request: PhotoRequest): Promise<PhotoResult> {
   return request.act === "take in" ? normalize(request) : warp(request);
 }
 
-/** An image that is damaged is refused: it would be seen by everyone for long. */
+/** Refuses damaged images, because everyone would see them for long. */
 async function normalize({ bytes, isHeif, as }: NormalizeInput): Promise<PhotoResult> {
   const opened = isHeif ? await openHeif(bytes) : open(bytes);
   const photo = await opened

@@ -4,13 +4,12 @@ import type { RecordingDetailRow } from "#api/recordings/queries/recordings.ts";
 import type { Services } from "#api/services.ts";
 import { requireRecording } from "#api/recordings/handlers/require-recording.ts";
 
-/** AI workers sign in as super-users; with read permission nobody writes. */
+/** AI workers sign in as super-users with write permission. */
 export function requireWorker({ superView }: User): void {
   if (superView === "write") return;
   throw new Refusal("forbidden", "Super-users with read permission do not process recordings.");
 }
 
-/** A standing recording for a worker to write to. */
 export function requireProcessable(
   services: Services,
   caller: User,

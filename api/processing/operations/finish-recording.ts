@@ -70,7 +70,7 @@ async function requireFree(trx: Db, key: string): Promise<void> {
   throw new Refusal("rule", "The processed file with that key is another recording's.");
 }
 
-/** Gives the keys of the files that the row names no more. */
+/** Gives the keys of files that the row no longer names. */
 async function succeed(
   services: Services,
   trx: Db,

@@ -52,7 +52,7 @@ async function reprocess(services: Services, trx: Db, by: Actor, id: number): Pr
   });
 }
 
-/** Beside those that were put away before. */
+/** Appends to those of earlier rounds. */
 function archiveMetadata(
   { id, additional_metadata: metadata }: ProcessedRow,
   labels: LabelRow[],
@@ -74,7 +74,7 @@ function archiveMetadata(
   return writeJson("recordings.additional_metadata", { ...known, oldTags: [...older, ...newer] });
 }
 
-/** Has a failed recording given to a worker at once, as if it had not failed. */
+/** Queues a failed recording for workers again. */
 export async function retryFailed(services: Services, by: Actor, id: number): Promise<void> {
   await services.store.write.transaction().execute(async (trx) => {
     const { processing_state: failed, project_id } = await lockRecording(trx, id);

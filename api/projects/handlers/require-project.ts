@@ -16,7 +16,7 @@ export async function requireProject(
   return project;
 }
 
-/** A project that the caller need not have to do with. */
+/** Whatever the caller is to the project. */
 export async function requireAnyProject({ store }: Services, key: string | number) {
   const project = await findAnyProject(store.read, String(key));
   if (!project) throw noSuchProject(key);

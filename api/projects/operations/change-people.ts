@@ -31,7 +31,7 @@ export async function changePeople<T>(
   return result;
 }
 
-/** The same for many people at once: their mails begin to be sent, and nobody waits for that. */
+/** As `changePeople`, but does not wait for the mails. */
 export async function changeManyPeople<T>(
   services: Services,
   project: Project,

@@ -29,7 +29,7 @@ export function changeProjectSettings(
   });
 }
 
-/** What an object says of the keys of another. */
+/** The fields of `from` whose keys `like` has. */
 function pickAs(like: object, from: object): object {
   return Object.fromEntries(Object.entries(from).filter(([key]) => Object.hasOwn(like, key)));
 }

@@ -90,7 +90,7 @@ function selectFullMembers(db: Db, projectId: number) {
     .where("memberships.pending", "is", null);
 }
 
-/** Which rights any full member but this one has. */
+/** Which rights at least one other full member has. */
 export async function findRightsOfOthers(trx: Db, { projectId, userId }: Place): Promise<Rights> {
   const others = await selectFullMembers(trx, projectId)
     .where("user_id", "!=", userId)
