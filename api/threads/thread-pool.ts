@@ -11,11 +11,11 @@ export interface ThreadPool<Request, Result> {
 }
 
 export interface PoolOptions<Request> {
-  /** What messages of errors call it: "The renderer took too long." */
+  /** As errors name it: "The renderer took too long." */
   name: string;
-  /** For one answer, from when a thread has begun with it. A thread that takes longer is ended. */
+  /** For one answer, from when a thread begins it. A thread that takes longer is ended. */
   timeoutMs: number;
-  /** What may wait for a thread, beside what the threads are at work on. */
+  /** Requests that may wait for a thread, beside those being answered. */
   maxWaiting: number;
   maxThreads?: number;
   /** A thread with nothing to do ends after this, and gives its memory back. */

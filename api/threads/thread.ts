@@ -4,7 +4,7 @@ import type { Answer } from "./answer-messages.ts";
 export interface Thread<Request, Result> {
   /** One request at a time. Rejects with what the thread threw, where it ended or took too long. */
   ask(request: Request, transferred: ArrayBuffer[]): Promise<Result>;
-  /** Rejects what it is at work on with this error. */
+  /** Rejects the running request with this error. */
   end(error: Error): Promise<unknown>;
 }
 
@@ -13,7 +13,7 @@ interface ThreadOptions {
   timeoutMs: number;
   idleMs: number;
   workerData: unknown;
-  /** Told once, in the moment from which on it can be asked nothing more. */
+  /** Called once, as soon as the thread can take no more requests. */
   onEnd(): void;
 }
 

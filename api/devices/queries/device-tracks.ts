@@ -35,8 +35,6 @@ export async function filterByPositions<Track extends { id: number }>(
   matches: (positions: Position[]) => boolean,
 ): Promise<Track[]> {
   const ids = tracks.map(({ id }) => id);
-  const isKept = await readTrackData(db, ids, ({ positions }) =>
-    matches(toPositions(positions)),
-  );
+  const isKept = await readTrackData(db, ids, ({ positions }) => matches(toPositions(positions)));
   return tracks.filter(({ id }) => isKept.get(id));
 }

@@ -29,8 +29,8 @@ export interface EventPage {
 }
 
 /**
- * A page of events by time, with what their answers show but their details, which may be large. Each range of an index gives its first ones, and these are
- * merged, so that nothing sorts all that a filter finds.
+ * A page of events by time, without their details, which may be large. Each range of an index gives its first ones,
+ * and these are merged, so that nothing sorts all that a filter finds.
  */
 export async function listEvents(db: Db, filter: EventFilter, page: EventPage) {
   const ranges = listRanges(filter);

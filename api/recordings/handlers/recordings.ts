@@ -113,7 +113,7 @@ function toFilter(input: CallOf<typeof queryRecordings>, projectId: number): Rec
   };
 }
 
-/** Whether a page lies end to end in time, so that no more than itself is read to find it. */
+/** True where no other filter is set, so that finding a page reads only its own recordings. */
 function takesAllButDeleted({ tags, ...filter }: RecordingFilter): boolean {
   const { types, devices, locations, labels, processingState, duration } = filter;
   const chosen = [...types, ...devices, ...locations, ...labels];
@@ -127,7 +127,7 @@ function takesAllButDeleted({ tags, ...filter }: RecordingFilter): boolean {
   );
 }
 
-/** Words ask for what is tagged with them, but where it is asked for what is not tagged. */
+/** Words ask for recordings tagged with them, unless the mode asks for untagged ones. */
 function toTagFilter(input: CallOf<typeof queryRecordings>): TagFilter {
   const mode = input["tag-mode"];
   const words = mode === "untagged" ? [] : (input["tagged-with"] ?? []);

@@ -3,13 +3,12 @@ import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 import type { RecordingDetailRow, RecordingRow } from "../queries/recordings.ts";
 import { readJson } from "#api/db/stored-json.ts";
 
-/** What a list tells of sound recordings alone. */
 export function toListedAudioData(row: RecordingRow): Partial<RecordingData> {
   const { batteryLevel, cacophonyIndex } = readFacts(row);
   return { redacted: row.redacted_at !== null, batteryLevel, cacophonyIndex };
 }
 
-/** What is told of one sound recording alone: its version and metadata even where it has none. */
+/** Version and metadata are given even where the recording has none. */
 export function toAudioData(row: RecordingDetailRow): Partial<RecordingData> {
   const { version = null, ...facts } = readFacts(row);
   return {

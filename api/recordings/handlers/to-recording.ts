@@ -52,7 +52,6 @@ export function readMetadata({ id, additional_metadata: metadata }: MetadataRow)
   return readJson("recordings.additional_metadata", metadata, id);
 }
 
-/** A track as a list gives it. */
 export function toListedTrack(row: TrackRow, tags: TrackTagRow[]): TrackData {
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open.ts";
 import { lockProcessed, type ProcessedRow } from "#api/processing/queries/processing-jobs.ts";
 import { noSuchRecording } from "./with-recording-lock.ts";
 
-/** A recording that nobody else changes until the transaction ends. Refuses `missing` where it is gone or deleted. */
+/** Locks it until the transaction ends. Refuses `missing` where it is gone or deleted. */
 export async function lockRecording(trx: Db, id: number): Promise<ProcessedRow> {
   const row = await lockProcessed(trx, id);
   if (!row || row.deleted_at) throw noSuchRecording(id);

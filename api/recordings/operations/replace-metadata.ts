@@ -4,7 +4,6 @@ import { recordAct, type Actor } from "#api/projects/operations/change-people.ts
 import { lockRecording } from "./lock-recording.ts";
 import { writeJson } from "#api/db/stored-json.ts";
 
-/** Puts other additional metadata in the place of a standing recording's. */
 export async function replaceAdditionalMetadata(
   services: Services,
   by: Actor,

@@ -13,9 +13,9 @@ import type { Days } from "../queries/utc-days.ts";
 import { summedTypes } from "#api/visits/queries/visit-days.ts";
 import type { Services } from "#api/services.ts";
 
-/** So few that those who write beside it hardly wait. */
+/** So few that other writers hardly wait. */
 const daysAtOnce = 7;
-/** Less than the lease of a clock; what is left is done at its next turn. */
+/** Less than the lease of a cron job; the next run does what is left. */
 const timeoutMs = minutesToMilliseconds(5);
 
 /** Sums the days that have changed, one project after the other, until all are done or 5 minutes have passed. */
@@ -25,7 +25,7 @@ export async function sumDays({ store, now }: Pick<Services, "store" | "now">): 
     let reached = -Infinity;
     for (;;) {
       const days = await sumFirstDays(store, projectId);
-      /* What changes while it is summed waits for the next turn, or a busy project would be the only one. */
+      /* Days that change meanwhile wait for the next run, or a busy project would keep the others waiting. */
       if (!days || days.first <= reached) break;
       reached = days.last;
       if (now().getTime() >= end) return;
@@ -35,10 +35,10 @@ export async function sumDays({ store, now }: Pick<Services, "store" | "now">): 
 }
 
 /**
- * A week from the first day of a project that has changed; undefined where none has. On PostgreSQL all statements see the
- * database as it was at the first: sums are made of the recordings of the very transactions whose marks are taken
- * away, and one that has yet to commit leaves its marks. Of two that do this at once the second fails on a mark that the
- * first has taken. On SQLite nobody else writes meanwhile.
+ * Sums a week from the first changed day of a project; undefined where none has changed. On PostgreSQL all statements
+ * see the database as it was at the first: sums are made of the recordings of the very transactions whose marks are
+ * taken away, and one that has yet to commit leaves its marks. Of two that do this at once the second fails on a mark
+ * that the first has taken. On SQLite nobody else writes meanwhile.
  */
 export async function sumFirstDays(store: Store, projectId: number): Promise<Days | undefined> {
   const alone = store.write.transaction().setIsolationLevel("repeatable read");
@@ -59,5 +59,5 @@ export async function sumFirstDays(store: Store, projectId: number): Promise<Day
   });
 }
 
-/** No day is later: marks reach far, where a device tells of a recording of years. */
+/** No day is later: a recording said to last years is marked far ahead. */
 const afterAll = 2 ** 31 - 2;

@@ -7,26 +7,25 @@ import { sweptFolders, type FindUnnamed } from "#api/uploads/operations/find-unn
 
 export type SweepServices = Pick<Services, "store" | "files" | "now" | "log">;
 
-/** By then every upload and job that was at work on a file has ended, well or not. */
+/** By then every upload and job that worked on a file has ended. */
 const untouchedHours = 24;
 const trashDays = 30;
-/** Nobody lays a photo over the frame that lay here for so long. */
+/** Uploaded photos that were never aligned are deleted after so long. */
 const draftDays = 30;
 const keysAtOnce = 100;
-/** Their keys are in memory; what is more waits for the next night. */
+/** Their keys are held in memory; the rest waits for the next night. */
 const maxMoved = 10_000;
 /**
- * A process that dies leaves the files of what it was at work on, some dozens. Below this nothing is unusual, or a small
- * store would stop for one deletion that was broken off.
+ * A process that dies leaves the files that it worked on, some dozens. Below this count nothing is unusual, or a small
+ * store would stop for one interrupted deletion.
  */
 const usualCount = 100;
 const usualShare = 0.01;
 
 /**
- * Moves files of recordings that no row names to the trash: what was kept when a process died before its row was written,
- * or left when one died after its row was gone. Files older than this database's first person are another's. Moves nothing
- * and logs an error where so many are unnamed that the database is more likely to be wrong than the files. What was moved
- * 30 days ago is removed.
+ * Moves files that no row names to the trash: a process died before it wrote their row, or after it deleted it. Files
+ * older than this database's first account belong to another. Moves nothing and logs an error where so many are unnamed
+ * that the database is more likely to be wrong than the files. What was moved 30 days ago is removed.
  */
 export async function sweepFiles(services: SweepServices): Promise<void> {
   const found = await findUnnamed(services);
@@ -34,7 +33,7 @@ export async function sweepFiles(services: SweepServices): Promise<void> {
   else await moveToTrash(services, found);
 }
 
-/** The same, but moves them however many there are. */
+/** As `sweepFiles`, but moves them however many there are. */
 export async function sweepFilesAnyway(services: SweepServices): Promise<void> {
   let moved: number;
   do {
@@ -79,7 +78,7 @@ function describeStop({ fileCount, unnamedCount }: SweepCounts): string {
   return `The sweep of files has stopped and moved nothing: no row names ${unnamedCount} of ${fileCount} files. Has an older database been put back? See "Files that no row names" in docs/operating.md`;
 }
 
-/** Asks once more of each, as what names it may have come back since. */
+/** Checks each again: a row may name it by now. */
 async function moveToTrash(
   { store, files, now, log }: SweepServices,
   { unnamed }: SweepCounts,

@@ -4,7 +4,7 @@ import { recordAct, type Actor } from "#api/projects/operations/change-people.ts
 import { noSuchRecording } from "./with-recording-lock.ts";
 import { writeJson } from "#api/db/stored-json.ts";
 
-/** What is absent stays as it is. */
+/** Absent fields stay. */
 interface Updates {
   comment?: string | undefined;
   additionalMetadata?: Record<string, unknown> | undefined;

@@ -4,7 +4,7 @@ import { lockDevice } from "#api/uploads/queries/activity.ts";
 import { lockTimes } from "#api/uploads/queries/latest-recordings.ts";
 import { findChangeable, type ChangeableRow } from "../queries/recording-changes.ts";
 
-/** All that record or delete around it queue. Refuses `missing` where it was deleted for good meanwhile. */
+/** Locks device, project and location, whose latest times depend on it. Refuses `missing` where it is gone. */
 export async function withRecordingLock(
   trx: Db,
   { id, device_id }: { id: number; device_id: number },

@@ -1,6 +1,6 @@
 import type { Db } from "#api/db/open.ts";
 
-/** When the first person came: before that nothing was stored by this database. */
+/** When the first account was made: older files are not this database's. */
 export async function findBeginning(db: Db): Promise<Date | undefined> {
   const first = await db
     .selectFrom("users")
@@ -21,7 +21,6 @@ export async function listByRawKey(db: Db, keys: string[]) {
     .execute();
 }
 
-/** Those of these keys that are of derived files of recordings. */
 export async function listDerivedKeys(db: Db, keys: string[]): Promise<Set<string | null>> {
   if (keys.length === 0) return new Set();
   const rows = await db

@@ -63,7 +63,7 @@ export function listRecordingFacts(db: Db, ids: number[]) {
   return selectRecordings(db).select(factColumns).where("recordings.id", "in", ids).execute();
 }
 
-/** One recording, whoever may see it. */
+/** Without asking who may see it. */
 export function findRecording(db: Db, id: number, { deleted }: { deleted: boolean }) {
   return selectRecordings(db)
     .select(detailColumns)

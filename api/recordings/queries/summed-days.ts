@@ -8,7 +8,6 @@ import { endOf, justBefore, startMsOf, startOf, type Days } from "./utc-days.ts"
 import { nameOf } from "#api/visits/queries/visit-days.ts";
 import { quietMs, withPreviousEnd, startsVisit } from "#api/visits/queries/visit-starts.ts";
 
-/** The projects with days whose sums may not be true. */
 export async function listChangedProjects(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom("changed_days")

@@ -7,7 +7,7 @@ interface Transfer {
   bytes: number;
 }
 
-/** Whatever they are to the project by now; to a super-user's own where they never were anything to it. */
+/** Counts for the membership, former ones too, else for the user, a super-user who never belonged. */
 export async function countTransfer(db: Db, { userId, projectId, bytes }: Transfer): Promise<void> {
   const more = {
     transferred_items: sql<number>`transferred_items + 1`,

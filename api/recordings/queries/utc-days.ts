@@ -9,7 +9,7 @@ export interface Days {
 /** From the year 1 to the year 9999. */
 export const allDays: Days = { first: -719_162, last: 2_932_896 };
 
-/** More pieces are not worth a question each: what lies between them is counted with them. */
+/** More pieces would cost a query each: what lies between is counted with them. */
 const maxPieces = 4;
 
 export function dayAt(instant: string | number): number {

@@ -16,7 +16,7 @@ const renderers: Partial<Record<RecordingType, RenderType>> = {
   "trailcam-image": (services, _renderer, recording) => renderImage(services, recording),
 };
 
-/** Makes the pictures of a recording and stores them beside it. One that is gone needs none. */
+/** Does nothing where the recording is gone. */
 export async function renderRecording(
   services: JobServices,
   renderer: Renderer,

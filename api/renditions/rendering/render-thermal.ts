@@ -24,7 +24,7 @@ export interface ThumbnailOptions {
   positions: TrackPosition[];
   /** What a worker has said to show; `order` is the number of the frame. */
   spot: (Region & { order: number }) | undefined;
-  /** There is one: it stays where the frame that a worker named is not there. */
+  /** There is one already; it stays where the frame that a worker named is missing. */
   isMade: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface RenderResult {
 /** A clip of a minute at nine frames a second; what is longer is shown with frames left out. */
 const maxClipFrames = 540;
 const maxFrames = 6000;
-/** What a file can make us hold is bounded by these frames, and of larger ones there are fewer. */
+/** Frames of this size bound the memory that a file can take; larger ones are fewer. */
 const usual: Size = { width: 160, height: 120 };
 
 /** Makes the pictures of a thermal recording. None where it holds no complete frame. */

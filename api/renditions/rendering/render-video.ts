@@ -41,7 +41,7 @@ export async function renderVideo(
   await store.write.transaction().execute((trx) => replaceRenditions(trx, row.id, made, now()));
 }
 
-/** The thumbnails that are not there, and those of which a worker has said what to show. */
+/** Thumbnails that are missing, and those for which a worker has named a frame. */
 async function listThumbnails(
   { store, files }: JobServices,
   row: StoredRecording,

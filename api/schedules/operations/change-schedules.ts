@@ -33,7 +33,7 @@ export function setDeviceSchedule(
   });
 }
 
-/** Writes a schedule anew; devices that have it are told the new one when they next ask. */
+/** Devices that have it get the new one when they next ask. */
 export function rewriteSchedule(
   { store }: Services,
   { schedule, ...named }: Named & { schedule: ScheduleConfig },

@@ -12,7 +12,6 @@ export function listSchedulesOf(db: Db, userId: number) {
     .execute();
 }
 
-/** Those that devices of a project have, each once. */
 export function listSchedulesIn(db: Db, projectId: number) {
   return db
     .selectFrom("schedules")
@@ -82,7 +81,7 @@ export async function updateSchedule(trx: Db, id: number, schedule: string): Pro
   await trx.updateTable("schedules").set({ schedule }).where("id", "=", id).execute();
 }
 
-/** Devices that have it lose it. */
+/** Devices that follow it have no schedule afterwards. */
 export async function deleteSchedule(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom("schedules").where("id", "=", id).execute();
 }

@@ -17,7 +17,7 @@ interface Page {
   after: Position | undefined;
 }
 
-/** Of candidates mostly some are wanted: few are looked at first, then more and more. */
+/** Most pages need few candidates: the number grows with each look. */
 const candidates = { atLeast: 100, max: 4000, ofRequested: 4 };
 
 /** Where the wanted recordings are, newest first; of two at one instant the later upload first. */
@@ -98,7 +98,7 @@ function selectCount(db: Db) {
   return db.selectFrom("recordings").select((eb) => eb.fn.countAll<number>().as("count"));
 }
 
-/** The same filter where recordings of it are summed by day. */
+/** The filter for sums by day; undefined where they cannot answer it. */
 function asSummed({ tags, ...filter }: RecordingFilter): SummedFilter | undefined {
   const { projectId, types, devices, locations, labels, hidesRedacted, from, until } = filter;
   const { duration, processingState, includeDeleted } = filter;

@@ -9,16 +9,16 @@ export interface RecordingFilter {
   types: RecordingType[];
   devices: number[];
   locations: number[];
-  /** Those without a location alone. */
+  /** Only recordings without a location. */
   isNowhere?: boolean;
-  /** None of this location. */
+  /** Leaves out this location. */
   elsewhereThan?: number;
   /** Details of labels, any of them. */
   labels: string[];
   tags: TagFilter;
   processingState: ProcessingState | undefined;
   includeDeleted: boolean;
-  /** Sound that was taken away because people spoke. */
+  /** Leaves out sound that was deleted because people spoke. */
   hidesRedacted: boolean;
   /** Included. */
   from: string | undefined;
@@ -33,7 +33,7 @@ export function matchesFilter(filter: RecordingFilter) {
     eb.and([eb("recordings.project_id", "=", filter.projectId), matchesWithinProject(filter)(eb)]);
 }
 
-/** Whether a recording of the project that the filter is for is wanted. */
+/** For queries that are restricted to the filter's project already. */
 export function matchesWithinProject(filter: RecordingFilter) {
   const { types, devices, locations, labels, from, until, duration, processingState } = filter;
   return (eb: ExpressionBuilder<Schema, "recordings">) =>

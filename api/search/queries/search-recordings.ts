@@ -18,12 +18,12 @@ export interface RecordingSearch extends TagSearch {
   processingState: ProcessingState | undefined;
   /** One track at least that shows something. */
   hideFiltered: boolean;
-  /** Whether those that are deleted are meant, or those that stand. */
+  /** Only deleted ones, or only others. */
   deleted: boolean;
   projectIds: readonly number[] | "all";
 }
 
-/** The recordings that are meant, in no order, with no column selected yet. */
+/** In no order, with no column selected yet. */
 export function selectSearched(
   db: Db,
   search: RecordingSearch,
@@ -123,7 +123,7 @@ function selectCount(db: Db, search: RecordingSearch) {
 /** Sums are asked for of one project after the other. */
 const maxSummedProjects = 10;
 
-/** The same search, project by project, where recordings of it are summed by day. */
+/** The search as filters for sums by day, one a project; undefined where they cannot answer it. */
 function asSummed(search: RecordingSearch): SummedFilter[] | undefined {
   const { where, type, processingState, mode, words, projectIds } = search;
   const isSummed =

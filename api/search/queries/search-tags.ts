@@ -9,7 +9,7 @@ export interface TagSearch {
   mode: SearchMode;
   /** Any of these; none: whatever is said. */
   words: readonly string[];
-  /** What lies below a word in the tree is not meant. */
+  /** Without what lies below a word in the tree. */
   exclusive: boolean;
 }
 

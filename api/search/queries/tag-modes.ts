@@ -13,7 +13,7 @@ export interface TagFilter {
   mode: TagMode;
   /** Any of these; none: whatever is said. */
   words: readonly string[];
-  /** What lies below a word in the tree is meant, too. */
+  /** With what lies below a word in the tree. */
   withSubClasses: boolean;
   /** Tracks that show nothing count, and so does a recording without any. */
   withFalsePositives: boolean;
@@ -28,7 +28,7 @@ interface Options {
   words?: boolean;
 }
 
-/** Modes in which tracks count that were put aside as showing nothing. */
+/** Modes in which tracks count that show nothing. */
 const ofAllTracks: ReadonlySet<TagMode> = new Set([
   "human-tagged",
   "automatic-tagged",
@@ -85,7 +85,7 @@ export function isOfTagMode(filter: TagFilter) {
   };
 }
 
-/** People say one of the words. That they saw nothing corrects the model, and is nothing to be found by. */
+/** People say one of the words; that they saw nothing does not count. */
 function isReported(eb: Recordings, filter: TagFilter): Condition {
   const words = filter.words.filter((word) => word !== falsePositive);
   if (words.length === 0) return eb.and([eb.lit(false).$castTo<SqlBool>()]);
@@ -153,7 +153,7 @@ function selectTracksWithout(eb: Recordings, filter: TagFilter, by: "people" | "
   );
 }
 
-/** Standing tracks that nobody and nothing has ever said a word of. */
+/** Tracks without any tag. */
 function selectBareTracks(eb: Recordings) {
   return selectStandingTracks(eb).where((track) =>
     track.not(

@@ -14,7 +14,7 @@ export interface TrackTagPath extends TrackPath {
   tagId: number;
 }
 
-/** Says of the animal of a tag what it is; null takes it back. Refuses `missing` where it is no tag of its track. */
+/** Null clears a field. Refuses `missing` where it is no tag of its track. */
 export function describeAnimal(
   services: Services,
   by: Actor,

@@ -47,7 +47,7 @@ function isReplaceable({ what }: { what: string }): boolean {
   return !additionalTags.has(what);
 }
 
-/** Adds a tag beside all that are there. What else is sent of it is kept where it names a model. */
+/** Keeps all other tags. What else is sent of it is stored where it names a model. */
 export function addTag(
   services: Services,
   by: Actor,

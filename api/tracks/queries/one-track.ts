@@ -39,7 +39,7 @@ export function listAllTags(db: Db, trackId: number) {
 
 export type FullTrackTagRow = Awaited<ReturnType<typeof listAllTags>>[number];
 
-/** Who change it or its tags queue; gives it as the last left it, undefined where it or its recording is deleted. */
+/** Changes of it and its tags queue here. Undefined where it or its recording is deleted. */
 export function lockTrack(trx: Db, { id, recordingId }: TrackKey) {
   return trx
     .selectFrom("tracks")
@@ -96,14 +96,14 @@ export async function archiveTrack(trx: Db, id: number, now: Date): Promise<void
     .execute();
 }
 
-/** Shows a track again with all its tags, those that were hidden before it, too. */
+/** Also restores all its tags, those archived before the track too. */
 export async function restoreTrack(trx: Db, id: number): Promise<void> {
   const standing = { archived_at: null };
   await trx.updateTable("tracks").set(standing).where("id", "=", id).execute();
   await trx.updateTable("track_tags").set(standing).where("track_id", "=", id).execute();
 }
 
-/** Its tags and pictures go with it. */
+/** Deletes its tags and renditions too. */
 export async function deleteTrackRow(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom("tracks").where("id", "=", id).execute();
 }

@@ -23,7 +23,7 @@ export async function hasAlgorithm(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Keeps a track as it is beside itself, archived and without tags. */
+/** Inserts an archived copy, without tags. */
 export async function archiveCopy(trx: Db, id: number, now: Date): Promise<void> {
   const copied = [
     "recording_id",
@@ -48,7 +48,7 @@ export async function archiveCopy(trx: Db, id: number, now: Date): Promise<void>
     .execute();
 }
 
-/** Hides a track; its tags stay as they are. */
+/** Its tags stay as they are. */
 export async function archiveTrackAlone(trx: Db, id: number, now: Date): Promise<void> {
   await trx
     .updateTable("tracks")
@@ -76,7 +76,6 @@ export async function deleteTracks(trx: Db, recordingId: number): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** All that models have said of a recording's tracks. */
 export async function archiveAutomaticTags(trx: Db, recordingId: number, now: Date): Promise<void> {
   await trx
     .updateTable("track_tags")

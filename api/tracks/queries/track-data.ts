@@ -3,10 +3,10 @@ import { readThumbnail } from "#contract/rules/recordings/thumbnails.ts";
 import type { Db } from "#api/db/open.ts";
 import { readJson, type StoredJson } from "#api/db/stored-json.ts";
 
-/** What was sent of a track is long: so many are read at once, and other requests are answered between. */
+/** Data of tracks is long: so many are read at once, with other requests answered in between. */
 const tracksAtOnce = 50;
 
-/** What is read from the data of each track, by the track's id. */
+/** Gives what `read` makes of each track's data, by the track's id. */
 export async function readTrackData<T>(
   db: Db,
   trackIds: readonly number[],

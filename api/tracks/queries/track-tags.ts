@@ -18,7 +18,7 @@ export function listTagsBy(db: Db, trackId: number, { userId, automatic }: Tagge
     .execute();
 }
 
-/** A tag of a track, archived or not. */
+/** Archived or not. */
 export function findTrackTag(db: Db, { id, trackId }: { id: number; trackId: number }) {
   return db
     .selectFrom("track_tags")
@@ -41,7 +41,7 @@ export interface Animal {
   maturity: Row["maturity"];
 }
 
-/** What is absent stays as it is. */
+/** Absent fields stay. */
 export type AnimalInput = { [K in keyof Animal]?: Animal[K] | undefined };
 
 export async function setAnimal(trx: Db, id: number, animal: Animal, now: Date): Promise<void> {

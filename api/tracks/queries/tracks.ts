@@ -66,7 +66,6 @@ export function selectTrackTags(db: Db) {
     .orderBy("track_tags.id");
 }
 
-/** The tags that stand. */
 export async function listTrackTags(
   db: Db,
   trackIds: number[],
@@ -152,7 +151,7 @@ export async function insertTrackTag(trx: Db, tag: NewTrackTag, now: Date): Prom
   return id;
 }
 
-/** After its tags changed in the same transaction: of two who change them the later sees what the other did. */
+/** Call it after changing tags, in the same transaction. Locks the track, so that the later of two sees both. */
 export async function refreshFiltered(trx: Db, trackId: number, now: Date): Promise<void> {
   await lockRow(trx, "tracks", trackId);
   const tags = await trx

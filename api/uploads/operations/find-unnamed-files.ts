@@ -56,14 +56,14 @@ async function findUnnamedDerived(db: Db, keys: string[]): Promise<string[]> {
   return unnamed.map(({ key }) => key);
 }
 
-/** What a worker has sent is a recording's once it says so, at the end of its job. */
+/** A row names a worker's file only once its job is finished. */
 async function findUnnamedProcessed(db: Db, keys: string[]): Promise<string[]> {
   const known = keys.filter((key) => isDatedKey("file", key));
   const named = await listDerivedKeys(db, known);
   return known.filter((key) => !named.has(key));
 }
 
-/** What is shown of a photo goes with it. */
+/** The smaller version of a photo is needed as long as the photo is. */
 async function findUnnamedPhotos(db: Db, keys: string[]): Promise<string[]> {
   const parsed = keys.flatMap((key) => {
     const photo = photoKeyOf(key);
@@ -74,7 +74,7 @@ async function findUnnamedPhotos(db: Db, keys: string[]): Promise<string[]> {
   return parsed.filter(({ photo }) => !named.has(photo)).map(({ key }) => key);
 }
 
-/** Of pictures that somebody brings in, until they are recordings. */
+/** Files of cards, until they are recordings. */
 async function findUnnamedCardFiles(db: Db, keys: string[]): Promise<string[]> {
   const known = keys.filter((key) => isDatedKey("card", key));
   const named = await listCardKeys(db, known);

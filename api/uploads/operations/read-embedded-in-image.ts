@@ -45,7 +45,6 @@ function findPlace({ location }: ExifFacts): Place | undefined {
   return location && { lat: location.latitude, lng: location.longitude };
 }
 
-/** Longer ones are no name of a camera. */
 const maxCharacters = 255;
 
 /** By the names that the web client of the field gives these facts. */

@@ -13,7 +13,6 @@ export async function lockDevice(trx: Db, deviceId: number): Promise<void> {
   }
 }
 
-/** A device that uploads for itself is connected now. */
 export async function recordConnection(trx: Db, deviceId: number, now: Date): Promise<void> {
   await trx
     .updateTable("devices")
@@ -22,7 +21,6 @@ export async function recordConnection(trx: Db, deviceId: number, now: Date): Pr
     .execute();
 }
 
-/** A device says that it is alive, and when it will be heard next. */
 export async function recordHeartbeat(
   trx: Db,
   deviceId: number,
@@ -53,7 +51,7 @@ export async function recordActiveAt(
     .execute();
 }
 
-/** Others bring its recordings in: it is not expected to connect. True where this is newer than its last connection. */
+/** For a device that does not connect itself. True where this is newer than its last connection. */
 export async function recordImported(
   trx: Db,
   deviceId: number,

@@ -3,7 +3,6 @@ import { lockRow } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 import { locationCountsFromSeconds } from "./activity.ts";
 
-/** A recording by whose times of latest activity it counts for. */
 interface Counted {
   type: RecordingType;
   device_id: number;
@@ -26,7 +25,7 @@ const families: Family[] = [
   { types: ["audio"], recorded: "last_audio_recording_at", active: "last_active_audio_at" },
 ];
 
-/** Until the transaction ends, in the order in which uploads move them. */
+/** Until the transaction ends; the project first, as uploads do. */
 export async function lockTimes(trx: Db, { project_id, location_id }: Counted): Promise<void> {
   await lockRow(trx, "projects", project_id);
   if (location_id !== null) await lockRow(trx, "locations", location_id);

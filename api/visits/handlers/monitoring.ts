@@ -10,7 +10,7 @@ import { listProjectNames } from "#api/projects/queries/projects.ts";
 import { findStartsOfPage, listTrackMasses } from "../queries/visit-recordings.ts";
 import type { Services } from "#api/services.ts";
 
-/** Nothing was recorded before. */
+/** No recording is older. */
 const beginning = "2017-02-01T00:00:00.000Z";
 
 export const monitoring = [

@@ -14,7 +14,7 @@ export interface Drawing {
 interface Props {
   label: string;
   src: string | undefined;
-  /** A picture of the ways of animals, fetched and shown in its place once the field `heat` is ticked. */
+  /** The heat map, fetched and shown instead once the field `heat` is ticked. */
   heat?: string;
   regions: Pick<RegionView, "name" | "points" | "label">[];
   drawing?: Drawing;

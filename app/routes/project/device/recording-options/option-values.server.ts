@@ -89,7 +89,7 @@ export interface Running {
   at: string;
 }
 
-/** What the device runs by its own word: what it has confirmed last, or what it told later. */
+/** What the device reports to run: the settings it confirmed last, or a later report. */
 export function findRunning(
   confirmed: SetupEntry | undefined,
   config: DeviceReport["config"],
