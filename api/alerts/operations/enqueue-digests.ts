@@ -30,9 +30,9 @@ interface Digest extends Period {
 }
 
 /**
- * Mails the members who asked for it which animals came, of the recordings that came in since the last digest;
- * in the first period without any a mail says so, and later ones send none. Done twice, or by two at once, it mails once;
- * a project that fails keeps no other waiting, and is tried again next time.
+ * Mails the members who asked for it which animals came, of the recordings that came in since the last digest; in the
+ * first period without any a mail says so, and then none is sent. Done twice, or by two at once, it mails once; a
+ * project that fails keeps no other waiting, and is tried again next time.
  */
 export async function enqueueDigests(
   services: Services,
