@@ -8,7 +8,7 @@ import {
 } from "../bytes/forward-reader.ts";
 import { enterBox, readBox, splitBoxes } from "../bytes/mp4-boxes.ts";
 
-/** Recorders write a few hundred bytes; cover art of music is nothing of ours. */
+/** Recorders write a few hundred bytes; only cover art of music is larger. */
 const maxMetadataBytes = 1024 * 1024;
 
 /** The texts in `moov/udta/meta` (`mdta`) of an MP4, by key; empty where none can be read. ISO/IEC 14496-12, QTFF. */
@@ -57,7 +57,7 @@ function findText(item: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Items of the list bear the number of their key where boxes have their letters. */
+/** Items of the list have the number of their key in place of a box's type. */
 function numberOf(code: string): number {
   return [...code].reduce((number, letter) => number * 256 + letter.charCodeAt(0), 0);
 }

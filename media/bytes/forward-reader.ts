@@ -66,7 +66,7 @@ export async function unlessCut<Read>(reading: Promise<Read>, fallback: Read): P
   }
 }
 
-/** Reads part of a file, and lets go of the source. */
+/** Cancels the source afterwards. */
 export async function readForward<Read>(
   source: ByteSource,
   read: (reader: ForwardReader) => Promise<Read>,

@@ -1,6 +1,6 @@
 import { codeAt, type ForwardReader, viewOf } from "./forward-reader.ts";
 
-/** A file has a dozen in one place; this bounds the time that one made of empty boxes takes. */
+/** A file has a dozen side by side; this bounds the time that a file of empty boxes takes. */
 const maxBoxes = 10_000;
 
 export interface Box {

@@ -81,7 +81,7 @@ export class ByteReader {
     }
   }
 
-  /** Notes only what the source itself throws: an inflater may throw its own failure in here as well. */
+  /** Remembers only errors of the source itself: an inflater may throw its own into this generator. */
   async *#watch(source: ByteSource): AsyncGenerator<Uint8Array> {
     const chunks = readChunks(source);
     const next = () =>

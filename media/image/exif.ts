@@ -16,7 +16,7 @@ export interface ExifFacts {
 export interface TakenTime {
   /** As the camera's clock showed it, `2026-11-20T19:30:05.250`. */
   local: string;
-  /** What its clock is ahead of UTC, `+13:00`; few cameras say. */
+  /** Its clock's offset from UTC, `+13:00`; few cameras have it. */
   offset?: string;
 }
 

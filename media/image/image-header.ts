@@ -9,5 +9,5 @@ export interface ImageHeader {
 
 /** The EXIF data of a JPEG is at most 64 kB by its format; the other formats are held to little more. */
 export const maxExifBytes = 1024 * 1024;
-/** Files have a dozen parts before their pixels; this bounds the time that one made of empty parts takes. */
+/** Files have a dozen parts before their pixels; this bounds the time that a file of empty parts takes. */
 export const maxParts = 10_000;

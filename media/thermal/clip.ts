@@ -44,7 +44,7 @@ export function extendClip(clip: Clip, event: ClipEvent): Clip {
   return { ...clip, frames: [...clip.frames, ...frames], range, loadedShare };
 }
 
-/** Whether colours will stay: at once when the header brings the range, else when that of all frames is known. */
+/** Whether the colours are final: at once if the header has the range, else once all frames are read. */
 export function isShowable({ header, frames, isSettled }: Clip): boolean {
   if (!header || frames.length === 0) return false;
   return isSettled || (header.minValue !== undefined && header.maxValue !== undefined);

@@ -6,7 +6,7 @@ export interface Palette {
 
 type Stop = readonly [index: number, red: number, green: number, blue: number];
 
-/** In the order in which a viewer steps through them; the first is for whoever has not chosen. */
+/** In the order in which a viewer steps through them; the first is the default. */
 export const palettes: readonly [Palette, ...Palette[]] = [
   makePalette("Default", [
     [0, 68, 1, 84],
@@ -80,7 +80,7 @@ function makePalette(name: string, stops: readonly Stop[]): Palette {
   return { name, colours: new Uint32Array(bytes.buffer) };
 }
 
-/** Every fifth colour of a published map (CC0) tells the others to within two steps of 255. */
+/** From every fifth colour of a published map (CC0), which gives the others to within two steps of 255. */
 function everyFifth(hex: string): Stop[] {
   return Array.from({ length: hex.length / 6 }, (_, order) => {
     const colour = Number.parseInt(hex.slice(order * 6, order * 6 + 6), 16);

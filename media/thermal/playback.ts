@@ -29,7 +29,6 @@ export function displayRate(sampledIntervals: readonly number[]): DisplayRate {
   return ratio >= 2 ? 60 : 30;
 }
 
-/** At so many drawings a second. */
 export function isDrawingDue(previousMs: number, nowMs: number, rate: DisplayRate): boolean {
   return Math.floor((nowMs * rate) / 1000) > Math.floor((previousMs * rate) / 1000);
 }

@@ -25,7 +25,7 @@ type Rest = () => Promise<void>;
 
 const restByTimer: Rest = () => new Promise((resolve) => setTimeout(resolve));
 
-/** In order, some megabytes in memory, resting each entry and megabyte. Throws `CutArchive` behind the last entry. */
+/** In order, with some megabytes in memory; rests after each entry and MiB. Throws `CutArchive` after the last entry. */
 export async function* unzip(
   source: ByteSource,
   rest: Rest = restByTimer,
@@ -69,7 +69,7 @@ export async function* unzip(
   }
 }
 
-/** Each entry has an end or fails. */
+/** Each entry ends with an `end` or a `failure`. */
 type Step =
   | { kind: "entry"; name: string; skip(): void }
   | { kind: "bytes"; bytes: Uint8Array }
@@ -80,7 +80,7 @@ type Tell = (step: Step) => void;
 
 /** Deflate expands at most 1032 times, so what comes of one piece stays near 2 MiB. */
 const pieceLength = 2048;
-/** Unpacked; what is skipped is not, and counts by what it is packed in. */
+/** Unpacked bytes, or packed ones of what is skipped. */
 const bytesBetweenRests = 1024 ** 2;
 const piecesBetweenRests = 128;
 
