@@ -7,7 +7,7 @@ import { readAcceptedCodings } from "./accepted-codings.ts";
 const compressible = /^(text\/(html|plain|css|csv|x-script)|application\/json)/;
 /** Below this the headers of compression cost more than it saves. */
 const minBytes = 860;
-/** Of a body that comes in pieces no more than this is held before the first leave. */
+/** Of a streamed body no more than this is held before the first piece is sent. */
 const maxHeldBytes = 64 * 1024;
 
 /**
@@ -55,7 +55,7 @@ interface Begun {
   rest?: ReadableStream<Uint8Array>;
 }
 
-/** Reads what is there at once. */
+/** Waits for the first chunk, and then reads only what is there at once. */
 async function readReady(body: ReadableStream<Uint8Array>): Promise<Begun> {
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
@@ -109,7 +109,7 @@ async function pack(coding: Coding, body: Buffer): Promise<Buffer<ArrayBuffer>> 
   return promisify(brotliCompress)(body, { params });
 }
 
-/** Each piece leaves as soon as it is there. Whoever reads no further, or goes away, lets no more be made. */
+/** Sends each piece at once; reads no further than the client does. */
 function packPieces(
   coding: Coding,
   body: ReadableStream<Uint8Array>,

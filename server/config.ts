@@ -57,7 +57,7 @@ function requireSharedSecret({ DATABASE_URL, API_URL, SECRET }: Settings) {
   );
 }
 
-/** Whoever lends tiles asks for their name beside them. */
+/** Hosts of tiles ask to be credited, so an address needs an attribution. */
 function findMapTiles(given: Settings) {
   const { MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution, MAP_TILES_MAX_ZOOM } = given;
   if (url !== undefined && attribution !== undefined) {

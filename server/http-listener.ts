@@ -56,7 +56,7 @@ function readRequest(incoming: IncomingMessage, outgoing: ServerResponse, trusts
   }
 }
 
-/** Each proxy adds whom it was asked by at the end, so that the last one who is not trusted is who asks. */
+/** Each proxy appends the peer that asked it, so the last one that is not trusted is the client. */
 function addressOf({ headers, socket }: IncomingMessage, trusts: TrustsPeer): string {
   const forwarded = String(headers["x-forwarded-for"] ?? "").split(",");
   let address = socket.remoteAddress ?? "";

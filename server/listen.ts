@@ -54,7 +54,7 @@ function pathOf({ url = "" }: IncomingMessage): string {
   return url.split("?", 1)[0] ?? "";
 }
 
-/** Where its body has not come by then. */
+/** Ends the request if its body has not come by then. */
 function endAfter(request: IncomingMessage, milliseconds: number): void {
   const timer = setTimeout(() => request.complete || request.destroy(), milliseconds);
   request.once("close", () => clearTimeout(timer));

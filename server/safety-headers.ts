@@ -11,7 +11,7 @@ const onEveryAnswer = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(self)",
 };
 
-/** Adds what an answer does not say itself. Over HTTPS browsers are told to stay with it for a year. */
+/** Sets the headers of every answer, and a content policy where it has none; over HTTPS also HSTS, for a year. */
 export function withSafetyHeaders(request: Request, response: Response): Response {
   const answer = isOpen(response) ? response : new Response(response.body, response);
   const { headers } = answer;
@@ -22,7 +22,7 @@ export function withSafetyHeaders(request: Request, response: Response): Respons
   return withTransportSecurity(request, answer);
 }
 
-/** Also for the API, which says of its answers whatever else there is to say. */
+/** Also for the API, which sets all other headers itself. */
 export function withTransportSecurity(request: Request, response: Response): Response {
   if (request.url.startsWith("https:")) {
     response.headers.set("strict-transport-security", `max-age=${year}`);

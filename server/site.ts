@@ -16,7 +16,6 @@ interface Parts {
 
 export type Site = (request: Request, address: string) => Promise<Response>;
 
-/** Puts API, pages and files together behind one address. */
 export function createSite({ backend, files, pages, check }: Parts): Site {
   return async (request, address) => {
     const path = getPath(request);

@@ -58,7 +58,7 @@ export async function start(
 
 const timeoutMs = 3000;
 
-/** Any server of the contract tells the version of its agreement to everyone. */
+/** Every server of the contract answers this without credentials. */
 async function requireApi(apiUrl: string | undefined): Promise<void> {
   const signal = AbortSignal.timeout(timeoutMs);
   const { status } = await fetch(`${apiUrl}${latestAgreement.path}`, { signal });
