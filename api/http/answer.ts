@@ -38,7 +38,7 @@ export function isPhoneApp(userAgent: string | null | undefined): boolean {
 
 const safe = { "content-type": "application/json", "x-content-type-options": "nosniff" };
 
-/** Knows its text, so that the server need not read it back from a stream. */
+/** Keeps its text, so that the server need not read it back from a stream. */
 class JsonResponse extends Response {
   readonly #text: string;
 

@@ -3,7 +3,7 @@ import type { AnyEndpoint } from "#contract/endpoint.ts";
 const kibibyte = 1024;
 const mebibyte = 1024 * kibibyte;
 
-/** Without a token a form is all there can be. */
+/** Without a token only forms are sent. */
 const maxAnonymousBytes = 64 * kibibyte;
 const maxOrdinaryBytes = 256 * kibibyte;
 

@@ -22,7 +22,6 @@ export interface Callers {
   user: User;
   superUser: User;
   device: DeviceCaller;
-  /** One of the two. */
   userOrDevice: { user: User; device?: never } | { device: DeviceCaller; user?: never };
 }
 
@@ -30,7 +29,7 @@ interface Presented {
   token: string | undefined;
   /** The request asks to be treated as an ordinary user. */
   asUser: boolean;
-  /** It may change something. */
+  /** The request may change something. */
   writes: boolean;
 }
 
@@ -79,7 +78,7 @@ function mayActAs({ impersonator_permission: permission, global_permission }: Us
   return permission === "read" ? global_permission === "off" : permission !== "off";
 }
 
-/** Some things a person does themselves, whoever may act as them. */
+/** Some things nobody may do while acting as somebody else. */
 export function requireOneself({ impersonator_id }: User): void {
   if (impersonator_id === null) return;
   throw new Refusal(

@@ -5,7 +5,7 @@ import { Refusal } from "#contract/envelope.ts";
 export const maxFileBytes = 2 * 1024 ** 3;
 export const maxDataBytes = 16 * 1024 ** 2;
 
-/** Refuses what is no multipart body. */
+/** Refuses `malformed` what is no multipart body. `preservePath` keeps the folders in names of files. */
 export function openParser(
   request: Request,
   { parts, preservePath = false }: { parts: number; preservePath?: boolean },
@@ -26,7 +26,7 @@ export function openBody(request: Request): Readable {
   return request.body ? Readable.fromWeb(request.body as never) : Readable.from([]);
 }
 
-/** Nothing more is read of a body, and what still comes is dropped. */
+/** Stops parsing, and drops what still arrives. */
 export function stopParsing(source: Readable, parser: busboy.Busboy): void {
   source.unpipe(parser);
   source.resume();

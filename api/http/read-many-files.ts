@@ -11,7 +11,7 @@ import {
 } from "./multipart-parser.ts";
 
 export interface SentFile {
-  /** With the folders that a browser tells. */
+  /** With its folders, where the browser sends them. */
   name: string;
   /** Once. Throws where the body is cut off or the file too large. */
   content: AsyncIterable<Uint8Array>;
@@ -32,7 +32,7 @@ export async function readManyFiles(
 
   const parsed = new Promise<void>((resolve, reject) => {
     parser.on("file", (part, stream, { filename }) => {
-      /* Whoever reads it is told; one that nobody reads any more must not end the process. */
+      /* Its reader gets the error; without one it must not end the process. */
       stream.on("error", () => {});
       if (part !== "file") {
         stream.resume();

@@ -11,7 +11,7 @@ export function receiveBody(
   return files.receive(limit(request.body ?? new Blob([]).stream(), max));
 }
 
-/** The same held in memory: for files that are read at once and not kept. */
+/** The body in memory: for files that are read at once and not stored. */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   const body = request.body ?? new Blob([]).stream();

@@ -25,7 +25,7 @@ type Answer<E extends AnyEndpoint> =
 
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
-/** Undefined is nothing to answer: 204. */
+/** Undefined: 204. */
 type Result = Record<string, unknown> | Response | undefined;
 
 export interface Served {

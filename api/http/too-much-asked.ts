@@ -8,7 +8,7 @@ export function isQueryTimeout(error: Error): boolean {
   return codes.includes((error as { code?: unknown }).code);
 }
 
-/** Not 503, which browsers of ours take for a broken line and ask again and again. */
+/** Not 503, which our pages take for a broken connection and retry. */
 export function questionTooLong(): Refusal {
   return new Refusal(
     "unprocessable",

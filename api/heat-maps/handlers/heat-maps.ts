@@ -22,7 +22,7 @@ import type { Services } from "#api/services.ts";
 import { readCursor, writeCursor, type Position } from "#api/search/handlers/cursor.ts";
 import { requireDevice } from "#api/devices/handlers/require-device.ts";
 
-/** The device stands still, but new tracks come in. */
+/** No longer, because new tracks come in. */
 const maxAgeSeconds = 300;
 
 export const heatMaps = [

@@ -15,7 +15,7 @@ interface Around {
   tracks: NamedTrack[];
 }
 
-/** What lies beneath a heat map; undefined where nothing is asked for, or there is nothing to be opened. */
+/** Undefined where none is asked for, or none can be opened. */
 export async function findHeatBackground(
   services: Services,
   under: (typeof heatBackgrounds)[number],
@@ -28,7 +28,7 @@ export async function findHeatBackground(
   return bytes ? { kind: "photo", bytes } : findView(services, tracks);
 }
 
-/** The photo laid over the view that held in a time, the last of several. */
+/** The aligned photo that was in force in that time; of several the last. */
 export async function findHeatPhoto(db: Db, device: DeviceRow, { from, until }: HeatSpan) {
   const entries = await listLocatedEntries(db, device);
   const periods = listImagePeriods(
@@ -57,7 +57,7 @@ async function findView(services: Services, tracks: NamedTrack[]) {
 
 const maxBytes = 32 * 1024 * 1024;
 
-/** Undefined where it is not there, or larger than is opened. */
+/** Undefined where it is missing or too large. */
 async function readFile({ files }: Services, key: string) {
   const file = await files.open(key);
   return file && file.bytes <= maxBytes ? readWhole(file, { maxBytes }) : undefined;

@@ -30,7 +30,7 @@ interface HeatTracks {
   earliest: string | undefined;
 }
 
-/** Who looks for a rare animal among all that a busy camera has seen gets an answer in seconds all the same. */
+/** So that looking for a rare animal on a busy camera takes seconds. */
 const maxLooked = 20_000;
 
 /** The newest tracks of a camera that a heat map counts, 2,000 at most, of the newest 20,000 that there are. */
@@ -63,7 +63,7 @@ export async function findHeatTracks(db: Db, input: HeatInput): Promise<HeatTrac
 const readAtOnce = 50;
 const maxLetters = 32 * 1024 * 1024;
 
-/** What was sent of tracks, with their boxes: the newest of them, 32 MB at most, however long they are. */
+/** The JSON of tracks, with their boxes: the newest, 32 MB at most. */
 export async function readBoxes(db: Db, tracks: readonly NamedTrack[]): Promise<string[]> {
   const read: string[] = [];
   let letters = 0;

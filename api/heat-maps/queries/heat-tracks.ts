@@ -72,7 +72,7 @@ async function withVerdicts(db: Db, page: Awaited<ReturnType<typeof listPage>>) 
   return page.map((track) => ({ ...track, what: verdictOf(byTrack.get(track.id) ?? [])?.what }));
 }
 
-/** Tracks as they were sent, the longest of which are long, in the order asked for. */
+/** Tracks as they were sent, in the order asked for. Some are long. */
 export async function listSentTracks(db: Db, ids: number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -10,7 +10,7 @@ import { maxPhotoPixels } from "#api/photos/rendering/photo-limits.ts";
 export interface HeatLook {
   /** From 0 to 1. */
   opacity: number;
-  /** The count that is brightest; the greatest unless told. */
+  /** The count that is brightest; the greatest there is by default. */
   most?: number | undefined;
   /** A CPTV file of the view, or an image of it; grey where there is none. */
   background: HeatBackground | undefined;
