@@ -78,7 +78,7 @@ export function startJob(
     log({ level: "warn", message: `Job ${job.kind} ${job.subject_id ?? job.id}: ${error}` });
     if (fault instanceof Error && isStorageFull(fault)) {
       const dueAt = addMinutes(now(), fullMinutes);
-      await postponeUntilSpace(store.write, job, { error, dueAt });
+      await postponeUntilSpace(store, job, { error, dueAt });
     } else if (job.attempts < maxAttempts) {
       await postponeJob(store.write, job, { error, dueAt: addMinutes(now(), job.attempts) });
     } else {

@@ -219,23 +219,25 @@ export async function postponeJob(db: Db, lease: Lease, { error, dueAt }: Failur
 
 /** A job that found no room is not counted as tried, and all that are due of its kind wait with it. */
 export async function postponeUntilSpace(
-  db: Db,
+  { write }: Pick<Store, "write">,
   job: Lease & Pick<ClaimedJob, "kind" | "attempts">,
   { error, dueAt }: Failure,
 ): Promise<void> {
   const due_at = dueAt.toISOString();
   const attempts = job.attempts - 1;
-  await updateLeased(db, job, { ...released, attempts, last_error: error });
-  await db
-    .updateTable("jobs")
-    .set({ due_at })
-    .where("kind", "=", job.kind)
-    .where("finished_at", "is", null)
-    .where("cancelled_at", "is", null)
-    .where("failed_at", "is", null)
-    .where("leased_until", "is", null)
-    .where("due_at", "<", due_at)
-    .execute();
+  await write.transaction().execute(async (trx) => {
+    await updateLeased(trx, job, { ...released, attempts, last_error: error });
+    await trx
+      .updateTable("jobs")
+      .set({ due_at })
+      .where("kind", "=", job.kind)
+      .where("finished_at", "is", null)
+      .where("cancelled_at", "is", null)
+      .where("failed_at", "is", null)
+      .where("leased_until", "is", null)
+      .where("due_at", "<", due_at)
+      .execute();
+  });
 }
 
 export async function failJob(db: Db, lease: Lease, error: string, now: Date): Promise<void> {
