@@ -38,7 +38,7 @@ export async function enqueueDigests(
   services: Services,
   { kind, dueAt }: { kind: DigestKind; dueAt: Date },
 ): Promise<void> {
-  const { store, mailer, settings, now } = services;
+  const { store, mailer, settings, now, log } = services;
   const timeZone = settings.defaultTimeZone;
   const period = digestPeriod(kind, { dueAt, now: now(), timeZone });
   const failures: unknown[] = [];
@@ -46,11 +46,16 @@ export async function enqueueDigests(
     const from = reported ? max([period.from, reported]) : period.from;
     const untold = { from, until: period.until };
     await enqueueDigestsOfProject(services, id, { kind, ...untold }).catch((error: unknown) => {
+      log({ level: "error", message: `Digest of project ${id}: ${describe(error)}` });
       failures.push(error);
     });
   }
   await mailer.deliver();
   if (failures.length > 0) throw failures[0];
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 async function enqueueDigestsOfProject(

@@ -210,6 +210,24 @@ test("a project that fails keeps no other waiting, and is told with the next try
   expect(await recipients()).toEqual([stranger.email, member.email]);
 });
 
+test("each project that fails is logged by its id, however many do", async () => {
+  const { api, camera, projectId, stranger } = await openWithInputs();
+  await using _ = api;
+  const other = await makeProject(api, stranger, "Tui Gully");
+  await input(api, stranger, other, "daily");
+  await see(api, camera, "cat", api.now());
+  await see(api, await makeCamera(api, other, "Gully camera"), "possum", api.now());
+  /* Nothing ends as late as that. */
+  await api.services.store.write
+    .updateTable("recordings")
+    .set({ duration_seconds: 1e300 })
+    .execute();
+  await expect(digest(api, saturday)).rejects.toThrow();
+  const errors = api.log.filter(({ level }) => level === "error");
+  const about = errors.map(({ message }) => /^Digest of project (\d+): ./.exec(message)?.[1]);
+  expect(about).toEqual([projectId, other].map(String));
+});
+
 test("the clocks post both, each at its turn", async () => {
   const { api, camera } = await openWithInputs(["weekly"]);
   await using _ = api;
