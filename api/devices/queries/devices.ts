@@ -135,15 +135,6 @@ export async function hasRecordings(trx: Db, deviceId: number): Promise<boolean>
   return row !== undefined;
 }
 
-export async function deleteRecordingsOf(trx: Db, deviceId: number, now: Date): Promise<void> {
-  await trx
-    .updateTable("recordings")
-    .set({ deleted_at: now.toISOString() })
-    .where("device_id", "=", deviceId)
-    .where("deleted_at", "is", null)
-    .execute();
-}
-
 export async function renameDevice(trx: Db, id: number, name: string): Promise<void> {
   await trx
     .updateTable("devices")

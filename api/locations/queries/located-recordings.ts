@@ -31,19 +31,15 @@ export async function countRecordingsAt(db: Db, locationId: number): Promise<num
   return count;
 }
 
-export async function deleteRecordingsAt(
-  trx: Db,
-  locationId: number,
-  { byId, now }: { byId: number; now: Date },
-): Promise<number> {
-  const at = now.toISOString();
-  const { numUpdatedRows } = await trx
-    .updateTable("recordings")
-    .set({ deleted_at: at, deleted_by_id: byId, updated_at: at })
+/** Of those that someone deletes with the location, by whoever asked for it at the same time. */
+export async function countDeletedSince(trx: Db, locationId: number, since: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom("recordings")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("location_id", "=", locationId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .where("deleted_at", ">=", since.toISOString())
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 interface Stay {

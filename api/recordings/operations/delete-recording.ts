@@ -1,7 +1,8 @@
 import { lowerTimes } from "#api/uploads/queries/latest-recordings.ts";
-import { deleteRecordingRow, listFileKeys, markDeleted } from "../queries/recording-changes.ts";
+import { deleteRecordingRow, listFileKeys } from "../queries/recording-changes.ts";
 import type { Services } from "#api/services.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
+import { deleteLocked } from "./delete-standing.ts";
 import { withRecordingLock } from "./with-recording-lock.ts";
 
 interface Condemned {
@@ -19,8 +20,7 @@ export async function deleteRecording(
   await services.store.write.transaction().execute(async (trx) => {
     const recording = await withRecordingLock(trx, condemned);
     if (recording.deleted_at !== null) return;
-    await markDeleted(trx, [recording.id], { byId: by.id, now });
-    await lowerTimes(trx, [recording]);
+    await deleteLocked(trx, [recording], { byId: by.id, now });
     await recordAct(services, trx, by, {
       action: "recording deleted",
       projectId: recording.project_id,

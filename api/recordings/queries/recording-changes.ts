@@ -38,6 +38,26 @@ export async function listChangeable(
     .execute();
 }
 
+/** All that stand at a location, or of a device. */
+export type Whose = { column: "location_id" | "device_id"; id: number };
+
+/** The oldest, so that the newest that remain are told without a look at those that are deleted. */
+export function listStanding(
+  db: Db,
+  { column, id }: Whose,
+  { limit }: { limit: number },
+): Promise<ChangeableRow[]> {
+  return db
+    .selectFrom("recordings")
+    .select(columns)
+    .where(column, "=", id)
+    .where("deleted_at", "is", null)
+    .orderBy("recorded_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
 interface RecordingChanges {
   comment?: string;
   additional_metadata?: Json;
@@ -62,7 +82,7 @@ export async function changeRecording(
 export async function markDeleted(
   trx: Db,
   ids: number[],
-  { byId, now }: { byId: number; now: Date },
+  { byId, now }: { byId: number | null; now: Date },
 ): Promise<void> {
   const at = now.toISOString();
   await trx

@@ -151,6 +151,25 @@ test("what a device recorded in the project named new is deleted when it leaves,
   expect(await answerTo(api, again)).toBe(200);
 });
 
+test("times of latest activity forget what a device recorded in the project named new", async () => {
+  const { api, olive, kea } = await openTwoProjects();
+  await using _ = api;
+  const waiting = await makeProject(api, olive, "new");
+  const camera = await makeCamera(api, waiting, "Fresh camera");
+  const recordingId = await record(api, camera);
+  api.advance(60);
+  await api.send(reregisterDevice, become("Valley camera", kea), camera.token);
+  const { read } = api.services.store;
+  const device = read.selectFrom("devices").select("last_recording_at as at");
+  expect(await device.where("id", "=", camera.id).execute()).toEqual([{ at: null }]);
+  const project = read.selectFrom("projects").select("last_thermal_recording_at as at");
+  expect(await project.where("id", "=", waiting).execute()).toEqual([{ at: null }]);
+  const recording = read.selectFrom("recordings").select(["updated_at", "deleted_by_id"]);
+  expect(await recording.where("id", "=", recordingId).execute()).toEqual([
+    { updated_at: api.now().toISOString(), deleted_by_id: null },
+  ]);
+});
+
 test("the history of earlier registrations outlives the ones that are deleted", async () => {
   const { api, camera, kea, tui } = await openTwoProjects();
   await using _ = api;

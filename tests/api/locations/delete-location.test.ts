@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { deleteLocation, getLocation } from "#contract/wire/locations/locations.ts";
 import {
+  at,
   findPlaced,
   listActs,
   makeLocation,
@@ -8,7 +9,9 @@ import {
   softDelete,
 } from "#tests/support/projects/locations.ts";
 import { makeCast } from "#tests/support/projects/people.ts";
-import { listHistory, ridge } from "#tests/support/projects/places.ts";
+import { listHistory, northOf, ridge } from "#tests/support/projects/places.ts";
+import { readTimes } from "#tests/support/recordings/recording-changes.ts";
+import { multiply } from "#tests/support/recordings/recording-search.ts";
 import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 import { dataPart, filePart, upload } from "#tests/support/recordings/uploads.ts";
@@ -62,6 +65,41 @@ test("recordings are deleted with their location where that is asked for", async
     project_id: projectId,
     details: { locationId: id, name: "Hut", deletedRecordings: 1 },
   });
+});
+
+test("times of latest activity move back with the recordings of a deleted location", async () => {
+  const { api, id, camera, admin } = await openWithRecordings();
+  await using _ = api;
+  await recordAt(api, camera, northOf(ridge, 500), 4);
+  const sent = { id, "delete-recordings": true };
+  expect(await readTimes(api)).toMatchObject({ device: { last_recording_at: at(6) } });
+  await api.send(deleteLocation, sent, admin.token);
+  expect(await readTimes(api)).toMatchObject({
+    device: { last_recording_at: at(4) },
+    project: { last_thermal_recording_at: at(4) },
+  });
+});
+
+test("many recordings go with their location in parts, and the whole number is told", async () => {
+  const { api, id, second, admin } = await openWithRecordings();
+  await using _ = api;
+  await multiply(api, second, 400);
+  const parts = new Set<string>();
+  const { now } = api.services;
+  let moments = 0;
+  api.services.now = () => new Date(now().getTime() + (moments += 1));
+  const outcome = await api.attempt(deleteLocation, { id, "delete-recordings": true }, admin.token);
+  expect(outcome).toMatchObject({ messages: ["Deleted the location and 402 recording(s)"] });
+  const rows = await api.services.store.read
+    .selectFrom("recordings")
+    .select(({ fn }) => ["deleted_at", fn.countAll<number>().as("count")])
+    .groupBy("deleted_at")
+    .execute();
+  for (const { deleted_at, count } of rows) {
+    parts.add(String(deleted_at));
+    expect(count).toBeLessThanOrEqual(100);
+  }
+  expect(parts.size).toBe(5);
 });
 
 test("a retired location is not deleted where only active ones are asked for", async () => {
