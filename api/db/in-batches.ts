@@ -1,6 +1,6 @@
 /** As many rows as one transaction changes, so that none keeps the others who write waiting for long. */
 export const maxRowsOfTransaction = 100;
-/** As many ids as one statement names without keeping other requests waiting. */
+/** As many ids as one statement names. On SQLite nobody has a turn between two statements of a transaction. */
 export const maxIdsOfStatement = 250;
 
 export async function* inBatches<T>(
