@@ -78,7 +78,7 @@ test("software is up to date, behind or ahead of its channel", async () => {
   await tell(site.api, site.camera, "versionData", { details: installed });
   await tell(site.api, site.camera, "salt-update", { details: { nodegroup: "tc2-prod" } });
   const { text } = await site.get(`${site.path}/diagnostics`);
-  expect(text).toContain("It follows the channel tc2-prod.");
+  expect(text).toContain("It gets its updates from the channel tc2-prod.");
   expect(text).toContain("agent 1.2.3 Up to date");
   expect(text).toContain("attiny 1.9.0 Update available: 2.0.0");
   expect(text).toContain("hat 1.1.0~test Newer than the channel, which has 1.0.0");

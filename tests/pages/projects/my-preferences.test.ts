@@ -25,7 +25,7 @@ test("the page says what is mailed to whom, and what an alert is where there is 
   await using site = await openFullProject();
   const page = await site.get(preferences);
   expect(page).toMatchObject({ status: 200, title: "My preferences | Nightjar" });
-  expect(page.text).toContain("Which emails we send to rangi@example.org.");
+  expect(page.text).toContain("Choose which emails we send to rangi@example.org.");
   expect(page.text).toContain("There are no alerts");
   expect(page.html).toContain(`href="${preferences}/alerts/new"`);
 });

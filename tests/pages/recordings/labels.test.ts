@@ -51,7 +51,7 @@ async function fetchAction(site: Visitor & { url: string }, path: string, body: 
 test("a label is added without scripts, and a notice says so and offers undo", async () => {
   await using site = await openWithRecording();
   const before = await site.get(site.path);
-  expect(before.text).toContain("Labels A label says something of the recording as a whole.");
+  expect(before.text).toContain("Labels A label describes the whole recording.");
   expect(before.text).toContain("Cool Worth showing to others Add Cool");
   expect(before.text).not.toContain("Add Note");
   expect(await site.post(site.path, { add: "cool" })).toMatchObject({

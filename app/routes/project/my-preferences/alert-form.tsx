@@ -17,7 +17,7 @@ const text = {
   tags: "Alert on",
   tagsHint: "An alert on an animal covers all kinds of it: Mustelid includes stoats.",
   another: "Another tag",
-  anotherHint: "It is added to the boxes above when you try the alert, and saved with them.",
+  anotherHint: "It is added to the boxes above when you preview the alert, and saved with them.",
   minutes: "Minutes between emails",
   minutesHint: "The shortest time from one email to the next.",
   preview: "Preview last week's emails",

@@ -20,7 +20,7 @@ import { EmailsForm } from "./emails-form.tsx";
 
 const text = {
   title: "My preferences",
-  about: (email: string) => `Which emails we send to ${email}.`,
+  about: (email: string) => `Choose which emails we send to ${email}.`,
   unconfirmed: "We send no emails until you confirm your email address.",
   confirm: "Confirm it",
   alerts: "Email alerts",

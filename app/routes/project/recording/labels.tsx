@@ -11,7 +11,7 @@ import { useKeptRows } from "./use-kept-rows.ts";
 
 const text = {
   heading: "Labels",
-  about: "A label says something of the recording as a whole.",
+  about: "A label describes the whole recording.",
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -13,6 +13,7 @@ import { rights } from "#app/forms/rights.ts";
 import { attempt } from "#app/services/api/api.server.ts";
 import { toInviteResult, type InviteResult } from "#app/services/projects/invite-people.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
 import { TextArea } from "#app/ui/text-inputs.tsx";
 import { invalidFields } from "#contract/envelope.ts";
@@ -30,12 +31,16 @@ const text = {
   invite: "Send invitations",
   inviting: "Sending…",
   cancel: "Cancel",
-  done: (addresses: string[]) =>
-    `Invited ${new Intl.ListFormat("en-NZ").format(addresses)}. The emails are on their way.`,
+  done: (addresses: string[], sendsMail: boolean) => {
+    const invited = `Invited ${new Intl.ListFormat("en-NZ").format(addresses)}.`;
+    return sendsMail
+      ? `${invited} The emails are on their way.`
+      : `${invited} This site has no mail server: the people who run it can copy the links from the outbox.`;
+  },
   someFailed: (failed: number, all: number) =>
     all === 1
       ? "The invitation was not sent"
-      : `${failed} of ${all} were not invited. Fix them below and try again.`,
+      : `${failed} of ${all} ${failed === 1 ? "was" : "were"} not invited. Fix what is wrong below and try again.`,
 };
 
 const form = rights.extend({ addresses: z.string(text.missing) });
@@ -69,8 +74,10 @@ export async function action(
   if (!outcome.ok) return refused(outcome.refusal);
   const results = outcome.reply.invitations.map(toInviteResult);
   const failed = results.filter(({ isInvited }) => !isInvited);
-  if (failed.length === 0)
-    return redirectWithNotice(usersPath, { tone: "success", text: text.done(addresses) });
+  if (failed.length === 0) {
+    const done = text.done(addresses, siteOf(args.context).sendsMail);
+    return redirectWithNotice(usersPath, { tone: "success", text: done });
+  }
   return data({ ...toFailedForm(failed, results.length, options), results }, { status: 422 });
 }
 

@@ -5,7 +5,7 @@ import type { Software as Reported } from "./software.server.ts";
 
 const text = {
   heading: "Software",
-  channel: (channel: string) => `It follows the channel ${channel}.`,
+  channel: (channel: string) => `It gets its updates from the channel ${channel}.`,
   noChannel: "It has not reported which channel it follows.",
   none: "It has not reported which software it runs.",
   caption: "As reported on",

@@ -40,7 +40,7 @@ const sentences: Record<string, (details: Details, reported: Reported) => string
   classifier: ({ what, conf }) => {
     const saw = `Saw ${typeof what === "string" ? displayName(what, "camera") : "something"}`;
     if (typeof conf !== "number") return saw;
-    return `${saw}, it is ${withUnit(Math.round(conf <= 1 ? conf * 100 : conf), "%")} sure`;
+    return `${saw} (${withUnit(Math.round(conf <= 1 ? conf * 100 : conf), "%")} sure)`;
   },
   config: (_, reported) => describeChanges("Reported its settings", reported),
   "daytime-power-off": (_, reported) => `Switched off for the day${describeSession(reported)}`,

@@ -16,7 +16,7 @@ const text = {
   newYear:
     "The first picture was taken within an hour of a new year. Many cameras restart there when their batteries have been out. Check that the clock was set.",
   ahead: (long: string) =>
-    `The last picture would be from ${long} in the future. Check the time zone, and what the camera’s clock says.`,
+    `The last picture would be dated ${long} in the future. Check the time zone, and what the camera’s clock says.`,
   old: (days: number) =>
     `The last picture would be ${days.toLocaleString("en-NZ")} days old. Check that the year is right, and that it is the right card.`,
   long: (days: number) =>
