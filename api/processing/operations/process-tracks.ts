@@ -13,7 +13,7 @@ import {
   setTrackData,
 } from "#api/tracks/queries/processed-tracks.ts";
 import type { RecordingDetailRow } from "#api/recordings/queries/recordings.ts";
-import { insertTrack, insertTrackTag } from "#api/tracks/queries/tracks.ts";
+import { insertTrack, insertTrackTag, requireRoomForTrack } from "#api/tracks/queries/tracks.ts";
 import type { Services } from "#api/services.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
 import { changeTrack, type TrackPath } from "#api/tracks/operations/change-track.ts";
@@ -32,6 +32,7 @@ export function addProcessedTrack(
   const now = services.now();
   return services.store.write.transaction().execute(async (trx) => {
     await lockRecording(trx, recording.id);
+    await requireRoomForTrack(trx, recording.id);
     if (!(await hasAlgorithm(trx, algorithmId))) {
       throw new Refusal("rule", `There is no algorithm with an id of '${algorithmId}'.`);
     }

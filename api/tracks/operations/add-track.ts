@@ -2,7 +2,7 @@ import type { UserTrack } from "#contract/wire/tracks/tracks.ts";
 import { requireSnapshot } from "#api/devices/queries/detail-snapshots.ts";
 import { isMasked } from "#api/devices/queries/masks.ts";
 import type { RecordingDetailRow } from "#api/recordings/queries/recordings.ts";
-import { insertTrack } from "../queries/tracks.ts";
+import { insertTrack, requireRoomForTrack } from "../queries/tracks.ts";
 import type { Services } from "#api/services.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
 import { lockRecording } from "#api/recordings/operations/lock-recording.ts";
@@ -21,6 +21,7 @@ export function addTrack(
   const now = services.now();
   return services.store.write.transaction().execute(async (trx) => {
     await lockRecording(trx, recording.id);
+    await requireRoomForTrack(trx, recording.id);
     if (await isMasked(trx, recording, data.positions)) return undefined;
     const algorithmId = await requireSnapshot(trx, "algorithm", algorithm, now);
     const trackId = await insertTrack(

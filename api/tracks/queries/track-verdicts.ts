@@ -17,12 +17,12 @@ export async function countVerdicts(db: Db, span: RecordingSpan) {
 
 /** The tracks of recordings that show one thing, newest first, those that people say it of before the others. */
 export async function listTracksShowing(db: Db, span: RecordingSpan, what: string) {
-  const tracks = [];
+  const tracks: Awaited<ReturnType<typeof listVerdicts>>[] = [];
   for await (const ids of pageRecordings(db, span)) {
     const verdicts = (await listVerdicts(db, ids)).filter((verdict) => verdict.what === what);
-    tracks.push(...verdicts);
+    tracks.push(verdicts);
   }
-  return tracks.toSorted((a, b) => a.automatic - b.automatic || b.id - a.id);
+  return tracks.flat().toSorted((a, b) => a.automatic - b.automatic || b.id - a.id);
 }
 
 async function listVerdicts(db: Db, recordingIds: number[]) {

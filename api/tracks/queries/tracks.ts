@@ -1,5 +1,9 @@
+import { scheduler } from "node:timers/promises";
+import { Refusal } from "#contract/envelope.ts";
+import { maxTracks } from "#contract/rules/recordings/upload-bounds.ts";
 import { isFilteredTrack } from "#contract/rules/tracks/track-tags.ts";
 import { lockRow } from "#api/db/for-update.ts";
+import { inBatches, maxIdsOfStatement } from "#api/db/in-batches.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { writeJson } from "#api/db/stored-json.ts";
@@ -66,12 +70,21 @@ export function selectTrackTags(db: Db) {
     .orderBy("track_tags.id");
 }
 
+/** The tags that stand, those of some tracks at a time: other requests are answered between. */
 export async function listTrackTags(
   db: Db,
   trackIds: number[],
-  { usedOnly }: { usedOnly: boolean },
-) {
-  if (trackIds.length === 0) return [];
+  options: { usedOnly: boolean },
+): Promise<TrackTagRow[]> {
+  const tags: TrackTagRow[][] = [];
+  for await (const some of inBatches(trackIds, maxIdsOfStatement)) {
+    if (tags.length > 0) await scheduler.yield();
+    tags.push(await listTagsOf(db, some, options));
+  }
+  return tags.flat();
+}
+
+function listTagsOf(db: Db, trackIds: number[], { usedOnly }: { usedOnly: boolean }) {
   return selectTrackTags(db)
     .where("track_id", "in", trackIds)
     .where("track_tags.archived_at", "is", null)
@@ -79,7 +92,19 @@ export async function listTrackTags(
     .execute();
 }
 
-export type TrackTagRow = Awaited<ReturnType<typeof listTrackTags>>[number];
+export type TrackTagRow = Awaited<ReturnType<typeof listTagsOf>>[number];
+
+/** In a transaction that has locked the recording. */
+export async function requireRoomForTrack(trx: Db, recordingId: number): Promise<void> {
+  const { count } = await trx
+    .selectFrom("tracks")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("recording_id", "=", recordingId)
+    .where("archived_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) < maxTracks) return;
+  throw new Refusal("unprocessable", `A recording has at most ${maxTracks} tracks.`);
+}
 
 export interface NewTrack {
   recordingId: number;

@@ -20,13 +20,13 @@ export async function listTaggedTracks(
   recordingIds: number[],
   options: Options,
 ): Promise<Map<number, TaggedTrack[]>> {
-  const tagged: TaggedTrack[] = [];
+  const tagged: TaggedTrack[][] = [];
   for (let from = 0; from < recordingIds.length; from += recordingsAtOnce) {
     if (from > 0) await scheduler.yield();
     const some = recordingIds.slice(from, from + recordingsAtOnce);
-    tagged.push(...(await listTaggedOf(db, some, options)));
+    tagged.push(await listTaggedOf(db, some, options));
   }
-  return Map.groupBy(tagged, ({ track }) => track.recording_id);
+  return Map.groupBy(tagged.flat(), ({ track }) => track.recording_id);
 }
 
 async function listTaggedOf(

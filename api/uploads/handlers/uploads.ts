@@ -109,13 +109,16 @@ async function receive(
     const raw = files.get("file");
     if (!raw) throw invalidFields([{ param: "file", location: "body", msg: "'file' is required" }]);
     const parts = { raw, derived: files.get("derived"), thumb: files.get("thumb") };
-    const { recordingId, isDuplicate } = await receiveRecording(services, {
+    const { recordingId, isDuplicate, leftOut } = await receiveRecording(services, {
       device,
       uploader,
       data,
       files: parts,
     });
-    return { recordingId, messages: [isDuplicate ? duplicateMessage : uploadAccepted] };
+    return {
+      recordingId,
+      messages: isDuplicate ? [duplicateMessage] : [uploadAccepted, ...leftOut],
+    };
   } finally {
     for (const file of files.values()) await file.discard();
   }

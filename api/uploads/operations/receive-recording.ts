@@ -5,21 +5,25 @@ import {
   mergeFacts,
   stateWithoutWorkers,
 } from "#contract/rules/recordings/upload.ts";
+import { leaveOutExcess } from "#contract/rules/recordings/upload-bounds.ts";
 import { findPosition } from "#api/devices/queries/device-positions.ts";
 import type { Services } from "#api/services.ts";
 import { storeFiles } from "./store-files.ts";
 import { readEmbedded } from "./read-embedded.ts";
-import type { Receipt, Upload } from "./received-upload.ts";
+import type { Taken, Upload } from "./received-upload.ts";
 import { storeRecording } from "./store-recording.ts";
 import { toRecordingColumns } from "./to-recording-columns.ts";
 
 /**
  * Takes an upload in: checks its hash, reads what the file says of itself, puts the files in their places and only
  * then commits the row, so that what is answered with 200 is on disk, bytes and row. A file that cannot be read
- * as its type is stored all the same, because what is refused is lost in the field.
+ * as its type is stored all the same, because what is refused is lost in the field; for that, too, what is beyond
+ * all measure is only left out.
  */
-export async function receiveRecording(services: Services, upload: Upload): Promise<Receipt> {
-  const { data, files } = upload;
+export async function receiveRecording(services: Services, sent: Upload): Promise<Taken> {
+  const { files } = sent;
+  const { data, leftOut } = leaveOutExcess(sent.data);
+  const upload = { ...sent, data };
   if (data.fileHash && data.fileHash.toLowerCase() !== files.raw.sha1) {
     throw new Refusal("damaged", "Uploaded file integrity check failed, please retry.");
   }
@@ -58,7 +62,7 @@ export async function receiveRecording(services: Services, upload: Upload): Prom
   );
   if (receipt.isDuplicate) await stored.remove();
   else services.wakeJobs();
-  return receipt;
+  return { ...receipt, leftOut };
 }
 
 /** Sound recorders seldom say where they are: they are where they were last known to be. */

@@ -26,3 +26,8 @@ export interface Receipt {
   recordingId: number;
   isDuplicate: boolean;
 }
+
+export interface Taken extends Receipt {
+  /** What was too much to keep, in sentences. */
+  leftOut: string[];
+}
