@@ -70,13 +70,13 @@ test("a label shows before the server has answered, is sent once, and is said to
   await page.getByText("You, Saving…").waitFor();
   expect(await status.textContent()).toBe("Saving…");
   expect(await opened.readLabels()).toEqual([]);
-  expect(await focusedText(page)).toBe("Remove Cool");
+  await expect.poll(() => focusedText(page)).toBe("Remove Cool");
   forms.letGo();
   await page.getByText("Rangi, 20 November 2026").waitFor();
   expect(await status.textContent()).toBe("Cool added.");
   expect(forms.count()).toBe(1);
   expect(await opened.readLabels()).toMatchObject([{ detail: "cool" }]);
-  expect(await focusedText(page)).toBe("Remove Cool");
+  await expect.poll(() => focusedText(page)).toBe("Remove Cool");
   expect(page.url()).toBe(address);
   expect(await findViolations(opened.window)).toEqual([]);
 });
@@ -89,7 +89,7 @@ test("undo shows where the act did, keeps the focus, and can be undone itself", 
   await expect.poll(() => status.textContent()).toBe("Cool removed.");
   await button("Add Cool").waitFor();
   expect(await opened.readLabels()).toEqual([]);
-  expect(await focusedText(page)).toBe("Undo");
+  await expect.poll(() => focusedText(page)).toBe("Undo");
   await page.keyboard.press("Enter");
   await expect.poll(() => status.textContent()).toBe("Cool added.");
   expect(await opened.readLabels()).toHaveLength(1);
@@ -102,7 +102,7 @@ test("a cut connection leaves the page, says so, and the same button tries again
   await button("Add Cool").click();
   await page.getByText("Not added yet").waitFor();
   expect(await alert.textContent()).toContain("Not saved. We couldn't connect to the server.");
-  expect(await focusedText(page)).toBe("Try again Cool");
+  await expect.poll(() => focusedText(page)).toBe("Try again Cool");
   const violations = await findViolations(window);
   expect(violations.filter((one) => !one.includes("INTERNET_DISCONNECTED"))).toEqual([]);
   await page.context().setOffline(false);
@@ -142,7 +142,7 @@ test("several that failed are each kept, and one can be given up", async () => {
   expect(await opened.alert.textContent()).toContain("The fault is ours");
   await button("Cancel Missed track").click();
   await button("Add Missed track").waitFor();
-  expect(await focusedText(page)).toBe("Add Missed track");
+  await expect.poll(() => focusedText(page)).toBe("Add Missed track");
   await page.unroute("**/*.data");
   await button("Try again Cool").click();
   await page.getByText("Rangi, 20 November 2026").waitFor();
