@@ -1,5 +1,6 @@
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
+import { boundedMetadata, boundedText } from "./bounded-columns.ts";
 import { isMembershipIn, type Viewer, withRole } from "#api/projects/queries/access.ts";
 
 const columns = [
@@ -13,7 +14,6 @@ const columns = [
   "recordings.project_id",
   "recordings.location_id",
   "recordings.processing_state",
-  "recordings.passthrough",
   "recordings.redacted_at",
   "devices.name as device_name",
   "projects.name as project_name",
@@ -21,15 +21,13 @@ const columns = [
 ] as const;
 
 /** What the older lists tell, too. */
-const factColumns = [
-  "recordings.processing",
-  "recordings.comment",
-  "recordings.additional_metadata",
-  "recordings.raw_mime_type",
-] as const;
+const factColumns = ["recordings.processing", "recordings.raw_mime_type"] as const;
 
 const detailColumns = [
   ...factColumns,
+  "recordings.passthrough",
+  "recordings.comment",
+  "recordings.additional_metadata",
   "recordings.raw_key",
   "recordings.raw_bytes",
   "recordings.derived_key",
@@ -52,15 +50,24 @@ export type RecordingRow = Awaited<ReturnType<typeof listRecordings>>[number];
 export async function listRecordings(db: Db, ids: number[]) {
   if (ids.length === 0) return [];
   return selectRecordings(db)
+    .select(boundedText("passthrough"))
     .where("recordings.id", "in", ids)
     .orderBy("recorded_at", "desc")
     .orderBy("recordings.id", "desc")
     .execute();
 }
 
-/** In no order, with the facts that a page of a project's recordings leaves out. */
-export function listRecordingFacts(db: Db, ids: number[]) {
-  return selectRecordings(db).select(factColumns).where("recordings.id", "in", ids).execute();
+/** In no order, with the facts that a page of a project's recordings leaves out, each of at most so many bytes. */
+export function listRecordingFacts(db: Db, ids: number[], maxBytes: number) {
+  return selectRecordings(db)
+    .select(factColumns)
+    .select([
+      boundedText("comment", maxBytes),
+      boundedText("passthrough", maxBytes),
+      boundedMetadata(maxBytes),
+    ])
+    .where("recordings.id", "in", ids)
+    .execute();
 }
 
 /** Without asking who may see it. */

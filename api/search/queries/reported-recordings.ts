@@ -1,3 +1,4 @@
+import { boundedText } from "#api/recordings/queries/bounded-columns.ts";
 import type { Db } from "#api/db/open.ts";
 
 export async function listReported(db: Db, ids: readonly number[]) {
@@ -14,13 +15,12 @@ export async function listReported(db: Db, ids: readonly number[]) {
       "recordings.duration_seconds",
       "recordings.latitude",
       "recordings.longitude",
-      "recordings.comment",
-      "recordings.passthrough",
       "recordings.device_id",
       "devices.name as device_name",
       "projects.name as project_name",
       "locations.name as location_name",
     ])
+    .select([boundedText("comment"), boundedText("passthrough")])
     .where("recordings.id", "in", ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));

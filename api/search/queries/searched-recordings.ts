@@ -1,4 +1,6 @@
 import { scheduler } from "node:timers/promises";
+import { maxKeptBytes } from "#contract/rules/recordings/upload-bounds.ts";
+import { inBatches } from "#api/db/in-batches.ts";
 import type { Db } from "#api/db/open.ts";
 import { listRecordingFacts } from "#api/recordings/queries/recordings.ts";
 import { listLabels, type LabelRow } from "#api/labels/queries/recording-labels.ts";
@@ -11,6 +13,10 @@ export interface SearchedRecording {
 }
 
 const pageLength = 100;
+const rowsOfStatement = 10;
+
+/** Of what was sent of recordings at any length: in one list, what is beyond is left out. */
+const maxListedBytes = 16 * 1024 * 1024;
 
 /**
  * Recordings in the order of their ids here, with all that a list tells of them, a page at a time: other requests are
@@ -21,15 +27,22 @@ export async function* pageSearched(
   ids: number[],
   { usedOnly }: { usedOnly: boolean },
 ): AsyncGenerator<SearchedRecording[]> {
+  let room = maxListedBytes;
   for (let from = 0; from < ids.length; from += pageLength) {
-    yield await listPage(db, ids.slice(from, from + pageLength), usedOnly);
+    const page = await listPage(db, ids.slice(from, from + pageLength), { usedOnly, room });
+    yield page;
+    room -= page.reduce((sum, { row }) => sum + weightOf(row), 0);
     await scheduler.yield();
   }
 }
 
-async function listPage(db: Db, ids: number[], usedOnly: boolean): Promise<SearchedRecording[]> {
+async function listPage(
+  db: Db,
+  ids: number[],
+  { usedOnly, room }: { usedOnly: boolean; room: number },
+): Promise<SearchedRecording[]> {
   const [rows, tracks, labels] = await Promise.all([
-    listRecordingFacts(db, ids),
+    listFacts(db, ids, Math.max(0, Math.min(room, maxKeptBytes))),
     listTaggedTracks(db, ids, { unfilteredOnly: false, usedOnly }),
     listLabels(db, ids),
   ]);
@@ -44,4 +57,18 @@ async function listPage(db: Db, ids: number[], usedOnly: boolean): Promise<Searc
     }));
 }
 
+/** A database may walk through all of a long row, even for columns that are short. */
+async function listFacts(db: Db, ids: number[], maxBytes: number): Promise<SearchedRow[]> {
+  const rows: SearchedRow[] = [];
+  for await (const some of inBatches(ids, rowsOfStatement)) {
+    rows.push(...(await listRecordingFacts(db, some, maxBytes)));
+    await scheduler.yield();
+  }
+  return rows;
+}
+
 export type SearchedRow = Awaited<ReturnType<typeof listRecordingFacts>>[number];
+
+function weightOf({ comment, passthrough, additional_metadata: metadata }: SearchedRow): number {
+  return [comment, passthrough, metadata].reduce((sum, text) => sum + (text?.length ?? 0), 0);
+}

@@ -5,7 +5,7 @@ import {
   mergeFacts,
   stateWithoutWorkers,
 } from "#contract/rules/recordings/upload.ts";
-import { leaveOutExcess } from "#contract/rules/recordings/upload-bounds.ts";
+import { fitsKept, leaveOutExcess, tooLong } from "#contract/rules/recordings/upload-bounds.ts";
 import { findPosition } from "#api/devices/queries/device-positions.ts";
 import type { Services } from "#api/services.ts";
 import { storeFiles } from "./store-files.ts";
@@ -29,6 +29,10 @@ export async function receiveRecording(services: Services, sent: Upload): Promis
   }
   const embedded = await readEmbedded(services, upload);
   const facts = mergeFacts(data, embedded);
+  if (!fitsKept(facts.additionalMetadata)) {
+    facts.additionalMetadata = undefined;
+    leftOut.push(tooLong("additionalMetadata"));
+  }
   if (data.type === "audio") facts.place ??= await findDevicePlace(services, upload);
   const { recordedAt } = facts;
   if (recordedAt === undefined) {

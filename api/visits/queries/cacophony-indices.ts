@@ -12,6 +12,7 @@ import {
 } from "#contract/rules/recordings/statistics.ts";
 import type { Db } from "#api/db/open.ts";
 import { pageRecordings, type Subject } from "#api/search/queries/recording-pages.ts";
+import { boundedText } from "#api/recordings/queries/bounded-columns.ts";
 import { readJson } from "#api/db/stored-json.ts";
 
 /** The mean of each window, named by its end; null where nothing was recorded. */
@@ -58,7 +59,7 @@ async function tallyBy(
 function listPassthrough(db: Db, recordingIds: number[]) {
   return db
     .selectFrom("recordings")
-    .select(["id", "recorded_at", "passthrough"])
+    .select(["id", "recorded_at", boundedText("passthrough")])
     .where("id", "in", recordingIds)
     .execute();
 }

@@ -1,11 +1,14 @@
-import type { UploadData } from "#contract/wire/recordings/upload.ts";
+import { passthroughFields, type UploadData } from "#contract/wire/recordings/upload.ts";
 
 /** Far above any real recording, whose tracks are a few dozen. */
 export const maxTracks = 1000;
 
+/** Of what is kept as it was sent, a field as JSON. */
+export const maxKeptBytes = 64 * 1024;
+
 const maxPositions = 200_000;
 const maxPredictions = 5000;
-/** Of the names of models and tags, which are stored with each tag. */
+/** Of the names of sources, models and tags; these are stored with each tag. */
 const maxNameLength = 200;
 
 type Metadata = NonNullable<UploadData["metadata"]>;
@@ -13,14 +16,41 @@ type Metadata = NonNullable<UploadData["metadata"]>;
 /** An upload without what is too much to keep, and sentences that say what that was. */
 export function leaveOutExcess(data: UploadData): { data: UploadData; leftOut: string[] } {
   const excess = data.metadata ? findExcess(data.metadata) : undefined;
-  if (excess === undefined) return { data, leftOut: [] };
-  const { metadata: _, ...kept } = data;
-  return { data: kept, leftOut: [`The tracks and all of 'metadata' were left out: ${excess}.`] };
+  const { kept, leftOut } = leaveOutLong(data);
+  if (excess === undefined) return { data: kept, leftOut };
+  const { metadata: _, ...rest } = kept;
+  const said = `The tracks and all of 'metadata' were left out: ${excess}.`;
+  return { data: rest, leftOut: [said, ...leftOut] };
 }
 
-function findExcess({ models, tracks = [] }: Metadata): string | undefined {
+function leaveOutLong(data: UploadData): { kept: UploadData; leftOut: string[] } {
+  const long = ["additionalMetadata", "comment", ...passthroughFields].filter(
+    (field) => !fitsKept(data[field]),
+  );
+  const kept = { ...data };
+  for (const field of long) delete kept[field];
+  const leftOut = long.map(tooLong);
+  return { kept, leftOut };
+}
+
+/** What an answer says of a field that was left out for its length. */
+export function tooLong(field: string): string {
+  return `'${field}' was left out: it may have at most ${maxKeptBytes} bytes.`;
+}
+
+/** Whether lists have room for it. */
+export function fitsKept(value: unknown): boolean {
+  return utf8Length(JSON.stringify(value ?? null)) <= maxKeptBytes;
+}
+
+function utf8Length(text: string): number {
+  return new TextEncoder().encode(text).byteLength;
+}
+
+function findExcess({ metadata_source, models, tracks = [] }: Metadata): string | undefined {
   const predictions = tracks.flatMap((track) => track.predictions);
   const names = [
+    metadata_source ?? "",
     ...models.map(({ name }) => name),
     ...predictions.map((prediction) => prediction.confident_tag ?? ""),
   ];
@@ -30,6 +60,6 @@ function findExcess({ models, tracks = [] }: Metadata): string | undefined {
   if (positions > maxPositions) return most(maxPositions, "positions");
   if (predictions.length > maxPredictions) return most(maxPredictions, "predictions");
   if (names.some(({ length }) => length > maxNameLength))
-    return `names of models and tags have at most ${maxNameLength} letters`;
+    return `names of sources, models and tags have at most ${maxNameLength} letters`;
   return undefined;
 }
