@@ -8,8 +8,9 @@ export const maxKeptBytes = 64 * 1024;
 
 const maxPositions = 200_000;
 const maxPredictions = 5000;
-/** Of the names of sources, models and tags; these are stored with each tag. */
+/** Of the names of sources and models; a model's is stored with each of its tags. */
 const maxNameLength = 200;
+const maxWordLength = 10_000;
 
 type Metadata = NonNullable<UploadData["metadata"]>;
 
@@ -49,17 +50,16 @@ function utf8Length(text: string): number {
 
 function findExcess({ metadata_source, models, tracks = [] }: Metadata): string | undefined {
   const predictions = tracks.flatMap((track) => track.predictions);
-  const names = [
-    metadata_source ?? "",
-    ...models.map(({ name }) => name),
-    ...predictions.map((prediction) => prediction.confident_tag ?? ""),
-  ];
+  const names = [metadata_source ?? "", ...models.map(({ name }) => name)];
+  const words = predictions.map((prediction) => prediction.confident_tag ?? "");
   const positions = tracks.reduce((sum, track) => sum + (track.positions?.length ?? 0), 0);
   const most = (max: number, what: string) => `at most ${max} ${what} are kept`;
   if (tracks.length > maxTracks) return most(maxTracks, "tracks");
   if (positions > maxPositions) return most(maxPositions, "positions");
   if (predictions.length > maxPredictions) return most(maxPredictions, "predictions");
   if (names.some(({ length }) => length > maxNameLength))
-    return `names of sources, models and tags have at most ${maxNameLength} letters`;
+    return `names of sources and models have at most ${maxNameLength} letters`;
+  if (words.some(({ length }) => length > maxWordLength))
+    return `tags have at most ${maxWordLength} letters`;
   return undefined;
 }
