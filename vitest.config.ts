@@ -17,6 +17,7 @@ const onOneDatabase = [
   "tests/api/photos/{heat-pictures,heif-photos,reference-photos-hostile}.test.ts",
   "tests/api/platform/hostile-bodies.test.ts",
   "tests/api/recordings/{renditions,thumbnails}.test.ts",
+  "tests/api/tracks/many-tracks.test.ts",
   "tests/api/uploads/{file-store,gunzip,stop-rendering,upload-audio,upload-images,upload-video}.test.ts",
   "tests/api/uploads/{render,upload}-memory.test.ts",
 ];
