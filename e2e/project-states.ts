@@ -51,7 +51,7 @@ export function listProjectStates({ project, seen, broken, camera, ...site }: Ev
   const location = `${project}/locations/${site.locationId}`;
   const views = ["", "/activity"].flatMap((under): State[] => [
     [`${project}${under}/recording/${broken}`, "Details"],
-    [`${project}${under}/recording/${broken}/labels`, "A label says something"],
+    [`${project}${under}/recording/${broken}/labels`, "A label describes the whole recording"],
     [`${project}${under}/recording/${broken}/notes`, "You cannot add notes yet"],
     [`${project}${under}/visit/possum/${seen}`, "There is no page for a visit yet"],
     [`${project}${under}/visit/possum/${seen}/labels`, "cannot label a recording yet"],
