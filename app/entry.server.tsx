@@ -44,10 +44,12 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   logPageFault(error, request, context);
 };
 
-type SiteBearer = Parameters<typeof siteOf>[0];
-
-/** Whoever has left meanwhile has done so without a fault of ours. */
-function logPageFault(error: unknown, { signal, url }: Request, context: SiteBearer): void {
+/** Nothing is logged for a visitor who has left: that ends the rendering, too. */
+function logPageFault(
+  error: unknown,
+  { signal, url }: Request,
+  context: Readonly<RouterContextProvider>,
+): void {
   if (signal.aborted || !(error instanceof Error)) return;
   const message = `Page ${withoutTokens(new URL(url).pathname)}`;
   siteOf(context).log({ level: "error", message, stack: error.stack });

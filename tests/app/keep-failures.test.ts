@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { keepFailures } from "#app/in-place/keep-failures.ts";
 
 /** What the form is answered where sending it ends like this. */
-async function tellOf(thrown: unknown) {
+async function failWith(thrown: unknown) {
   const url = new URL("https://nightjar.test/kea-basin/recordings/1");
   const body = new URLSearchParams({ label: "cool" });
   const request = new Request(url, { method: "POST", body });
@@ -31,13 +31,13 @@ test("a fetch that failed is a lost connection in each browser, and what is wron
     "network error",
   ];
   for (const message of lost) {
-    const { code, text } = await tellOf(new TypeError(message));
+    const { code, text } = await failWith(new TypeError(message));
     expect([code, text]).toEqual([503, expect.stringContaining("We couldn't connect")]);
   }
   const ofSafari = Object.assign(new TypeError("Load failed"), { stack: undefined });
-  expect((await tellOf(ofSafari)).code).toBe(503);
+  expect((await failWith(ofSafari)).code).toBe(503);
   for (const fault of [new TypeError("x is undefined"), new Error("Unexpected Server Error")]) {
-    const { code, text } = await tellOf(fault);
+    const { code, text } = await failWith(fault);
     expect([code, text]).toEqual([500, expect.stringContaining("The fault is ours")]);
   }
 });
@@ -45,17 +45,17 @@ test("a fetch that failed is a lost connection in each browser, and what is wron
 test("a form that was refused for what it is says what the answer says, or what to do", async () => {
   for (const status of [400, 413, 415]) {
     const text = "Shorten it.";
-    expect(await tellOf(refused(status, { text }))).toEqual({ code: status, text });
+    expect(await failWith(refused(status, { text }))).toEqual({ code: status, text });
     for (const nothing of [undefined, "<html>Too large</html>", { text: 7 }]) {
-      const told = await tellOf(refused(status, nothing));
+      const told = await failWith(refused(status, nothing));
       expect(told.text).toMatch(/try again|send it again/);
       expect(told.text).not.toContain("fault");
     }
   }
-  expect((await tellOf(refused(502, undefined))).text).toContain("The fault is ours");
+  expect((await failWith(refused(502, undefined))).text).toContain("The fault is ours");
 });
 
 test("an answer that the router takes for itself is thrown on", async () => {
   const redirect = new Response(null, { status: 303 });
-  await expect(tellOf(redirect)).rejects.toBe(redirect);
+  await expect(failWith(redirect)).rejects.toBe(redirect);
 });

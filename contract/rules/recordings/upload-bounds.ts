@@ -10,7 +10,7 @@ const maxPositions = 200_000;
 const maxPredictions = 5000;
 /** Of the names of sources and models; a model's is stored with each of its tags. */
 const maxNameLength = 200;
-const maxWordLength = 10_000;
+const maxTagLength = 10_000;
 
 type Metadata = NonNullable<UploadData["metadata"]>;
 
@@ -20,8 +20,8 @@ export function leaveOutExcess(data: UploadData): { data: UploadData; leftOut: s
   const { kept, leftOut } = leaveOutLong(data);
   if (excess === undefined) return { data: kept, leftOut };
   const { metadata: _, ...rest } = kept;
-  const said = `The tracks and all of 'metadata' were left out: ${excess}.`;
-  return { data: rest, leftOut: [said, ...leftOut] };
+  const message = `The tracks and all of 'metadata' were left out: ${excess}.`;
+  return { data: rest, leftOut: [message, ...leftOut] };
 }
 
 function leaveOutLong(data: UploadData): { kept: UploadData; leftOut: string[] } {
@@ -36,7 +36,7 @@ function leaveOutLong(data: UploadData): { kept: UploadData; leftOut: string[] }
 
 /** What an answer says of a field that was left out for its length. */
 export function tooLong(field: string): string {
-  return `'${field}' was left out: it may have at most ${maxKeptBytes} bytes.`;
+  return `'${field}' was left out: it can have at most ${maxKeptBytes} bytes.`;
 }
 
 /** Whether lists have room for it. */
@@ -51,15 +51,15 @@ function utf8Length(text: string): number {
 function findExcess({ metadata_source, models, tracks = [] }: Metadata): string | undefined {
   const predictions = tracks.flatMap((track) => track.predictions);
   const names = [metadata_source ?? "", ...models.map(({ name }) => name)];
-  const words = predictions.map((prediction) => prediction.confident_tag ?? "");
+  const tags = predictions.map((prediction) => prediction.confident_tag ?? "");
   const positions = tracks.reduce((sum, track) => sum + (track.positions?.length ?? 0), 0);
   const most = (max: number, what: string) => `at most ${max} ${what} are kept`;
   if (tracks.length > maxTracks) return most(maxTracks, "tracks");
   if (positions > maxPositions) return most(maxPositions, "positions");
   if (predictions.length > maxPredictions) return most(maxPredictions, "predictions");
   if (names.some(({ length }) => length > maxNameLength))
-    return `names of sources and models have at most ${maxNameLength} letters`;
-  if (words.some(({ length }) => length > maxWordLength))
-    return `tags have at most ${maxWordLength} letters`;
+    return `names of sources and models have at most ${maxNameLength} characters`;
+  if (tags.some(({ length }) => length > maxTagLength))
+    return `tags have at most ${maxTagLength} characters`;
   return undefined;
 }

@@ -79,8 +79,8 @@ test("an upload keeps 1,000 tracks; with more it is kept without them, says so a
     [{ models, tracks: tracksOf(1001) }, "1000 tracks"],
     [{ models, tracks: [{ predictions: Array.from({ length: 5001 }, () => ({})) }] }, "5000 pred"],
     [{ tracks: [{ positions: Array.from({ length: 200_001 }, () => 0) }] }, "200000 positions"],
-    [{ models: [{ id: 1, name: "m".repeat(201) }], tracks: tracksOf(1) }, "200 letters"],
-    [{ tracks: [{ predictions: [{ confident_tag: "t".repeat(10_001) }] }] }, "10000 letters"],
+    [{ models: [{ id: 1, name: "m".repeat(201) }], tracks: tracksOf(1) }, "200 characters"],
+    [{ tracks: [{ predictions: [{ confident_tag: "t".repeat(10_001) }] }] }, "10000 characters"],
   ];
   for (const [metadata, said] of tooMuch) {
     const words = [expect.stringContaining(said)];

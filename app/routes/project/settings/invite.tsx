@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { NoMailServer } from "#app/components/no-mail-server.tsx";
+import { NoMailServer, noMailServer } from "#app/components/no-mail-server.tsx";
 import { FormButtons } from "#app/components/forms/form-buttons.tsx";
 import { InviteResults } from "#app/components/projects/invite-results.tsx";
 import { RightsFields } from "#app/components/projects/rights-fields.tsx";
@@ -33,9 +33,7 @@ const text = {
   cancel: "Cancel",
   done: (addresses: string[], sendsMail: boolean) => {
     const invited = `Invited ${new Intl.ListFormat("en-NZ").format(addresses)}.`;
-    return sendsMail
-      ? `${invited} The emails are on their way.`
-      : `${invited} This site has no mail server: the people who run it can copy the links from the outbox.`;
+    return `${invited} ${sendsMail ? "The emails are on their way." : noMailServer}`;
   },
   someFailed: (failed: number, all: number) =>
     all === 1
