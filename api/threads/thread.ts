@@ -64,8 +64,11 @@ export function startThread<Request, Result>(
         return await current.promise;
       } finally {
         current = undefined;
-        worker.unref();
-        if (!ending) endLater(idleMs, "was idle");
+        /* A thread that ends holds the process until it has: whoever ends it waits for that. */
+        if (!ending) {
+          worker.unref();
+          endLater(idleMs, "was idle");
+        }
       }
     },
     end,

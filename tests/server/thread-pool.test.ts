@@ -1,4 +1,7 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import {
   openThreadPool,
@@ -111,4 +114,10 @@ test("closing rejects what waits and what comes after, and waits until the threa
     expect(outcome).toMatchObject({ status: "rejected", reason: expect.any(ThreadsClosed) });
   }
   await expect(pool.ask("say")).rejects.toThrow(ThreadsClosed);
+});
+
+test("a process that only waits for its threads to end goes on when they have", async () => {
+  const file = fileURLToPath(new URL("../support/processes/close-threads.ts", import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [file]);
+  expect(stdout).toBe("closed");
 });
