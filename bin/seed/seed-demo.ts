@@ -30,7 +30,7 @@ import { planNights } from "./plan-nights.ts";
 import { type Recorder, recorders as allRecorders } from "./recorders.ts";
 import { addTagsAndNotes } from "./add-tags-and-notes.ts";
 import { planSetUp } from "./set-up.ts";
-import { reportSighting } from "./sightings.ts";
+import { reportSighting } from "./report-sighting.ts";
 
 type Cameras = ReadonlyMap<Camera, ConnectedCamera>;
 

@@ -53,7 +53,7 @@ for (const coding of codings) {
     async function* make() {
       yield Buffer.from("first\n");
       await pieces.promise;
-      for (let line = 0; line < 50_000; line += 1) yield Buffer.from(`line ${line}\n`);
+      for (let line = 0; line < 5000; line += 1) yield Buffer.from(`line ${line}\n`);
     }
     const body = toStream(make());
     const response = await compress(ask(coding), new Response(body, { headers: csv }));
@@ -67,7 +67,7 @@ for (const coding of codings) {
       received.push(read.value);
     }
     const lines = unpack(coding, new Uint8Array(Buffer.concat(received)).buffer).split("\n");
-    expect([lines.length, lines[0], lines.at(-2)]).toEqual([50_002, "first", "line 49999"]);
+    expect([lines.length, lines[0], lines.at(-2)]).toEqual([5002, "first", "line 4999"]);
   });
 
   test(`a failure amid a body fails what is sent by ${coding}`, async () => {

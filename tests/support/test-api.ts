@@ -1,10 +1,7 @@
-import { rmSync } from "node:fs";
-import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { migrate } from "#api/db/migrate.ts";
-import { openStore } from "#api/db/open.ts";
 import { argon2Passwords } from "#api/http/passwords.ts";
 import type { LogEntry } from "#contract/log-entry.ts";
 import { call, type Outcome } from "#contract/client.ts";
@@ -12,6 +9,7 @@ import type { AnyEndpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import type { Refusal } from "#contract/envelope.ts";
 import { openBackend } from "#server/backend.ts";
 import { parseConfig } from "#server/config.ts";
+import { borrowFolder } from "./databases/borrowed-folder.ts";
 import { borrowStore } from "./databases/borrowed-store.ts";
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
@@ -26,22 +24,24 @@ const startOfTest = "2026-11-20T07:30:00.000Z";
  * and passwords that cost nothing. Every answer is held against the contract to its last key.
  */
 export async function openTestApi(env: Record<string, string> = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), "nightjar-api-"));
-  const borrowed =
-    process.env.TEST_DATABASE === "postgres" ? await borrowStore() : await copySqlite(dataDir);
+  const isPostgres = process.env.TEST_DATABASE === "postgres";
+  const { dataDir, url, store, giveBack } = isPostgres
+    ? await borrowPlace()
+    : { ...(await borrowFolder()), url: undefined };
   let now = new Date(startOfTest);
   const log: LogEntry[] = [];
   const config = parseConfig({
     DATA_DIR: dataDir,
     SECRET: secret,
-    ...(borrowed ? { DATABASE_URL: borrowed.url } : {}),
+    ...(url ? { DATABASE_URL: url } : {}),
     ...env,
   });
   const backend = await openBackend(config, {
     secret: config.secret ?? secret,
     log: (entry) => log.push(entry),
     overrides: {
-      ...(borrowed ? { store: borrowed.store } : {}),
+      /* A test that names a folder wants its database there. */
+      ...(isPostgres || !env["DATA_DIR"] ? { store } : {}),
       now: () => now,
       passwords: argon2Passwords({ memoryKib: 8, passes: 1 }),
       wakeJobs: () => {},
@@ -91,8 +91,7 @@ export async function openTestApi(env: Record<string, string> = {}) {
     },
     [Symbol.asyncDispose]: async () => {
       await backend.close();
-      await borrowed?.giveBack();
-      await rm(dataDir, { recursive: true, force: true });
+      await giveBack();
     },
   };
 }
@@ -115,19 +114,16 @@ function checkedBy(endpoint: AnyEndpoint, fetch: (request: Request) => Promise<R
   };
 }
 
-let sqliteTemplate: Promise<string> | undefined;
-
-/** Migrating costs a dozen syncs of the disk, so a process of tests migrates once and copies. */
-async function copySqlite(dataDir: string): Promise<undefined> {
-  sqliteTemplate ??= migrateSqlite();
-  await copyFile(await sqliteTemplate, join(dataDir, "nightjar.sqlite"));
-}
-
-async function migrateSqlite(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "nightjar-template-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  const store = await openStore({ dataDir: folder });
-  await migrate(store);
-  await store.close();
-  return join(folder, "nightjar.sqlite");
+async function borrowPlace() {
+  const { url, store, giveBack } = await borrowStore();
+  const dataDir = await mkdtemp(join(tmpdir(), "nightjar-api-"));
+  return {
+    dataDir,
+    url,
+    store,
+    giveBack: async () => {
+      await giveBack();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
 }

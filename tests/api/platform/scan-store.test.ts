@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { openStore } from "#api/db/open.ts";
 import { insertProject } from "#api/projects/queries/projects.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
@@ -68,11 +72,12 @@ test("other questions are answered while scans are at work, scans too", async ()
 test.skipIf(isPostgres)(
   "a store that closes rejects the scans that wait, and later ones",
   async () => {
-    const api = await openTestApi();
-    const { scan } = api.services.store;
+    const dataDir = await mkdtemp(join(tmpdir(), "nightjar-scan-"));
+    const { scan, close } = await openStore({ dataDir });
     const waiting = [1, 2, 3].map(() => countTo(50_000_000).execute(scan));
     const outcomes = Promise.allSettled(waiting);
-    await api[Symbol.asyncDispose]();
+    await close();
+    await rm(dataDir, { recursive: true });
     expect((await outcomes).map(({ status }) => status)).toEqual([
       "rejected",
       "rejected",

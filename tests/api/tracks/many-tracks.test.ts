@@ -15,10 +15,11 @@ import { dataPart, filePart, record, upload } from "#tests/support/recordings/up
 import { makeCast } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
-const count = 40_000;
+/** More than one statement binds: 32,766 values on SQLite, 65,535 on PostgreSQL, which only the long check tries. */
+const count = process.env.CHECK_LONG ? 66_000 : 33_000;
 
 test(
-  "a recording with 40,000 tracks from before the limit is listed, opened and reported",
+  `a recording with ${count} tracks from before the limit is listed, opened and reported`,
   { timeout: 120_000 },
   async () => {
     await using api = await openTestApi();
@@ -35,19 +36,19 @@ test(
       { projectId, "include-false-positives": true, duration: 0 },
       token,
     );
-    expect(page.recordings[0]?.tracks).toHaveLength(count);
+    expect(page.recordings[0]?.tracks.length).toBe(count);
     expect(page.recordings[0]?.tracks.at(-1)?.tags).toHaveLength(1);
     const found = await api.send(listRecordings, {}, token);
-    expect(found.rows[0]?.tracks).toHaveLength(count);
+    expect(found.rows[0]?.tracks.length).toBe(count);
     const { recording } = await api.send(getRecording, { id }, token);
-    expect(recording.tracks).toHaveLength(count);
-    expect((await api.send(listTracks, { id }, token)).tracks).toHaveLength(count);
+    expect(recording.tracks.length).toBe(count);
+    expect((await api.send(listTracks, { id }, token)).tracks.length).toBe(count);
     const lines = await readReport(api, member);
     expect(lines).toHaveLength(2);
     expect((await readReport(api, member, { type: "visits" })).length).toBeGreaterThan(2);
     expect((await readVisits(api, member)).numVisits).toBe(1);
     const { visits } = await api.send(listVisits, { page: 1, "page-size": 10 }, token);
-    expect(visits[0]?.recordings[0]?.tracks).toHaveLength(count);
+    expect(visits[0]?.recordings[0]?.tracks.length).toBe(count);
     const ofProject = await api.send(listProjectVisits, { projectId }, token);
     expect(ofProject.visits.flat()).toHaveLength(1);
     expect((await api.send(getThumbnail, { id }, token)).status).not.toBe(500);

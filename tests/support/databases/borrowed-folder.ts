@@ -1,0 +1,124 @@
+import { rmSync } from "node:fs";
+import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { migrate } from "#api/db/migrate.ts";
+import { openStore, type Db, type Store } from "#api/db/open.ts";
+
+interface DataFolder {
+  dataDir: string;
+  store: Store;
+}
+
+interface BorrowedFolder extends DataFolder {
+  giveBack(): Promise<void>;
+}
+
+const file = "nightjar.sqlite";
+const emptied: DataFolder[] = [];
+const all = new Set<string>();
+process.once("exit", () => {
+  for (const folder of all) rmSync(folder, { recursive: true, force: true });
+});
+
+/**
+ * A data folder with nothing but an SQLite database that is migrated, and its store. What is given back is emptied for
+ * the next test of this process, so that it compiles no statement and starts no thread anew.
+ */
+export async function borrowFolder(): Promise<BorrowedFolder> {
+  const folder = emptied.pop() ?? (await openMigrated());
+  const { dataDir, store } = folder;
+  return {
+    dataDir,
+    store: { ...store, close: async () => {} },
+    giveBack: async () => {
+      if (await emptyFolder(folder)) emptied.push(folder);
+      else await removeFolder(folder);
+    },
+  };
+}
+
+async function openMigrated(): Promise<DataFolder> {
+  template ??= writeTemplate();
+  const dataDir = await makeFolder();
+  await copyFile(join(await template, file), join(dataDir, file));
+  return { dataDir, store: await openStore({ dataDir }) };
+}
+
+let template: Promise<string> | undefined;
+
+/** Migrating costs a dozen syncs of the disk, so a process of tests migrates once and copies. */
+async function writeTemplate(): Promise<string> {
+  const dataDir = await makeFolder();
+  const store = await openStore({ dataDir });
+  await migrate(store);
+  await store.close();
+  return dataDir;
+}
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "nightjar-api-"));
+  all.add(folder);
+  return folder;
+}
+
+async function removeFolder({ dataDir, store }: DataFolder): Promise<void> {
+  await store.close();
+  await rm(dataDir, { recursive: true, force: true });
+  all.delete(dataDir);
+}
+
+/** False where a test has left more behind than rows and files: another schema, or a database that became large. */
+async function emptyFolder({ dataDir, store }: DataFolder): Promise<boolean> {
+  if (!(await isAsMigrated(store))) return false;
+  await emptyTables(store);
+  const others = (await readdir(dataDir)).filter((name) => !name.startsWith(file));
+  for (const name of others) await rm(join(dataDir, name), { recursive: true });
+  return true;
+}
+
+const maxPages = 1000;
+let migratedVersion: number | undefined;
+
+async function isAsMigrated({ write }: Store): Promise<boolean> {
+  const version = await readPragma(write, "schema_version");
+  migratedVersion ??= version;
+  return version === migratedVersion && (await readPragma(write, "page_count")) < maxPages;
+}
+
+async function readPragma(db: Db, name: string): Promise<number> {
+  const { rows } = await sql.raw<Record<string, number>>(`pragma ${name}`).execute(db);
+  return rows[0]?.[name] ?? 0;
+}
+
+/** Deleting makes triggers write rows of their own. */
+async function emptyTables({ write }: Store): Promise<void> {
+  await sql`pragma foreign_keys = off`.execute(write);
+  await write.transaction().execute(async (trx) => {
+    for (let names = await listFilled(trx); names.length > 0; names = await listFilled(trx)) {
+      for (const name of names) await sql`delete from ${sql.table(name)}`.execute(trx);
+    }
+    await sql`delete from sqlite_sequence`.execute(trx);
+  });
+  await sql`pragma foreign_keys = on`.execute(write);
+}
+
+async function listFilled(db: Db): Promise<string[]> {
+  filledQuery ??= await writeFilledQuery(db);
+  const { rows } = await sql.raw<{ name: string }>(filledQuery).execute(db);
+  return rows.map(({ name }) => name);
+}
+
+let filledQuery: string | undefined;
+
+/** One question for all tables, which are the same in every database of this process. */
+async function writeFilledQuery(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_master
+    where type = 'table' and name not like 'kysely%' and name not like 'sqlite%'
+  `.execute(db);
+  return rows
+    .map(({ name }) => `select '${name}' as name where exists (select * from "${name}")`)
+    .join(" union all ");
+}
