@@ -38,11 +38,24 @@ export async function findViolations({ page, faults, hasScripts }: Window): Prom
 
 /** Axe runs in the page, so it needs its scripts. */
 async function findBarriers(page: Page): Promise<string[]> {
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);
+  if (!(await page.evaluate(wakeAxe))) await page.evaluate(keepAxe, axe);
   const violations = await page.evaluate<AxeResults["violations"]>(
     "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)",
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
+
+/* To hand its half a megabyte over to each page anew takes as long as to judge the page. */
+
+function wakeAxe(): boolean {
+  const kept = sessionStorage.getItem("axe");
+  if (!("axe" in window) && kept !== null) (0, eval)(kept);
+  return "axe" in window;
+}
+
+function keepAxe(source: string): void {
+  sessionStorage.setItem("axe", source);
+  (0, eval)(source);
 }
 
 /** Whatever makes the page scroll sideways. */
@@ -54,14 +67,20 @@ export async function findOverflow(page: Page): Promise<string[]> {
   return requested > given ? [`is ${requested} px wide in ${given} px`] : [];
 }
 
-/** Until React has marked its elements as its own the page is the one without scripts. */
+/** Until React has marked its elements as its own the page is the one without scripts. Some pages have no others. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll("main, main form, main button")].every((element) =>
-      Object.keys(element).some((key) => key.startsWith("__reactProps$")),
-    ),
-  );
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(async () => {
+    const isHydrated = () =>
+      [...document.querySelectorAll("main, main form")].every((element) =>
+        Object.keys(element).some((key) => key.startsWith("__reactProps$")),
+      );
+    const hasRouter = "__reactRouterContext" in window;
+    for (const start = performance.now(); hasRouter && !isHydrated();) {
+      if (performance.now() - start > 10_000) throw new Error("React has not come to the page");
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 200 }));
+  });
 }
 
 /** Signs in by the page's own form, without opening the page for it. */
