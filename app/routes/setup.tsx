@@ -21,6 +21,7 @@ const text = {
   title: "Project setup",
   greeting: (name: string) => `Kia ora ${name}`,
   changeAddress: "Use another address",
+  outbox: "Open the outbox",
   signOut: "Sign out",
   sent: (email: string) => `A new email is on its way to ${email}.`,
   isTheSame: "This is already your address. Send the email again instead.",
@@ -50,6 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
     hasProjects: projects.some(({ pending }) => !pending),
     isUpdated: searchParams.has("updated"),
     isChanging,
+    readsOutbox: user.globalPermission === "write",
     changePath: withQuery("/setup", { nextUrl, change: "address" }),
     looksAgainSeconds: isWaiting ? looksAgainSeconds : undefined,
     links: {
@@ -85,13 +87,16 @@ export async function action(args: Route.ActionArgs) {
   return redirect(withQuery("/setup", { nextUrl, updated: "1" }), 303);
 }
 
+interface WaitingState {
+  isChanging: boolean;
+  changePath: string;
+  readsOutbox: boolean;
+}
+
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
   const problems = toProblems(actionData, loaderData.rules);
   const signOut = { to: "/sign-out", label: text.signOut };
-  const isWaiting = !loaderData.emailConfirmed && !loaderData.isChanging;
-  const links = isWaiting
-    ? [{ to: loaderData.changePath, label: text.changeAddress }, signOut]
-    : [signOut];
+  const links = [...(loaderData.emailConfirmed ? [] : linksWhileWaiting(loaderData)), signOut];
   return (
     <FormPage
       title={text.title}
@@ -106,4 +111,11 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
       )}
     </FormPage>
   );
+}
+
+function linksWhileWaiting({ isChanging, changePath, readsOutbox }: WaitingState) {
+  return [
+    ...(isChanging ? [] : [{ to: changePath, label: text.changeAddress }]),
+    ...(readsOutbox ? [{ to: "/outbox", label: text.outbox }] : []),
+  ];
 }

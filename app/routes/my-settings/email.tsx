@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NoMailServer } from "#app/components/no-mail-server.tsx";
 import { SettingsForm } from "#app/components/forms/settings-form.tsx";
 import { email } from "#app/forms/fields.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
@@ -48,6 +49,7 @@ export default function ChangeEmail({ loaderData, actionData }: Route.ComponentP
         type="email"
         autoComplete="email"
       />
+      <NoMailServer />
     </SettingsForm>
   );
 }

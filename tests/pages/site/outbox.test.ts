@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { listOutbox } from "#contract/wire/outbox.ts";
 import { makeSuperUser } from "#tests/support/projects/people.ts";
+import { findMailedPath } from "#tests/support/projects/mailed.ts";
 import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 
 test("the outbox is for super-users who may write, and shows the link of a mail", async () => {
@@ -14,4 +15,16 @@ test("the outbox is for super-users who may write, and shows the link of a mail"
   expect(page).toMatchObject({ status: 200, title: "Outbox | Nightjar" });
   expect(page.text).toContain("No mail server is set up (SMTP_URL)");
   expect(page.text).toContain(mails[0]?.text.match(/http\S+/)?.[0]);
+});
+
+test("whoever runs a site without a mail server confirms a new address of their own from the outbox", async () => {
+  await using site = await openKeaBasin();
+  await makeSuperUser(site.api, site.rangi, "write");
+  await site.post("/my-settings/email", { email: "rangi@example.net" });
+  expect((await site.get("/kea-basin")).location).toBe("/setup?nextUrl=%2Fkea-basin");
+  expect((await site.get("/setup")).html).toContain('href="/outbox"');
+  const link = findMailedPath(site.api.services.store.file!, "confirm-account-email") ?? "";
+  expect((await site.get("/outbox")).html).toContain(link);
+  await site.post(link, {});
+  expect((await site.get("/kea-basin")).status).toBe(200);
 });
