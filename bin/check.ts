@@ -14,10 +14,7 @@ interface Step {
 }
 
 const quickSteps: Step[] = [
-  {
-    name: "format",
-    run: "prettier --check --cache --cache-strategy=content --cache-location=.cache/prettier .",
-  },
+  { name: "format", run: "oxfmt --check" },
   { name: "lint", run: "oxlint --deny-warnings" },
   { name: "types", run: "react-router typegen && tsc --noEmit" },
 ];

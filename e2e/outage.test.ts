@@ -51,49 +51,47 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-test.concurrent(
-  "twenty seconds without an API lose nobody's text and sign nobody out: scripts on",
-  async ({ expect }) => {
-    await using tiers = await openTwoTiers();
-    await using window = await openWindow({ baseURL: tiers.url });
-    const { page } = window;
-    await signInAs(page, { email });
-    await page.goto("/my-settings/name");
-    await waitForHydration(page);
-    const name = page.getByLabel("Your name");
-    await name.fill("Ana of the Ridge");
-    await tiers.stopApi();
-    await page.getByRole("main").getByRole("button", { name: "Save" }).click();
-    await page.getByText("We couldn't connect to the server.").waitFor();
-    await page.getByText(/Retrying in \d seconds?\.\.\./).waitFor();
-    await page.getByRole("button", { name: "Retry now" }).click();
-    await sleep(outageMs);
-    expect(await name.inputValue()).toBe("Ana of the Ridge");
-    await tiers.startApi();
-    await page.waitForURL("/my-settings");
-    await page.getByText("Ana of the Ridge").first().waitFor();
-  },
-);
+test.concurrent("twenty seconds without an API lose nobody's text and sign nobody out: scripts on", async ({
+  expect,
+}) => {
+  await using tiers = await openTwoTiers();
+  await using window = await openWindow({ baseURL: tiers.url });
+  const { page } = window;
+  await signInAs(page, { email });
+  await page.goto("/my-settings/name");
+  await waitForHydration(page);
+  const name = page.getByLabel("Your name");
+  await name.fill("Ana of the Ridge");
+  await tiers.stopApi();
+  await page.getByRole("main").getByRole("button", { name: "Save" }).click();
+  await page.getByText("We couldn't connect to the server.").waitFor();
+  await page.getByText(/Retrying in \d seconds?\.\.\./).waitFor();
+  await page.getByRole("button", { name: "Retry now" }).click();
+  await sleep(outageMs);
+  expect(await name.inputValue()).toBe("Ana of the Ridge");
+  await tiers.startApi();
+  await page.waitForURL("/my-settings");
+  await page.getByText("Ana of the Ridge").first().waitFor();
+});
 
-test.concurrent(
-  "twenty seconds without an API lose nobody's text and sign nobody out: scripts off",
-  async ({ expect }) => {
-    await using tiers = await openTwoTiers();
-    await using window = await openWindow({
-      baseURL: tiers.url,
-      javaScriptEnabled: false,
-    });
-    const { page } = window;
-    await signInAs(page, { email });
-    await page.goto("/my-settings/name");
-    await page.getByLabel("Your name").fill("Ana of the Ridge");
-    await tiers.stopApi();
-    await page.getByRole("main").getByRole("button", { name: "Save" }).click();
-    await page.getByText("We couldn't connect to the server.").first().waitFor();
-    await sleep(outageMs);
-    await tiers.startApi();
-    await page.getByRole("main").getByRole("button").last().click();
-    await page.getByText("Ana of the Ridge").first().waitFor();
-    expect(new URL(page.url()).pathname).toBe("/my-settings");
-  },
-);
+test.concurrent("twenty seconds without an API lose nobody's text and sign nobody out: scripts off", async ({
+  expect,
+}) => {
+  await using tiers = await openTwoTiers();
+  await using window = await openWindow({
+    baseURL: tiers.url,
+    javaScriptEnabled: false,
+  });
+  const { page } = window;
+  await signInAs(page, { email });
+  await page.goto("/my-settings/name");
+  await page.getByLabel("Your name").fill("Ana of the Ridge");
+  await tiers.stopApi();
+  await page.getByRole("main").getByRole("button", { name: "Save" }).click();
+  await page.getByText("We couldn't connect to the server.").first().waitFor();
+  await sleep(outageMs);
+  await tiers.startApi();
+  await page.getByRole("main").getByRole("button").last().click();
+  await page.getByText("Ana of the Ridge").first().waitFor();
+  expect(new URL(page.url()).pathname).toBe("/my-settings");
+});

@@ -36,7 +36,12 @@ export interface CptvFrame {
 }
 
 export type CptvFailure =
-  "not-gzip" | "not-cptv" | "unsupported-version" | "truncated" | "bad-field" | "too-large";
+  | "not-gzip"
+  | "not-cptv"
+  | "unsupported-version"
+  | "truncated"
+  | "bad-field"
+  | "too-large";
 
 export class CptvError extends Error {
   readonly reason: CptvFailure;

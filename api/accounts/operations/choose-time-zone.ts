@@ -9,7 +9,8 @@ interface TimeZoneChoice {
 }
 
 type KnownTimeZone =
-  { timeZone: string; choice: "chosen" | "browser" } | { timeZone?: never; choice: "browser" };
+  | { timeZone: string; choice: "chosen" | "browser" }
+  | { timeZone?: never; choice: "browser" };
 
 interface Row {
   id: number;

@@ -9,7 +9,9 @@ interface Reported {
 
 /** From being switched on until being switched off, as UTC text. An end that is missing was not told. */
 export type PowerSession =
-  { on: string; off: string } | { on: string; off: undefined } | { on: undefined; off: string };
+  | { on: string; off: string }
+  | { on: string; off: undefined }
+  | { on: undefined; off: string };
 
 /** Longer ago, what came between has rather not been told. */
 export const maxSessionHours = 36;

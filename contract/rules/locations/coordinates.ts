@@ -4,7 +4,11 @@ import { findGridFault, fromGrid } from "./national-grid.ts";
 import { isRealPlace, type Place } from "./places.ts";
 
 export type CoordinateForm =
-  "decimal degrees" | "degrees and minutes" | "degrees, minutes and seconds" | "NZTM2000" | "link";
+  | "decimal degrees"
+  | "degrees and minutes"
+  | "degrees, minutes and seconds"
+  | "NZTM2000"
+  | "link";
 
 const hints = {
   "nothing typed": "Enter a latitude and a longitude",
@@ -23,7 +27,8 @@ const hints = {
 export type CoordinateFault = keyof typeof hints;
 
 export type ReadCoordinates =
-  { place: Place; form: CoordinateForm } | { fault: CoordinateFault; hint: string };
+  | { place: Place; form: CoordinateForm }
+  | { fault: CoordinateFault; hint: string };
 
 /** More than any degrees, and less than any metres of the grid. */
 const leastMetres = 1000;

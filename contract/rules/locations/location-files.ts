@@ -6,7 +6,8 @@ import type { FileLocation, LocationFormat } from "./file-location.ts";
 import { XmlFault } from "../text/xml.ts";
 
 export type ReadLocations =
-  { format: LocationFormat; locations: FileLocation[] } | { fault: string };
+  | { format: LocationFormat; locations: FileLocation[] }
+  | { fault: string };
 
 export function readLocations(text: string): ReadLocations {
   const content = text.trim();

@@ -1,6 +1,12 @@
 /** What a user is to a project. Super-users are it in projects that are not their own, too. */
 export type Role =
-  "requested" | "invited" | "member" | "admin" | "superRead" | "superReadMember" | "superWrite";
+  | "requested"
+  | "invited"
+  | "member"
+  | "admin"
+  | "superRead"
+  | "superReadMember"
+  | "superWrite";
 
 export type ProjectAction =
   | "see the project"

@@ -68,7 +68,8 @@ export async function answerLabelForm(args: LabelArgs) {
 }
 
 type Change =
-  { ok: true; text: string; undo?: Record<string, string> } | { ok: false; refusal: Refusal };
+  | { ok: true; text: string; undo?: Record<string, string> }
+  | { ok: false; refusal: Refusal };
 
 async function addTo(
   args: PageArgs,
