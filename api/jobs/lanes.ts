@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { addMilliseconds } from "date-fns";
 import { jobLanes, type JobLane } from "#contract/wire/jobs.ts";
 import { claimJob, listDueLanes, releaseJob } from "./queries/jobs.ts";
@@ -6,6 +5,7 @@ import type { Services } from "../services.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { startJob, type LeaseTimes, type RunningJob } from "./run-job.ts";
 import type { RunnableKind } from "./runnable.ts";
+import { waitAtMost } from "./wait-at-most.ts";
 
 /** How many jobs of a lane one process does at once. The renderer has one thread. */
 const concurrency: Record<JobLane, number> = {
@@ -81,12 +81,7 @@ export function runLanes(
       await fill();
       const under = listRunning();
       for (const one of under) one.stop();
-      const ended = new AbortController();
-      const timeout = setTimeout(stopMs, undefined, { signal: ended.signal }).catch(
-        () => undefined,
-      );
-      await Promise.race([Promise.all(under.map(({ done }) => done)), timeout]);
-      ended.abort();
+      await waitAtMost(stopMs, Promise.all(under.map(({ done }) => done)));
       for (const { job } of listRunning()) await releaseJob(store.write, job);
     },
   };

@@ -5,8 +5,14 @@ export const healthyHours = 25;
 /** One that only records sound checks in every other day. */
 export const audioOnlyHours = 48;
 
-export function isInTrouble({ isHealthy }: { isHealthy?: boolean | undefined }): boolean {
-  return isHealthy === false;
+interface Contact {
+  isHealthy?: boolean | undefined;
+  lastConnectionTime?: string | undefined;
+}
+
+/** Whether it has stopped reporting. What never connected, such as a trail camera, has not. */
+export function isInTrouble({ isHealthy, lastConnectionTime }: Contact): boolean {
+  return isHealthy === false && lastConnectionTime !== undefined;
 }
 
 export function isHealthy(lastConnectionAt: string | null | undefined, now: Date): boolean {

@@ -105,3 +105,22 @@ test("work that fails is told to the log, and tried again when its lease ends", 
   await runCronJobs(api.services);
   expect(await countReports()).toBe(1);
 });
+
+test("a process that stops waits for a cron job for some seconds, and for no longer", async () => {
+  await using api = await openTestApi();
+  await runCronJobs(api.services);
+  const swept = Promise.withResolvers<void>();
+  api.services.files = {
+    ...api.services.files,
+    removeAbandoned: () => {
+      swept.resolve();
+      return new Promise(() => {});
+    },
+  };
+  api.advance(24 * 60 * 60);
+  void api.jobs.drain();
+  await swept.promise;
+  const began = performance.now();
+  await api.jobs.stop();
+  expect(performance.now() - began).toBeGreaterThan(4000);
+});

@@ -45,9 +45,11 @@ test("a device that never connected is brought by hand, and never stops", () => 
   expect(isStopped(silence, addHours(heard, 1000))).toBe(false);
 });
 
-test("a device that is not healthy is in trouble, an inactive one never", () => {
-  expect(isInTrouble({ isHealthy: false })).toBe(true);
-  expect(isInTrouble({ isHealthy: true })).toBe(false);
+test("a device that is not healthy any more is in trouble, an inactive one never", () => {
+  const lastConnectionTime = "2026-11-20T07:30:00.000Z";
+  expect(isInTrouble({ isHealthy: false, lastConnectionTime })).toBe(true);
+  expect(isInTrouble({ isHealthy: false })).toBe(false);
+  expect(isInTrouble({ isHealthy: true, lastConnectionTime })).toBe(false);
   expect(isInTrouble({})).toBe(false);
 });
 

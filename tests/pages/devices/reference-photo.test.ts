@@ -52,7 +52,7 @@ test("a photo is uploaded, laid by clicks and numbers, previewed and saved, with
   expect(saved).toMatchObject({ status: 303, location: site.reference });
   const overview = await site.get(site.reference);
   expect(overview.text).toContain("The reference photo has been saved.");
-  expect(overview.text).toContain("Reference photo there");
+  expect(overview.text).toContain("Reference photo added");
   expect(overview.text).toContain("It covers 20 Nov 2026 to today.");
   const image = await site.fetch(`${site.device}/reference/image`);
   expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/webp"]);

@@ -44,7 +44,7 @@ test("a project whose devices are silent says so", async () => {
   expect(page.text).toContain("No recordings in the last 7 days");
   expect(page.text).toContain("Ridge camera");
   expect(page.text).toContain("Never connected");
-  expect(page.text).toContain("No device connects by itself");
+  expect(page.text).toContain("No device reports by itself");
 });
 
 test("a device stands under the name of the location it is at", async () => {

@@ -43,7 +43,7 @@ export function toDevices(devices: DeviceData[], locations: LocationData[], sett
 /** "5 devices are working", "Ridge camera is not reporting, 5 working" */
 function summarize(silent: string[], working: number) {
   if (silent.length === 0 && working === 0)
-    return { tone: "quiet" as const, text: "No device connects by itself" };
+    return { tone: "quiet" as const, text: "No device reports by itself" };
   if (silent.length === 0) {
     const text = working === 1 ? "1 device is working" : `${working} devices are working`;
     return { tone: "ok" as const, text };

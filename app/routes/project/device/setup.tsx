@@ -13,7 +13,7 @@ const text = {
   synced: "in force",
   waiting: "waiting for the device",
   unset: "default settings",
-  photo: "there",
+  photo: "added",
   noPhoto: "not added yet",
   regions: (count: number) =>
     count === 0 ? "optional, none" : `${count} ${count === 1 ? "region" : "regions"}`,

@@ -10,7 +10,7 @@ import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { TextArea } from "#app/ui/text-inputs.tsx";
 import { invalidFields, type Refusal } from "#contract/envelope.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
-import { toUrlName } from "#contract/rules/navigation/names.ts";
+import { isName, nameRule, toUrlName } from "#contract/rules/navigation/names.ts";
 import { createProxyDevice } from "#contract/wire/devices/registrations.ts";
 import type { Route } from "./+types/new";
 
@@ -34,6 +34,7 @@ const text = {
   eachNext: (done: string) =>
     `${done} Each has a page where the pictures of its card are uploaded.`,
   refused: (name: string, why: string) => `${name}: ${why}`,
+  wrongName: `For the name, ${nameRule}`,
 };
 
 const form = z.object({ names: z.string(text.missing) });
@@ -63,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
     const options = { group: String(project.id), deviceName, type: "trailcam" as const };
     const outcome = await attempt(args, createProxyDevice, options);
     if (outcome.ok) registered.push({ name: deviceName, id: outcome.reply.id });
-    else problems.push({ name: deviceName, why: describeRefusal(outcome.refusal) });
+    else problems.push({ name: deviceName, why: describeRefusal(outcome.refusal, deviceName) });
   }
   if (problems.length > 0) {
     const messages = problems.map(({ name, why }) =>
@@ -87,8 +88,8 @@ function aboutNames(messages: string[]): Refusal {
   return invalidFields(messages.map((msg) => ({ param: "names", msg })));
 }
 
-function describeRefusal({ errors, message }: Refusal): string {
-  return errors[0]?.msg ?? message;
+function describeRefusal({ errors, message }: Refusal, name: string): string {
+  return isName(name) ? (errors[0]?.msg ?? message) : text.wrongName;
 }
 
 export default function RegisterTrailCamera({ loaderData, actionData }: Route.ComponentProps) {

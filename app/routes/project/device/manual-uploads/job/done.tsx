@@ -12,7 +12,7 @@ const text = {
   zone: "The camera’s clock",
   zoneOf: (zone: string) => `Read in the time of ${zone}.`,
   finished: "Finished",
-  saw: "See what it saw",
+  saw: "See the recordings",
   retrying: "Starting…",
   more: "Upload more",
   discard: "Delete receipts",
