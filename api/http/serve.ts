@@ -19,8 +19,9 @@ export interface Call<E extends AnyEndpoint, K extends CallerKind = E["caller"]>
 
 type Answer<E extends AnyEndpoint> =
   E["reply"] extends z.ZodObject<infer R>
-    ? | ((keyof R extends never ? unknown : z.input<E["reply"]>) & { messages?: string[] })
-      | NothingOf<E>
+    ?
+        | ((keyof R extends never ? unknown : z.input<E["reply"]>) & { messages?: string[] })
+        | NothingOf<E>
     : Response;
 
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
