@@ -4,14 +4,12 @@ import { runCronJobs } from "./cron-jobs.ts";
 import { runLanes } from "./lanes.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { jobRegistry } from "./registry.ts";
-import { waitAtMost } from "./wait-at-most.ts";
+import { stopMs, waitAtMost } from "./wait-at-most.ts";
 import type { Renderer } from "#api/renditions/rendering/renderer.ts";
 
 const pollMs = 5000;
 /** What a reset request causes must not slow its own answer, or the answer's time would tell who has an account. */
 const answerSentMs = 1000;
-/** A cron job that has not ended by then is done again once its lease ends. */
-const stopMs = 5000;
 
 export interface JobRunner {
   /** Looks for work now rather than when it is looked for next. */

@@ -5,7 +5,7 @@ import type { Services } from "../services.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { startJob, type LeaseTimes, type RunningJob } from "./run-job.ts";
 import type { RunnableKind } from "./runnable.ts";
-import { waitAtMost } from "./wait-at-most.ts";
+import { stopMs, waitAtMost } from "./wait-at-most.ts";
 
 /** How many jobs of a lane one process does at once. The renderer has one thread. */
 const concurrency: Record<JobLane, number> = {
@@ -19,8 +19,6 @@ const concurrency: Record<JobLane, number> = {
 };
 
 const usualTimes: LeaseTimes = { leaseMs: 2 * 60_000, beatMs: 5000 };
-/** Jobs that have not stopped by then are given back while they run. */
-const stopMs = 5000;
 
 export interface Lanes {
   fill(): Promise<void>;

@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     saysSo: isVisiting && findPage(args.pattern)?.for === "project",
     mayManage,
     readsSettings: mayManage || isSuperUser,
-    readsMail: user.globalPermission === "write",
+    readsOutbox: user.globalPermission === "write",
     readsJobs: isSuperUser,
     inTrouble: project ? await countInTrouble(args) : 0,
   };
@@ -115,9 +115,9 @@ function toFrame(frame: NonNullable<FrameData>): Omit<FrameProps, "children"> {
 }
 
 function listItems(frame: NonNullable<FrameData>): FrameItem[] {
-  const { project, inTrouble, isVisiting, readsSettings, readsMail, readsJobs } = frame;
+  const { project, inTrouble, isVisiting, readsSettings, readsOutbox, readsJobs } = frame;
   const ofSite: FrameItem[] = [
-    ...(readsMail ? [{ to: "/outbox", label: "Outbox", icon: "mail" as const }] : []),
+    ...(readsOutbox ? [{ to: "/outbox", label: "Outbox", icon: "mail" as const }] : []),
     ...(readsJobs ? [{ to: "/all-jobs", label: "All jobs", icon: "jobs" as const }] : []),
   ];
   if (!project) return [{ to: "/setup", label: "Project setup", icon: "dashboard" }, ...ofSite];

@@ -5,7 +5,9 @@ import { registerDevice } from "#api/devices/operations/register-device.ts";
 import { insertRecording } from "#api/recordings/queries/recordings.ts";
 import { insertTrack, insertTrackTag } from "#api/tracks/queries/tracks.ts";
 import type { Services } from "#api/services.ts";
+import { subMinutes } from "date-fns";
 import { labelPath } from "#contract/labels/label-path.ts";
+import { bareRecording } from "#tests/support/recordings/bare-recording.ts";
 
 const recordings = 300;
 const tracksOfRecording = 2;
@@ -52,33 +54,13 @@ interface Seeded {
 }
 
 async function seedRecording(trx: Db, { projectId, deviceId, number }: Seeded, now: Date) {
-  const recordingId = await insertRecording(
-    trx,
-    {
-      type: "thermalRaw",
-      device_id: deviceId,
-      project_id: projectId,
-      location_id: null,
-      recorded_at: new Date(now.getTime() - number * 600_000).toISOString(),
-      duration_seconds: 12.5,
-      latitude: -43.65,
-      longitude: 172.63,
-      raw_key: null,
-      raw_mime_type: "application/x-cptv",
-      raw_sha1: null,
-      raw_bytes: null,
-      derived_key: null,
-      derived_mime_type: null,
-      derived_bytes: null,
-      processing_state: "FINISHED",
-      comment: null,
-      additional_metadata: null,
-      passthrough: null,
-      uploader: "device",
-      uploader_id: deviceId,
-    },
-    now,
-  );
+  const recordedAt = subMinutes(now, number * 10);
+  const row = {
+    ...bareRecording({ type: "thermalRaw", deviceId, projectId, recordedAt }),
+    latitude: -43.65,
+    longitude: 172.63,
+  };
+  const recordingId = await insertRecording(trx, row, now);
   for (let order = 0; order < tracksOfRecording; order++) {
     await seedTrack(trx, recordingId, words[(number + order) % words.length]!, now);
   }

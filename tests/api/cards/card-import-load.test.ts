@@ -1,8 +1,6 @@
 import { platform } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { registerDevice } from "#contract/wire/devices/registrations.ts";
-import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import { createUploadJob } from "#contract/wire/upload-jobs.ts";
 import { makeZip, type ZipSample } from "#tests/media/zip-samples.ts";
 import {
@@ -12,14 +10,11 @@ import {
   type CardAnswer,
 } from "#tests/support/recordings/cards.ts";
 import {
-  makeOwnedProject,
+  makeOwnedDevice,
   openKillable,
-  owner,
-  projectName,
   sendTo,
   type KillableServer,
 } from "#tests/support/processes/killable.ts";
-import { password } from "#tests/support/projects/people.ts";
 import { toMultipart, type Part } from "#tests/support/recordings/uploads.ts";
 
 const maxGrownMebibytes = 300;
@@ -29,16 +24,13 @@ const minAnswers = 20;
 const clock = "2026:11:20 19:30:05";
 
 async function openImport(server: KillableServer) {
-  await makeOwnedProject(server.transport);
-  const device = { group: projectName, deviceName: "Ridge camera", password };
-  const { id: deviceId } = await sendTo(server.transport, registerDevice, device);
-  const { token } = await sendTo(server.transport, authenticate, owner);
+  const { device, token } = await makeOwnedDevice(server.transport);
   return {
     send: async (parts: Part[]): Promise<CardAnswer> => {
       const { uploadJob } = await sendTo(
         server.transport,
         createUploadJob,
-        { id: deviceId, timeZone: "Pacific/Auckland" },
+        { id: device.id, timeZone: "Pacific/Auckland" },
         token,
       );
       const body = toMultipart(parts);

@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { makeChance } from "#bin/seed/chance.ts";
-import { registerDevice } from "#contract/wire/devices/registrations.ts";
 import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import {
   createUploadJob,
@@ -11,14 +10,7 @@ import {
 } from "#contract/wire/upload-jobs.ts";
 import { seed } from "#tests/support/chance.ts";
 import { cardPart, cardRequest, makeSnap } from "#tests/support/recordings/cards.ts";
-import {
-  makeOwnedProject,
-  openKillable,
-  owner,
-  projectName,
-  sendTo,
-} from "#tests/support/processes/killable.ts";
-import { password } from "#tests/support/projects/people.ts";
+import { makeOwnedDevice, openKillable, owner, sendTo } from "#tests/support/processes/killable.ts";
 import { toMultipart } from "#tests/support/recordings/uploads.ts";
 
 const rounds = process.env.CHECK_LONG ? 25 : 2;
@@ -31,9 +23,7 @@ test(
   async () => {
     await using place = await openKillable();
     let server = await place.start();
-    await makeOwnedProject(server.transport);
-    const device = { group: projectName, deviceName: "Ridge camera", password };
-    const { id: deviceId } = await sendTo(server.transport, registerDevice, device);
+    const { device } = await makeOwnedDevice(server.transport);
     const store = await place.openStore();
     const chance = makeChance(seed);
     for (let round = 1; round <= rounds; round += 1) {
@@ -41,7 +31,7 @@ test(
       const { uploadJob } = await sendTo(
         server.transport,
         createUploadJob,
-        { id: deviceId, timeZone: "Pacific/Auckland" },
+        { id: device.id, timeZone: "Pacific/Auckland" },
         token,
       );
       const { id } = uploadJob;

@@ -4,17 +4,13 @@ import { expect, test } from "vitest";
 import { call } from "#contract/client.ts";
 import { listDeviceReports } from "#contract/wire/devices/device-reports.ts";
 import { createEvents, getEvent, maxDetailsBytes, queryEvents } from "#contract/wire/events.ts";
-import { registerDevice } from "#contract/wire/devices/registrations.ts";
-import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import { insertHugeEvents } from "#tests/support/huge-details.ts";
 import {
-  makeOwnedProject,
+  makeOwnedDevice,
   openKillable,
-  owner,
   projectName,
   sendTo,
 } from "#tests/support/processes/killable.ts";
-import { password } from "#tests/support/projects/people.ts";
 
 test.skipIf(platform() !== "linux")(
   "300 events with details of 20 MB from before the limit are read without them",
@@ -22,17 +18,14 @@ test.skipIf(platform() !== "linux")(
   async () => {
     await using place = await openKillable();
     const server = await place.start();
-    const projectId = await makeOwnedProject(server.transport);
-    const device = { group: projectName, deviceName: "Ridge camera", password };
-    const camera = await sendTo(server.transport, registerDevice, device);
-    const { token } = await sendTo(server.transport, authenticate, owner);
+    const { projectId, device, token } = await makeOwnedDevice(server.transport);
+    const deviceId = device.id;
     const store = await place.openStore();
-    const where = { deviceId: camera.id, projectId };
+    const where = { deviceId, projectId };
     const types = ["t", "rpiBattery", "config", "versionData", "salt-update"];
     await insertHugeEvents(store, { ...where, types, count: 300, bytes: 20_000_000 });
     const full = { types: ["full"], count: 10_000, bytes: maxDetailsBytes };
     await insertHugeEvents(store, { ...where, ...full });
-    const deviceId = camera.id;
     const { rows } = await sendTo(server.transport, queryEvents, { deviceId, limit: 1 }, token);
     const { eventDetailId } = await store.read
       .selectFrom("events")
@@ -58,7 +51,7 @@ test.skipIf(platform() !== "linux")(
           server.transport,
           createEvents,
           { dateTimes: [hour(6)], eventDetailId },
-          { token: camera.token },
+          { token: device.token },
         ),
     };
     for (const [name, ask] of Object.entries(cases)) {

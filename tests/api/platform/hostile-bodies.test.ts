@@ -1,15 +1,7 @@
 import { platform } from "node:os";
 import { expect, test } from "vitest";
-import { registerDevice } from "#contract/wire/devices/registrations.ts";
-import { authenticate } from "#contract/wire/accounts/sessions.ts";
-import {
-  makeOwnedProject,
-  openKillable,
-  owner,
-  projectName,
-  sendTo,
-} from "#tests/support/processes/killable.ts";
-import { makeProject, password, register } from "#tests/support/projects/people.ts";
+import { makeOwnedDevice, openKillable } from "#tests/support/processes/killable.ts";
+import { makeProject, register } from "#tests/support/projects/people.ts";
 import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
@@ -41,12 +33,9 @@ test.skipIf(platform() !== "linux")(
   async () => {
     await using place = await openKillable();
     const server = await place.start();
-    await makeOwnedProject(server.transport);
-    const device = { group: projectName, deviceName: "Ridge camera", password };
-    const camera = await sendTo(server.transport, registerDevice, device);
-    const { token } = await sendTo(server.transport, authenticate, owner);
+    const { device, token } = await makeOwnedDevice(server.transport);
     const groups = { path: "/api/v1/groups", token };
-    const events = { path: "/api/v1/events", token: camera.token };
+    const events = { path: "/api/v1/events", token: device.token };
     const anonymous = { path: "/api/v1/users/authenticate", token: undefined };
     const cases = {
       "1 MB of names": [groups, json, namesOf(1_000_000)],

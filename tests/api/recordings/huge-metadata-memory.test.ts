@@ -1,18 +1,9 @@
 import { platform } from "node:os";
 import { expect, test } from "vitest";
-import { authenticate } from "#contract/wire/accounts/sessions.ts";
-import { registerDevice } from "#contract/wire/devices/registrations.ts";
 import { getReport } from "#contract/wire/recordings/recording-reports.ts";
 import { listRecordings } from "#contract/wire/recordings/recording-search.ts";
 import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
-import {
-  makeOwnedProject,
-  openKillable,
-  owner,
-  projectName,
-  sendTo,
-} from "#tests/support/processes/killable.ts";
-import { password } from "#tests/support/projects/people.ts";
+import { makeOwnedDevice, openKillable, sendTo } from "#tests/support/processes/killable.ts";
 import { insertHugeRecordings } from "#tests/support/recordings/huge-recordings.ts";
 
 test.skipIf(platform() !== "linux")(
@@ -21,12 +12,9 @@ test.skipIf(platform() !== "linux")(
   async () => {
     await using place = await openKillable();
     const server = await place.start();
-    const projectId = await makeOwnedProject(server.transport);
-    const device = { group: projectName, deviceName: "Ridge recorder", password };
-    const { id: deviceId } = await sendTo(server.transport, registerDevice, device);
-    const { token } = await sendTo(server.transport, authenticate, owner);
+    const { projectId, device, token } = await makeOwnedDevice(server.transport);
     const store = await place.openStore();
-    const where = { deviceId, projectId };
+    const where = { deviceId: device.id, projectId };
     const columns: ["additional_metadata"] = ["additional_metadata"];
     await insertHugeRecordings(store, { ...where, count: 80, bytes: 16_000_000, columns });
     await store.close();

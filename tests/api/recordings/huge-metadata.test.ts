@@ -28,8 +28,8 @@ test("additional metadata of 64 KiB is kept; more is left out of the recording, 
     const { status, messages, recording } = await send({
       [field]: field === "comment" ? "x".repeat(maxKeptBytes) : metadataOf(maxKeptBytes + 1),
     });
-    const word = `'${field}' was left out: it can have at most ${maxKeptBytes} bytes.`;
-    expect([status, messages]).toEqual([200, [word]]);
+    const message = `'${field}' was left out: it can have at most ${maxKeptBytes} bytes.`;
+    expect([status, messages]).toEqual([200, [message]]);
     expect(JSON.stringify(recording)).not.toContain("xxxx");
   }
 });

@@ -3,19 +3,16 @@ import type { Store } from "#api/db/open.ts";
 import { makeChance } from "#bin/seed/chance.ts";
 import { Refusal } from "#contract/envelope.ts";
 import { finishJob } from "#contract/wire/processing/processing.ts";
-import { registerDevice } from "#contract/wire/devices/registrations.ts";
 import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import {
-  makeOwnedProject,
+  makeOwnedDevice,
   openKillable,
   owner,
-  projectName,
   sendTo,
   workUntilKilled,
 } from "#tests/support/processes/killable.ts";
 import { seed } from "#tests/support/chance.ts";
 import { openLedger } from "#tests/support/databases/ledger.ts";
-import { password } from "#tests/support/projects/people.ts";
 import {
   leaseNext,
   lineCount,
@@ -37,14 +34,12 @@ test(
   async () => {
     await using place = await openKillable({ PROCESSING: "external" });
     let server = await place.start();
-    await makeOwnedProject(server.transport);
-    const device = { group: projectName, deviceName: "Ridge camera", password };
-    const { token: camera } = await sendTo(server.transport, registerDevice, device);
+    const { device } = await makeOwnedDevice(server.transport);
     const store = await place.openStore();
     await store.write.updateTable("users").set({ global_permission: "write" }).execute();
     const signIn = async () => {
       const { token } = await sendTo(server.transport, authenticate, owner);
-      return { camera, member: token, worker: token };
+      return { camera: device.token, member: token, worker: token };
     };
     const yard: Yard = {
       transport: server.transport,

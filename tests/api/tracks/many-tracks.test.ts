@@ -84,8 +84,8 @@ test("an upload keeps 1,000 tracks; with more it is kept without them, says so a
     [{ tracks: [{ predictions: [{ confident_tag: "t".repeat(10_001) }] }] }, "10000 characters"],
   ];
   for (const [metadata, said] of tooMuch) {
-    const words = [expect.stringContaining(said)];
-    expect([said, await send(metadata)]).toEqual([said, [200, words, 0, "trackAndAnalyse"]]);
+    const messages = [expect.stringContaining(said)];
+    expect([said, await send(metadata)]).toEqual([said, [200, messages, 0, "trackAndAnalyse"]]);
   }
 });
 

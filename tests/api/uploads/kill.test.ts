@@ -1,18 +1,15 @@
 import { expect, test } from "vitest";
 import type { Transport } from "#contract/client.ts";
 import { getRawFile, queryRecordings } from "#contract/wire/recordings/recordings.ts";
-import { registerDevice } from "#contract/wire/devices/registrations.ts";
 import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import {
+  makeOwnedDevice,
   killRounds,
-  makeOwnedProject,
   openKillable,
   owner,
-  projectName,
   sendTo,
   workUntilKilled,
 } from "#tests/support/processes/killable.ts";
-import { password } from "#tests/support/projects/people.ts";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import {
   dataPart,
@@ -49,15 +46,13 @@ test(
   async () => {
     await using place = await openKillable();
     let server = await place.start();
-    const projectId = await makeOwnedProject(server.transport);
-    const device = { group: projectName, deviceName: "Ridge camera", password };
-    const camera = await sendTo(server.transport, registerDevice, device);
+    const { projectId, device } = await makeOwnedDevice(server.transport);
     const answered = new Map<number, string>();
     for (let round = 1; round <= killRounds; round += 1) {
       const { transport } = server;
       const options = { lines: 3, enough: 1 + (round % 5) };
       const uploads = await workUntilKilled(server, options, () =>
-        uploadOne(transport, camera.token),
+        uploadOne(transport, device.token),
       );
       for (const one of uploads) answered.set(one.id, one.sha1);
       server = await place.start();

@@ -3,18 +3,13 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { listRenditions } from "#contract/wire/recordings/renditions.ts";
-import { registerDevice } from "#contract/wire/devices/registrations.ts";
-import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import {
-  makeOwnedProject,
+  makeOwnedDevice,
   openKillable,
-  owner,
-  projectName,
   sendTo,
   type KillableServer,
 } from "#tests/support/processes/killable.ts";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
-import { password } from "#tests/support/projects/people.ts";
 import {
   dataPart,
   filePart,
@@ -42,14 +37,11 @@ function generateUpload(megabytes: number) {
 
 /** Sends files to a server with a camera, and waits for what becomes of their pictures. */
 async function openSender({ transport, url }: KillableServer) {
-  await makeOwnedProject(transport);
-  const device = { group: projectName, deviceName: "Ridge camera", password };
-  const camera = await sendTo(transport, registerDevice, device);
-  const { token } = await sendTo(transport, authenticate, owner);
+  const { device, token } = await makeOwnedDevice(transport);
   return async (megabytes: number) => {
     const response = await fetch(`${url}/api/v1/recordings`, {
       method: "POST",
-      headers: { authorization: camera.token, "content-type": multipartType },
+      headers: { authorization: device.token, "content-type": multipartType },
       body: generateUpload(megabytes),
       duplex: "half",
     } as RequestInit);

@@ -2,16 +2,7 @@ import { platform } from "node:os";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { getRawFile } from "#contract/wire/recordings/recordings.ts";
-import { registerDevice } from "#contract/wire/devices/registrations.ts";
-import { authenticate } from "#contract/wire/accounts/sessions.ts";
-import {
-  makeOwnedProject,
-  openKillable,
-  owner,
-  projectName,
-  sendTo,
-} from "#tests/support/processes/killable.ts";
-import { password } from "#tests/support/projects/people.ts";
+import { makeOwnedDevice, openKillable, sendTo } from "#tests/support/processes/killable.ts";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import {
   dataPart,
@@ -42,14 +33,11 @@ test.skipIf(platform() !== "linux")(
   async () => {
     await using place = await openKillable();
     const server = await place.start();
-    await makeOwnedProject(server.transport);
-    const device = { group: projectName, deviceName: "Ridge camera", password };
-    const camera = await sendTo(server.transport, registerDevice, device);
-    const { token } = await sendTo(server.transport, authenticate, owner);
+    const { device, token } = await makeOwnedDevice(server.transport);
     const send = async (body: BodyInit) => {
       const response = await fetch(`${server.url}/api/v1/recordings`, {
         method: "POST",
-        headers: { authorization: camera.token, "content-type": multipartType },
+        headers: { authorization: device.token, "content-type": multipartType },
         body,
         duplex: "half",
       } as RequestInit);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { migrate } from "#api/db/migrate.ts";
 import { openStore, type Db, type Store } from "#api/db/open.ts";
+import { filledTables } from "./filled-tables.ts";
 
 interface DataFolder {
   dataDir: string;
@@ -104,16 +105,7 @@ async function emptyTables({ write }: Store): Promise<void> {
   await sql`pragma foreign_keys = on`.execute(write);
 }
 
-async function listFilled(db: Db): Promise<string[]> {
-  filledQuery ??= await writeFilledQuery(db);
-  const { rows } = await sql.raw<{ name: string }>(filledQuery).execute(db);
-  return rows.map(({ name }) => name);
-}
-
-let filledQuery: string | undefined;
-
-/** One question for all tables, which are the same in every database of this process. */
-async function writeFilledQuery(db: Db): Promise<string> {
+const listFilled = filledTables(async (db) => {
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_master
     where type = 'table' and name not like 'kysely%' and name not like 'sqlite%'
@@ -121,4 +113,4 @@ async function writeFilledQuery(db: Db): Promise<string> {
   return rows
     .map(({ name }) => `select '${name}' as name where exists (select * from "${name}")`)
     .join(" union all ");
-}
+});

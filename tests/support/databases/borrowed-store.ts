@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { migrate } from "#api/db/migrate.ts";
-import { openStore, type Db, type Store } from "#api/db/open.ts";
+import { openStore, type Store } from "#api/db/open.ts";
+import { filledTables } from "./filled-tables.ts";
 import { createDatabase, prepareTemplate, type TestDatabase } from "./postgres.ts";
 
 interface BorrowedStore {
@@ -63,21 +64,11 @@ async function emptyTables({ write: db }: Store): Promise<void> {
   }
 }
 
-/** The tables that have rows. */
-async function listFilled(db: Db): Promise<string[]> {
-  filledQuery ??= writeFilledQuery(db);
-  const { rows } = await sql.raw<{ name: string }>(await filledQuery).execute(db);
-  return rows.map(({ name }) => name);
-}
-
-let filledQuery: Promise<string> | undefined;
-
-/** One question for all tables, which are the same in every database of this process. */
-async function writeFilledQuery(db: Db): Promise<string> {
+const listFilled = filledTables(async (db) => {
   const { rows } = await sql<{ question: string }>`
     select string_agg(format('select %L as name where exists (select from %I)', tablename, tablename), ' union all ')
       as question
     from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
   `.execute(db);
   return rows[0]?.question ?? "";
-}
+});

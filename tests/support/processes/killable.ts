@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { openStore } from "#api/db/open.ts";
 import { call, type Transport } from "#contract/client.ts";
 import type { AnyEndpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
-import { createProject } from "#contract/wire/projects/projects.ts";
+import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import { createUser } from "#contract/wire/accounts/users.ts";
+import { registerDevice } from "#contract/wire/devices/registrations.ts";
+import { createProject } from "#contract/wire/projects/projects.ts";
 import { password } from "../projects/people.ts";
 import { createDatabase } from "../databases/postgres.ts";
 import { startServer } from "./processes.ts";
@@ -59,6 +61,15 @@ export async function makeOwnedProject(transport: Transport): Promise<number> {
   const { token } = await sendTo(transport, createUser, { userName: "Olive", ...owner });
   const { groupId } = await sendTo(transport, createProject, { groupName: projectName }, token);
   return groupId;
+}
+
+/** A project with one device, and the token of its owner. */
+export async function makeOwnedDevice(transport: Transport) {
+  const projectId = await makeOwnedProject(transport);
+  const fields = { group: projectName, deviceName: "Ridge camera", password };
+  const device = await sendTo(transport, registerDevice, fields);
+  const { token } = await sendTo(transport, authenticate, owner);
+  return { projectId, device, token };
 }
 
 /** Keeps so many lines busy until enough is answered, and pulls the plug in that moment. Gives what was answered. */

@@ -1,6 +1,8 @@
 import { scheduler } from "node:timers/promises";
+import { addMinutes } from "date-fns";
 import { insertRecording } from "#api/recordings/queries/recordings.ts";
 import type { Store } from "#api/db/open.ts";
+import { bareRecording } from "./bare-recording.ts";
 
 interface HugeRecordings {
   deviceId: number;
@@ -18,28 +20,9 @@ export async function insertHugeRecordings(
   const json = JSON.stringify({ x: "x".repeat(bytes - 8) });
   const at = new Date("2026-11-19T00:00:00.000Z");
   for (let index = 0; index < count; index++) {
+    const recordedAt = addMinutes(at, index);
     const row = {
-      type: "audio" as const,
-      device_id: deviceId,
-      project_id: projectId,
-      location_id: null,
-      recorded_at: new Date(at.getTime() + index * 60_000).toISOString(),
-      duration_seconds: 60,
-      latitude: null,
-      longitude: null,
-      raw_key: null,
-      raw_mime_type: "audio/mp4",
-      raw_sha1: null,
-      raw_bytes: null,
-      derived_key: null,
-      derived_mime_type: null,
-      derived_bytes: null,
-      processing_state: "FINISHED",
-      comment: null,
-      additional_metadata: null,
-      passthrough: null,
-      uploader: "device" as const,
-      uploader_id: deviceId,
+      ...bareRecording({ type: "audio", deviceId, projectId, recordedAt }),
       ...Object.fromEntries(columns.map((column) => [column, json])),
     };
     await insertRecording(write, row, at);
