@@ -24,6 +24,7 @@ import { locations } from "#api/locations/handlers/locations.ts";
 import { membershipRequests } from "#api/projects/handlers/membership-requests.ts";
 import { memberships } from "#api/projects/handlers/memberships.ts";
 import { monitoring } from "#api/visits/handlers/monitoring.ts";
+import { neighbours } from "#api/recordings/handlers/neighbours.ts";
 import { outbox } from "#api/mail/handlers/outbox.ts";
 import { passwords } from "#api/accounts/handlers/passwords.ts";
 import { processedTracks } from "#api/processing/handlers/processed-tracks.ts";
@@ -51,6 +52,7 @@ import { tracks } from "#api/tracks/handlers/tracks.ts";
 import { uploadFiles } from "#api/cards/handlers/upload-files.ts";
 import { uploadJobs } from "#api/cards/handlers/upload-jobs.ts";
 import { uploads } from "#api/uploads/handlers/uploads.ts";
+import { visitOfRecording } from "#api/visits/handlers/visit-of-recording.ts";
 import { uses } from "#api/labels/handlers/uses.ts";
 import { users } from "#api/accounts/handlers/users.ts";
 import type { Services } from "./services.ts";
@@ -90,10 +92,12 @@ export const resources: Served[] = [
   ...uploadJobs,
   ...uploadFiles,
   ...recordings,
+  ...neighbours,
   ...recordingSearch,
   ...recordingReports,
   ...recordingChanges,
   ...monitoring,
+  ...visitOfRecording,
   ...projectVisits,
   ...recordingLabels,
   ...tracks,

@@ -1,4 +1,4 @@
-import type { RecordingType } from "#contract/wire/recordings/recordings.ts";
+import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
 import type { Flag } from "./column-types.ts";
 
 /** How many recordings of a UTC day are alike; deleted ones are not counted. True but for days that are marked as changed. */

@@ -1,6 +1,6 @@
 import type { CallOf } from "#contract/endpoint.ts";
 import { countUses, renameLabel as rename } from "#contract/wire/projects/uses.ts";
-import { recordingTypes } from "#contract/wire/recordings/recordings.ts";
+import { recordingTypes } from "#contract/wire/recordings/recording-types.ts";
 import { serve } from "#api/http/serve.ts";
 import { renameLabel } from "../operations/rename-label.ts";
 import { findRecordings } from "#api/search/queries/find-recordings.ts";

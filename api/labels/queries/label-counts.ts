@@ -1,5 +1,5 @@
 import { endOf, spanOf, stepOf, type Windows } from "#contract/rules/recordings/statistics.ts";
-import type { RecordingType } from "#contract/wire/recordings/recordings.ts";
+import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
 import type { Db } from "#api/db/open.ts";
 import { pageRecordings, type Subject } from "#api/search/queries/recording-pages.ts";
 

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import { failedState, maxFailures, jobTimes } from "#contract/rules/processing/processing.ts";
-import type { RecordingType } from "#contract/wire/recordings/recordings.ts";
+import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
 import { forUpdateSkipLocked } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";

@@ -1,6 +1,6 @@
 import { retriedState } from "#contract/rules/processing/processing.ts";
 import type { JobState } from "#contract/wire/processing/job-states.ts";
-import type { RecordingType } from "#contract/wire/recordings/recordings.ts";
+import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
 import { updateProcessed } from "../queries/processing-jobs.ts";
 import { claimWaiting, type WaitingRow } from "../queries/waiting-jobs.ts";
 import type { Services } from "#api/services.ts";

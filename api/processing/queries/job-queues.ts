@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from "kysely";
 import { failedState, maxFailures, jobTimes } from "#contract/rules/processing/processing.ts";
 import type { JobState } from "#contract/wire/processing/job-states.ts";
-import type { RecordingType } from "#contract/wire/recordings/recordings.ts";
+import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
 

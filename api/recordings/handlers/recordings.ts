@@ -1,4 +1,3 @@
-import type { CallOf } from "#contract/endpoint.ts";
 import { Refusal } from "#contract/envelope.ts";
 import { rawFileName, signedFileName } from "#contract/rules/recordings/file-names.ts";
 import { statusSeconds } from "#contract/rules/visits/visit-grouping.ts";
@@ -7,7 +6,6 @@ import {
   getRawFile,
   getRecording,
   queryRecordings,
-  type RecordingType,
 } from "#contract/wire/recordings/recordings.ts";
 import { sendFile } from "#api/http/send-file.ts";
 import { serve } from "#api/http/serve.ts";
@@ -15,7 +13,6 @@ import { countRecordings, findRecordings } from "#api/search/queries/find-record
 import type { RecordingFilter } from "#api/search/queries/recording-filter.ts";
 import { listLabels } from "#api/labels/queries/recording-labels.ts";
 import { listRecordings, type RecordingDetailRow } from "../queries/recordings.ts";
-import type { TagFilter } from "#api/search/queries/tag-modes.ts";
 import { listTaggedTracks } from "#api/tracks/queries/with-tracks.ts";
 import type { Services } from "#api/services.ts";
 import { readCursor, writeCursor } from "#api/search/handlers/cursor.ts";
@@ -23,6 +20,7 @@ import { readTracks } from "#api/tracks/handlers/read-tracks.ts";
 import { requireProject } from "#api/projects/handlers/require-project.ts";
 import { requireRecording } from "./require-recording.ts";
 import { toLabel, toListedLabel } from "#api/labels/handlers/to-label-data.ts";
+import { toRecordingFilter } from "./to-recording-filter.ts";
 import { toListedTrack, toRecording, toRecordingDetail } from "./to-recording.ts";
 
 const maxResults = 1000;
@@ -33,7 +31,7 @@ export const recordings = [
     const { read, scan } = services.store;
     const action = "see its devices and recordings";
     const { id } = await requireProject(services, caller, input.projectId, action);
-    const filter = toFilter(input, id);
+    const filter = toRecordingFilter(input, id);
     const { cursor } = input;
     const limit = Math.min(Math.max(input["max-results"], 0), maxResults);
     const after = cursor === undefined ? undefined : readCursor(cursor);
@@ -93,26 +91,6 @@ export const recordings = [
   }),
 ];
 
-function toFilter(input: CallOf<typeof queryRecordings>, projectId: number): RecordingFilter {
-  const tags = toTagFilter(input);
-  const types = (input.types ?? []).map(toRecordingType);
-  const isFiltered = !tags.withFalsePositives && tags.mode !== "untagged";
-  return {
-    projectId,
-    types,
-    devices: input.devices ?? [],
-    locations: input.locations ?? [],
-    labels: input["labelled-with"] ?? [],
-    tags,
-    processingState: input["processing-state"],
-    includeDeleted: input["include-deleted"],
-    hidesRedacted: types.includes("audio") && isFiltered,
-    from: input.from,
-    until: input.until,
-    duration: input["status-recordings"] ? "status" : input.duration,
-  };
-}
-
 /** True where no other filter is set, so that finding a page reads only its own recordings. */
 function takesAllButDeleted({ tags, ...filter }: RecordingFilter): boolean {
   const { types, devices, locations, labels, processingState, duration } = filter;
@@ -125,22 +103,6 @@ function takesAllButDeleted({ tags, ...filter }: RecordingFilter): boolean {
     isAnyLength &&
     !processingState
   );
-}
-
-/** Words ask for recordings tagged with them, unless the mode asks for untagged ones. */
-function toTagFilter(input: CallOf<typeof queryRecordings>): TagFilter {
-  const mode = input["tag-mode"];
-  const words = mode === "untagged" ? [] : (input["tagged-with"] ?? []);
-  return {
-    mode: mode === "any" && words.length > 0 ? "tagged" : mode,
-    words,
-    withSubClasses: input["sub-class-tags"],
-    withFalsePositives: input["include-false-positives"] || words.includes("false-positive"),
-  };
-}
-
-function toRecordingType(options: RecordingType | "thermal"): RecordingType {
-  return options === "thermal" ? "thermalRaw" : options;
 }
 
 async function send(

@@ -1,5 +1,5 @@
 import { sql, type Expression } from "kysely";
-import type { RecordingType } from "#contract/wire/recordings/recordings.ts";
+import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
 import type { Db } from "#api/db/open.ts";
 import { allDays, dayAt, inFewPieces, startMsOf, startOf, type Days } from "./utc-days.ts";
 

@@ -1,4 +1,4 @@
-import type { RecordingType } from "#contract/wire/recordings/recordings.ts";
+import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
 import { findStoredRecording, type JobServices, type StoredRecording } from "./stored-recording.ts";
 import { renderImage } from "./render-image.ts";
 import { renderVideo } from "./render-video.ts";

@@ -1,6 +1,6 @@
 import type { RecordingWhere } from "#contract/rules/recordings/recording-filters.ts";
 import type { SearchMode } from "#contract/wire/recordings/recording-search.ts";
-import type { ProcessingState, RecordingType } from "#contract/wire/recordings/recordings.ts";
+import type { ProcessingState, RecordingType } from "#contract/wire/recordings/recording-types.ts";
 import type { RecordingSearch } from "../queries/search-recordings.ts";
 
 interface Query {

@@ -1,41 +1,43 @@
-import type { ExpressionBuilder } from "kysely";
 import { statusSeconds } from "#contract/rules/visits/visit-grouping.ts";
 import type { Db } from "#api/db/open.ts";
-import type { Schema } from "#api/db/schema.ts";
 import { countByDays, type SummedFilter } from "#api/recordings/queries/recording-days.ts";
 import { matchesFilter, matchesWithinProject, type RecordingFilter } from "./recording-filter.ts";
 import {
   findTermQueries,
   hasTerm,
+  isBeyond,
   listMatchingTerms,
+  orderOf,
   type Position,
+  type Towards,
 } from "./recording-search-terms.ts";
 
 interface Page {
   limit: number;
   /** The last recording of the page before. */
   after: Position | undefined;
+  towards?: Towards;
 }
 
 /** Most pages need few candidates: the number grows with each look. */
 const candidates = { atLeast: 100, max: 4000, ofRequested: 4 };
 
-/** Where the wanted recordings are, newest first; of two at one instant the later upload first. */
+/** Where the wanted recordings are, newest first unless asked the other way; of two at one instant by their uploads. */
 export async function findRecordings(
   db: Db,
   filter: RecordingFilter,
-  { limit, after }: Page,
+  { limit, after, towards = "older" }: Page,
 ): Promise<Position[]> {
   const termQueries = await findTermQueries(db, filter);
-  if (!termQueries) return selectMatching(db, filter, { limit, after }).execute();
+  if (!termQueries) return selectMatching(db, filter, { limit, after, towards }).execute();
   const found: Position[] = [];
   let size = Math.max(candidates.atLeast, candidates.ofRequested * limit);
   let reached = after;
   while (found.length < limit) {
-    const { from, until } = boundOnce(filter, reached);
-    const page = { from, until, after: reached, limit: size };
+    const { from, until } = boundOnce(filter, reached, towards);
+    const page = { from, until, after: reached, towards, limit: size };
     const matched = await listMatchingTerms(db, termQueries, page);
-    if (matched.length > 0) found.push(...(await listSelectedOf(db, filter, matched)));
+    if (matched.length > 0) found.push(...(await listSelectedOf(db, filter, { matched, towards })));
     if (matched.length < size) break;
     reached = matched.at(-1);
     size = Math.min(2 * size, candidates.max);
@@ -43,40 +45,50 @@ export async function findRecordings(
   return found.slice(0, limit);
 }
 
-function selectMatching(db: Db, filter: RecordingFilter, { limit, after }: Page) {
-  return selectPositions(db)
-    .where(matchesFilter(boundOnce(filter, after)))
-    .$if(after !== undefined, (query) => query.where(isBefore(after as Position)))
+function selectMatching(
+  db: Db,
+  filter: RecordingFilter,
+  { limit, after, towards }: Required<Page>,
+) {
+  const columns = ["recordings.recorded_at", "recordings.id"] as const;
+  return selectPositions(db, towards)
+    .where(matchesFilter(boundOnce(filter, after, towards)))
+    .$if(after !== undefined, (query) => query.where(isBeyond(columns, after as Position, towards)))
     .limit(limit);
 }
 
-/** One upper bound alone, as of two SQLite may search by the wider one. */
-function boundOnce(filter: RecordingFilter, after: Position | undefined): RecordingFilter {
-  const { until } = filter;
-  return after && until !== undefined && after.at < until
-    ? { ...filter, until: undefined }
-    : filter;
+/** One bound of a side alone, as of two SQLite may search by the wider one. */
+function boundOnce(
+  filter: RecordingFilter,
+  after: Position | undefined,
+  towards: Towards,
+): RecordingFilter {
+  const { from, until } = filter;
+  if (!after) return filter;
+  if (towards === "newer") {
+    return from !== undefined && after.at >= from ? { ...filter, from: undefined } : filter;
+  }
+  return until !== undefined && after.at < until ? { ...filter, until: undefined } : filter;
 }
 
-function isBefore({ at, id }: Position) {
-  return (eb: ExpressionBuilder<Schema, "recordings">) =>
-    eb(eb.refTuple("recordings.recorded_at", "recordings.id"), "<", eb.tuple(at, id));
-}
-
-function listSelectedOf(db: Db, filter: RecordingFilter, some: Position[]): Promise<Position[]> {
-  const ids = some.map(({ id }) => id);
-  return selectPositions(db)
+function listSelectedOf(
+  db: Db,
+  filter: RecordingFilter,
+  { matched, towards }: { matched: Position[]; towards: Towards },
+): Promise<Position[]> {
+  const ids = matched.map(({ id }) => id);
+  return selectPositions(db, towards)
     .where("recordings.id", "in", ids)
     .where(matchesWithinProject(filter))
     .execute();
 }
 
-function selectPositions(db: Db) {
+function selectPositions(db: Db, towards: Towards) {
   return db
     .selectFrom("recordings")
     .select(["recordings.recorded_at as at", "recordings.id"])
-    .orderBy("recordings.recorded_at", "desc")
-    .orderBy("recordings.id", "desc");
+    .orderBy("recordings.recorded_at", orderOf(towards))
+    .orderBy("recordings.id", orderOf(towards));
 }
 
 export async function countRecordings(db: Db, filter: RecordingFilter): Promise<number> {

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import { statusSeconds } from "#contract/rules/visits/visit-grouping.ts";
-import type { ProcessingState, RecordingType } from "#contract/wire/recordings/recordings.ts";
+import type { ProcessingState, RecordingType } from "#contract/wire/recordings/recording-types.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { isOfTagMode, type TagFilter } from "./tag-modes.ts";
 

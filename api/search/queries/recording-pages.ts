@@ -1,6 +1,6 @@
 import { scheduler } from "node:timers/promises";
 import type { TimeWindow } from "#contract/rules/recordings/statistics.ts";
-import type { RecordingType } from "#contract/wire/recordings/recordings.ts";
+import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
 import type { Db } from "#api/db/open.ts";
 
 export interface Subject {

@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type SqlBool } from "kysely";
+import { sql, type ExpressionBuilder, type ReferenceExpression, type SqlBool } from "kysely";
 import { labelPath } from "#contract/labels/label-path.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
@@ -60,6 +60,7 @@ function speakersOf({ mode, words }: TagFilter): TermSource[] | undefined {
     case "human-tagged":
     case "human-only":
     case "automatic-and-human":
+    case "disputed":
       return [termSource.people];
     case "automatic-tagged":
       return [termSource.model];
@@ -108,16 +109,24 @@ export interface Position {
   id: number;
 }
 
+/** Which way a list goes on. */
+export type Towards = "older" | "newer";
+
+export function orderOf(towards: Towards) {
+  return towards === "older" ? "desc" : "asc";
+}
+
 interface CandidatePage {
   /** Included. */
   from: string | undefined;
   /** Excluded. */
   until: string | undefined;
   after: Position | undefined;
+  towards: Towards;
   limit: number;
 }
 
-/** The newest recordings with such terms, each once. */
+/** The first recordings with such terms, each once. */
 export async function listMatchingTerms(
   db: Db,
   termQueries: TermQuery[],
@@ -137,8 +146,8 @@ export async function listMatchingTerms(
     .selectFrom(union.as("heads"))
     .select(["at", "id"])
     .distinct()
-    .orderBy("at", "desc")
-    .orderBy("id", "desc")
+    .orderBy("at", orderOf(page.towards))
+    .orderBy("id", orderOf(page.towards))
     .limit(page.limit)
     .execute();
 }
@@ -149,22 +158,29 @@ interface Range {
   term?: string;
 }
 
-function selectHead(db: Db, range: Range, { after, limit, ...span }: CandidatePage) {
+function selectHead(db: Db, range: Range, { after, towards, limit, ...span }: CandidatePage) {
+  const columns = ["recorded_at", "recording_id"] as const;
   return db
     .selectFrom("recording_search_terms")
     .select(["recorded_at as at", "recording_id as id"])
     .where((eb) => eb.and(range))
     .where(isWithin(span))
-    .$if(after !== undefined, (query) => query.where(isBefore(after as Position)))
+    .$if(after !== undefined, (query) => query.where(isBeyond(columns, after as Position, towards)))
     .distinct()
-    .orderBy("recorded_at", "desc")
-    .orderBy("recording_id", "desc")
+    .orderBy("recorded_at", orderOf(towards))
+    .orderBy("recording_id", orderOf(towards))
     .limit(limit);
 }
 
-function isBefore({ at, id }: Position) {
-  return (eb: ExpressionBuilder<Schema, "recording_search_terms">) =>
-    eb(eb.refTuple("recorded_at", "recording_id"), "<", eb.tuple(at, id));
+/** `columns` hold the instant and the id of a recording. */
+export function isBeyond<T extends keyof Schema>(
+  [at, id]: readonly [ReferenceExpression<Schema, T>, ReferenceExpression<Schema, T>],
+  position: Position,
+  towards: Towards,
+) {
+  const sign = towards === "older" ? sql`<` : sql`>`;
+  return ({ ref }: ExpressionBuilder<Schema, T>) =>
+    sql<SqlBool>`(${ref(at as never)}, ${ref(id as never)}) ${sign} (${position.at}, ${position.id})`;
 }
 
 export function hasTerm(termQueries: TermQuery[], span: Pick<CandidatePage, "from" | "until">) {

@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 
 import type { RecordingColumn } from "#contract/rules/devices/recording-columns.ts";
 import type { RecordingWhere } from "#contract/rules/recordings/recording-filters.ts";
 import type { SearchOrder } from "#contract/wire/recordings/recording-search.ts";
-import type { ProcessingState, RecordingType } from "#contract/wire/recordings/recordings.ts";
+import type { ProcessingState, RecordingType } from "#contract/wire/recordings/recording-types.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { countByDays, type SummedFilter } from "#api/recordings/queries/recording-days.ts";

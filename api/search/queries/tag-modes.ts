@@ -6,7 +6,8 @@ import {
   type SqlBool,
 } from "kysely";
 import { labelPath } from "#contract/labels/label-path.ts";
-import type { TagMode } from "#contract/wire/recordings/recordings.ts";
+import { metaTags, unidentifiedTags } from "#contract/rules/tracks/track-tags.ts";
+import type { TagMode } from "#contract/wire/recordings/recording-filter.ts";
 import type { Schema } from "#api/db/schema.ts";
 
 export interface TagFilter {
@@ -70,6 +71,11 @@ export function isOfTagMode(filter: TagFilter) {
         return hasWords && withSubClasses
           ? eb.and([has({ by: "ai", words: true }), has({ by: "people", words: true })])
           : agrees(eb, filter, { orBroader: true });
+      case "disputed":
+        return eb.and([
+          isGiven(selectDisputedTracks(eb)),
+          ...(hasWords ? [has({ by: "people", words: true })] : []),
+        ]);
       case "tagged":
         if (!hasWords) {
           return eb.or([
@@ -163,6 +169,27 @@ function selectBareTracks(eb: Recordings) {
           .select("track_tags.id")
           .whereRef("track_tags.track_id", "=", "tracks.id"),
       ),
+    ),
+  );
+}
+
+/** Tracks of which people say different things, as `canonicalTag` tells. */
+function selectDisputedTracks(eb: Recordings) {
+  const silent = [...metaTags, ...unidentifiedTags];
+  return selectStandingTracks(eb).where((track) =>
+    track.exists(
+      track
+        .selectFrom("track_tags as one")
+        .innerJoin("track_tags as other", "other.track_id", "one.track_id")
+        .select("one.id")
+        .whereRef("one.track_id", "=", "tracks.id")
+        .whereRef("one.what", "<", "other.what")
+        .where("one.what", "not in", silent)
+        .where("other.what", "not in", silent)
+        .where("one.automatic", "=", 0)
+        .where("other.automatic", "=", 0)
+        .where("one.archived_at", "is", null)
+        .where("other.archived_at", "is", null),
     ),
   );
 }

@@ -1,4 +1,4 @@
-import type { RecordingType } from "#contract/wire/recordings/recordings.ts";
+import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
 import type { Db } from "#api/db/open.ts";
 
 export interface TrackTagQuery {

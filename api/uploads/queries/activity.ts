@@ -2,7 +2,7 @@ import { Refusal } from "#contract/envelope.ts";
 import { kindAfter } from "#contract/rules/devices/placement.ts";
 import type { Place } from "#contract/rules/locations/places.ts";
 import type { DeviceKind } from "#contract/wire/devices/devices.ts";
-import type { RecordingType } from "#contract/wire/recordings/recordings.ts";
+import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
 import { lockRow } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 

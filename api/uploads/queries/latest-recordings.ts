@@ -1,4 +1,4 @@
-import type { RecordingType } from "#contract/wire/recordings/recordings.ts";
+import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
 import { lockRow } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 import { locationCountsFromSeconds } from "./activity.ts";

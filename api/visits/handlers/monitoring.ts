@@ -1,17 +1,16 @@
-import { findTiedTracks } from "#contract/rules/visits/visit-classification.ts";
-import { toVisitData } from "#contract/rules/visits/visit-data.ts";
 import { planPage, ranksOfPage } from "#contract/rules/visits/visit-pages.ts";
 import { listVisits } from "#contract/wire/visits/monitoring.ts";
 import type { User } from "#api/http/caller.ts";
 import { serve } from "#api/http/serve.ts";
 import { readVisits } from "../operations/read-visits.ts";
+import { toVisitsData } from "../operations/to-visits-data.ts";
 import { listProjectIdsOf } from "#api/projects/queries/access.ts";
 import { listProjectNames } from "#api/projects/queries/projects.ts";
-import { findStartsOfPage, listTrackMasses } from "../queries/visit-recordings.ts";
+import { findStartsOfPage } from "../queries/visit-recordings.ts";
 import type { Services } from "#api/services.ts";
 
 /** No recording is older. */
-const beginning = "2017-02-01T00:00:00.000Z";
+export const beginning = "2017-02-01T00:00:00.000Z";
 
 export const monitoring = [
   serve(listVisits, async ({ input, caller, services }) => {
@@ -40,10 +39,9 @@ export const monitoring = [
     };
     if (!page) return { params, visits: [] };
     const visits = await readVisits(read, scope, { page, ai });
-    const masses = await listTrackMasses(read, findTiedTracks(visits));
     return {
       params: { ...params, pageFrom: page.from, pageUntil: page.until },
-      visits: visits.map((visit) => toVisitData(visit, masses)),
+      visits: await toVisitsData(read, visits),
     };
   }),
 ];

@@ -1,11 +1,12 @@
 import { masterModel } from "#contract/rules/tracks/track-tags.ts";
-import { classifyVisits, findTiedTracks } from "#contract/rules/visits/visit-classification.ts";
-import { toVisitData, type VisitData } from "#contract/rules/visits/visit-data.ts";
+import { classifyVisits } from "#contract/rules/visits/visit-classification.ts";
+import type { VisitData } from "#contract/rules/visits/visit-data.ts";
 import { groupVisits } from "#contract/rules/visits/visit-grouping.ts";
 import { listProjectVisits, maxProjectVisitRecordings } from "#contract/wire/visits/monitoring.ts";
 import { serve } from "#api/http/serve.ts";
 import { withTracks } from "../operations/read-visits.ts";
-import { listTrackMasses, listVisitRecordings } from "../queries/visit-recordings.ts";
+import { toVisitsData } from "../operations/to-visits-data.ts";
+import { listVisitRecordings } from "../queries/visit-recordings.ts";
 import { requireProject } from "#api/projects/handlers/require-project.ts";
 
 export const projectVisits = [
@@ -30,8 +31,7 @@ export const projectVisits = [
       visits.map((visit) => ({ ...visit, incomplete: false })),
       masterModel,
     );
-    const masses = await listTrackMasses(scan, findTiedTracks(classified));
-    const data = classified.map((visit) => toVisitData(visit, masses));
+    const data = await toVisitsData(scan, classified);
     const byLocation = Map.groupBy(data, ({ stationId }) => stationId);
     return {
       params: { group: id, searchFrom, searchUntil, stations: locations ?? [], types },

@@ -1,7 +1,7 @@
 import { toPlace } from "#contract/rules/locations/places.ts";
 import { hoursOf, spanOf, type Windows } from "#contract/rules/recordings/statistics.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
-import type { RecordingType } from "#contract/wire/recordings/recordings.ts";
+import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
 import {
   getDeviceActiveDays,
   getDeviceCacophonyHistogram,

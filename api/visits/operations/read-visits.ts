@@ -10,22 +10,34 @@ import { listVisitRecordings } from "../queries/visit-recordings.ts";
 import type { VisitScope } from "../queries/visit-starts.ts";
 import { listTaggedTracks } from "#api/tracks/queries/with-tracks.ts";
 
-const maxRecordings = 2000;
+export const maxRecordings = 2000;
 
-/** The visits of a page, newest first, each with what it is of; `ai` names the model to compare. */
+interface PageOfModel {
+  page: VisitPage;
+  /** The model to compare. */
+  ai: string;
+}
+
+/** The visits of a page, newest first, each with what it is of. */
 export async function readVisits(
   db: Db,
   scope: VisitScope,
-  { page, ai }: { page: VisitPage; ai: string },
+  options: PageOfModel,
 ): Promise<ClassifiedVisit[]> {
+  const visits = await findVisits(db, scope, options);
+  if (visits) return visits;
+  throw new Refusal("rule", "There are too many recordings for one page: ask for a smaller page.");
+}
+
+/** The same; undefined where the page has too many recordings to be read at once. */
+export async function findVisits(
+  db: Db,
+  scope: VisitScope,
+  { page, ai }: PageOfModel,
+): Promise<ClassifiedVisit[] | undefined> {
   const limit = maxRecordings + 1;
   const recordings = await listVisitRecordings(db, scope, loadWindow(page), { limit });
-  if (recordings.length > maxRecordings) {
-    throw new Refusal(
-      "rule",
-      "There are too many recordings for one page: ask for a smaller page.",
-    );
-  }
+  if (recordings.length > maxRecordings) return undefined;
   return classifyVisits(visitsOfPage(await withTracks(db, recordings), page), ai);
 }
 

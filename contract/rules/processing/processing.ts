@@ -1,6 +1,6 @@
 import { subHours, subMinutes } from "date-fns";
 import type { JobState } from "#contract/wire/processing/job-states.ts";
-import type { ProcessingState, RecordingType } from "#contract/wire/recordings/recordings.ts";
+import type { ProcessingState, RecordingType } from "#contract/wire/recordings/recording-types.ts";
 
 const failedSuffix = ".failed";
 /** There is no heartbeat: a worker that has not finished by then is taken for dead. */

@@ -1,4 +1,4 @@
-import type { RecordingType } from "#contract/wire/recordings/recordings.ts";
+import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
 
 /** The largest files that pictures are made of, by what they are recordings of: none are made of other types. */
 const maxBytes: Partial<Record<RecordingType, number>> = {

@@ -1,4 +1,4 @@
-import type { ProcessingState, RecordingType } from "#contract/wire/recordings/recordings.ts";
+import type { ProcessingState, RecordingType } from "#contract/wire/recordings/recording-types.ts";
 import type { UploadData } from "#contract/wire/recordings/upload.ts";
 import { longestRecordingSeconds } from "../times/durations.ts";
 import type { Place } from "../locations/places.ts";

@@ -2,7 +2,7 @@ import { addMinutes, subMinutes } from "date-fns";
 import { groupVisits, quietMinutes, type TimedRecording, type Visit } from "./visit-grouping.ts";
 
 /** What is longer may be parted where a page ends. */
-const longestRecordingMinutes = 10;
+export const longestRecordingMinutes = 10;
 const longestVisitMinutes = 60;
 
 /** The visits that start after `from` and not after `until`, ISO UTC text; the last page is the one furthest back. */

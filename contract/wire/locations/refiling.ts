@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { id, instant, text, viewMode } from "../fields.ts";
-import { recordingTypes } from "../recordings/recordings.ts";
+import { recordingTypes } from "../recordings/recording-types.ts";
 
 /** One transaction moves them, and more would keep the others who write waiting. */
 export const maxRefiled = 5000;

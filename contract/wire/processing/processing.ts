@@ -4,7 +4,7 @@ import { longestRecordingSeconds } from "#contract/rules/times/durations.ts";
 import { jobStatesOf } from "#contract/rules/processing/processing.ts";
 import { anyObject, id, instant, lenientFlag, storedJson, text } from "../fields.ts";
 import { jobStates } from "./job-states.ts";
-import { processingStates, recordingTypes } from "../recordings/recordings.ts";
+import { processingStates, recordingTypes } from "../recordings/recording-types.ts";
 
 const job = z.object({
   id: z.int(),

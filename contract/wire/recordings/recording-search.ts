@@ -11,7 +11,9 @@ import {
 } from "#contract/rules/recordings/recording-filters.ts";
 import { knownLabels } from "#contract/rules/recordings/recording-labels.ts";
 import { flag, id, jsonOr, presence, text, viewMode } from "../fields.ts";
-import { processingStates, recordingData, recordingTypes, tagModes } from "./recordings.ts";
+import { recordingData } from "./recordings.ts";
+import { processingStates, recordingTypes } from "./recording-types.ts";
+import { tagModes } from "./recording-filter.ts";
 
 const where = jsonOr(
   z.unknown().transform((sent, context): RecordingWhere => {

@@ -1,35 +1,8 @@
 import { z } from "zod";
 import { endpoint, fileEndpoint } from "#contract/endpoint.ts";
-import { flag, id, instant, list, nameOrId, number, place, text, viewMode } from "../fields.ts";
-
-export const recordingTypes = [
-  "thermalRaw",
-  "audio",
-  "trailcam-image",
-  "trailcam-video",
-  "irRaw",
-] as const;
-
-export type RecordingType = (typeof recordingTypes)[number];
-
-export const processingStates = [
-  "CORRUPT",
-  "tracking",
-  "trackAndAnalyse",
-  "retrack",
-  "analyse",
-  "reprocess",
-  "FINISHED",
-  "FINISHED.failed",
-  "tracking.failed",
-  "trackAndAnalyse.failed",
-  "retrack.failed",
-  "analyse.failed",
-  "reprocess.failed",
-  "analyse.test",
-] as const;
-
-export type ProcessingState = (typeof processingStates)[number];
+import { flag, id, nameOrId, place, text, viewMode } from "../fields.ts";
+import { recordingFilter } from "./recording-filter.ts";
+import { recordingTypes } from "./recording-types.ts";
 
 export const position = z.object({
   x: z.number(),
@@ -185,22 +158,6 @@ export const uploadRecordingByDeviceName = endpoint({
   reply: uploadReply,
 });
 
-const requestedType = z.enum([...recordingTypes, "thermal"], "Invalid value");
-
-export const tagModes = [
-  "any",
-  "untagged",
-  "tagged",
-  "human-tagged",
-  "human-only",
-  "no-human",
-  "automatic-tagged",
-  "automatic-only",
-  "automatic-and-human",
-] as const;
-
-export type TagMode = (typeof tagModes)[number];
-
 export const queryRecordings = endpoint({
   name: "queryRecordings",
   summary: "The recordings of a project, newest first",
@@ -211,20 +168,7 @@ export const queryRecordings = endpoint({
   params: { projectId: id },
   query: {
     ...viewMode,
-    types: list(requestedType).optional(),
-    devices: list(id).optional(),
-    locations: list(id).optional(),
-    "tag-mode": z.enum(tagModes, "Invalid value").default("any"),
-    "tagged-with": list(text).optional(),
-    "sub-class-tags": flag.default(true),
-    "labelled-with": list(text).optional(),
-    from: instant.optional(),
-    until: instant.optional(),
-    duration: number.default(2.5),
-    "status-recordings": flag.default(false),
-    "include-false-positives": flag.default(false),
-    "include-deleted": flag.default(false),
-    "processing-state": z.enum(processingStates, "Invalid value").optional(),
+    ...recordingFilter,
     "max-results": id.default(200),
     /** Answers are complete, so that nothing is left out to be quick. */
     "time-sensitive": flag.default(false),

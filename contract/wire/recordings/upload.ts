@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant, number, text } from "../fields.ts";
-import { processingStates, recordingTypes } from "./recordings.ts";
+import { processingStates, recordingTypes } from "./recording-types.ts";
 
 const prediction = z.looseObject({
   model_id: z.union([z.number(), z.string()]).optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { flag, id, list, text, viewMode } from "../fields.ts";
-import { recordingTypes } from "../recordings/recordings.ts";
+import { recordingTypes } from "../recordings/recording-types.ts";
 
 export const maxTrackTags = 10_000;
 

@@ -28,7 +28,7 @@ const visitTrack = z.object({
   userTagsConflict: z.literal(true).optional(),
 });
 
-const visit = z.object({
+export const visit = z.object({
   classification: z.string().nullable(),
   classificationAi: z.string(),
   classFromUserTag: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { id, instant, lenientFlag, onlyActive, text, viewMode } from "../fields.ts";
-import { recordingTypes } from "../recordings/recordings.ts";
+import { recordingTypes } from "../recordings/recording-types.ts";
 
 const hours = id.default(2160).transform(Math.abs).pipe(z.number().max(1_000_000, "Invalid value"));
 

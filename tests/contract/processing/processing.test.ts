@@ -10,7 +10,7 @@ import {
 } from "#contract/rules/processing/processing.ts";
 import { jobStates } from "#contract/wire/processing/job-states.ts";
 import { fieldUpdates } from "#contract/wire/processing/processing.ts";
-import { processingStates, recordingTypes } from "#contract/wire/recordings/recordings.ts";
+import { processingStates, recordingTypes } from "#contract/wire/recordings/recording-types.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 

@@ -2,7 +2,7 @@ import { parseISO } from "date-fns";
 import { data } from "react-router";
 import { z } from "zod";
 import { defineFilters } from "#app/lists/define-filters.ts";
-import { recordingTypes, type RecordingType } from "#contract/wire/recordings/recordings.ts";
+import { recordingTypes, type RecordingType } from "#contract/wire/recordings/recording-types.ts";
 
 export const periods = [
   { days: 1, words: "the last 24 hours" },

@@ -1,0 +1,41 @@
+import type { RequestedRecordings } from "#contract/wire/recordings/recording-filter.ts";
+import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
+import type { RecordingFilter } from "#api/search/queries/recording-filter.ts";
+import type { TagFilter } from "#api/search/queries/tag-modes.ts";
+
+/** The recordings of a project that a caller asks for. */
+export function toRecordingFilter(input: RequestedRecordings, projectId: number): RecordingFilter {
+  const tags = toTagFilter(input);
+  const types = (input.types ?? []).map(toRecordingType);
+  const isFiltered = !tags.withFalsePositives && tags.mode !== "untagged";
+  return {
+    projectId,
+    types,
+    devices: input.devices ?? [],
+    locations: input.locations ?? [],
+    labels: input["labelled-with"] ?? [],
+    tags,
+    processingState: input["processing-state"],
+    includeDeleted: input["include-deleted"],
+    hidesRedacted: types.includes("audio") && isFiltered,
+    from: input.from,
+    until: input.until,
+    duration: input["status-recordings"] ? "status" : input.duration,
+  };
+}
+
+/** Words ask for recordings tagged with them, unless the mode asks for untagged ones. */
+function toTagFilter(input: RequestedRecordings): TagFilter {
+  const mode = input["tag-mode"];
+  const words = mode === "untagged" ? [] : (input["tagged-with"] ?? []);
+  return {
+    mode: mode === "any" && words.length > 0 ? "tagged" : mode,
+    words,
+    withSubClasses: input["sub-class-tags"],
+    withFalsePositives: input["include-false-positives"] || words.includes("false-positive"),
+  };
+}
+
+function toRecordingType(options: RecordingType | "thermal"): RecordingType {
+  return options === "thermal" ? "thermalRaw" : options;
+}

@@ -1,0 +1,76 @@
+import { addHours, addMinutes, subHours, subMinutes } from "date-fns";
+import { masterModel } from "#contract/rules/tracks/track-tags.ts";
+import { classifyVisits } from "#contract/rules/visits/visit-classification.ts";
+import { groupVisits, quietMinutes, type Visit } from "#contract/rules/visits/visit-grouping.ts";
+import type { VisitData } from "#contract/rules/visits/visit-data.ts";
+import { longestRecordingMinutes } from "#contract/rules/visits/visit-pages.ts";
+import type { TaggedRecording } from "#contract/rules/visits/visit-tags.ts";
+import { visitTypes } from "#contract/wire/visits/monitoring.ts";
+import type { Db } from "#api/db/open.ts";
+import { listVisitRecordings } from "../queries/visit-recordings.ts";
+import type { Span } from "../queries/visit-starts.ts";
+import { maxRecordings, withTracks } from "./read-visits.ts";
+import { toVisitsData } from "./to-visits-data.ts";
+
+interface Member {
+  id: number;
+  projectId: number;
+  locationId: number | null;
+  startedAt: string;
+}
+
+type Untagged = Omit<TaggedRecording, "tracks">;
+
+/** How far around the recording its visit is looked for, until the whole of it is found. */
+const reachHours = [1, 6, 48];
+
+/** The visits that a recording is part of: several where people disagree, none where it is part of no visit. */
+export async function findVisitsOf(db: Db, member: Member): Promise<VisitData[]> {
+  const found = await findRun(db, member);
+  if (!found) return [];
+  const { visit, incomplete } = found;
+  const recordings = await withTracks(db, [...visit.recordings]);
+  const classified = classifyVisits([{ ...visit, recordings, incomplete }], masterModel);
+  const visits = await toVisitsData(db, classified);
+  return visits.filter(({ recordings }) => recordings.some(({ recId }) => recId === member.id));
+}
+
+async function findRun(db: Db, member: Member) {
+  let found: { visit: Visit<Untagged>; incomplete: boolean } | undefined;
+  for (const hours of reachHours) {
+    const span = around(member.startedAt, hours);
+    const recordings = await listAt(db, member, span);
+    if (recordings.length > maxRecordings) return found;
+    const visit = groupVisits(recordings).find(({ recordings }) =>
+      recordings.some(({ id }) => id === member.id),
+    );
+    if (!visit) return undefined;
+    found = { visit, incomplete: !isWithin(visit, span) };
+    if (!found.incomplete) return found;
+  }
+  return found;
+}
+
+function around(instant: string, hours: number): Span {
+  return {
+    after: subHours(instant, hours).toISOString(),
+    before: addHours(instant, hours).toISOString(),
+  };
+}
+
+/** Those without a location are together, too. */
+async function listAt(db: Db, { projectId, locationId }: Member, span: Span): Promise<Untagged[]> {
+  const locationIds = locationId === null ? undefined : [locationId];
+  const scope = { projectIds: [projectId], locationIds, types: [...visitTypes] };
+  const recordings = await listVisitRecordings(db, scope, span, { limit: maxRecordings + 1 });
+  return recordings.filter((recording) => recording.locationId === locationId);
+}
+
+/** What lies outside the span cannot belong to the visit. */
+function isWithin({ startedAt, endedAt }: Visit<Untagged>, { after, before }: Span): boolean {
+  const lookBack = quietMinutes + longestRecordingMinutes;
+  return (
+    subMinutes(startedAt, lookBack).toISOString() > after &&
+    addMinutes(endedAt, quietMinutes).toISOString() < before
+  );
+}
