@@ -4,8 +4,10 @@ import {
   replaceTrackTag,
   updateTrackTag,
 } from "#contract/wire/tracks/track-tags.ts";
+import { setOwnTags } from "#contract/wire/tracks/own-tags.ts";
 import { serve } from "#api/http/serve.ts";
 import { deleteTag, describeAnimal } from "../operations/change-track-tag.ts";
+import { setOwnTags as setTags } from "../operations/set-own-tags.ts";
 import { addTag, replaceTag } from "../operations/tag-track.ts";
 import { findTrack } from "../queries/one-track.ts";
 import { requireRecording } from "#api/recordings/handlers/require-recording.ts";
@@ -24,6 +26,12 @@ export const trackTags = [
     const trackTagId = await replaceTag(services, { ...caller, address }, path, tag);
     if (trackTagId === undefined) return { messages: ["Tag already exists."] };
     return { trackTagId, messages: ["Track tag added."] };
+  }),
+
+  serve(setOwnTags, async ({ input, caller, address, services }) => {
+    const recording = await requireRecording(services, caller, { id: input.id, action });
+    const before = await setTags(services, { ...caller, address }, recording, input.tracks);
+    return { before, messages: ["Track tags set."] };
   }),
 
   serve(addTrackTag, async ({ input, caller, address, services }) => {

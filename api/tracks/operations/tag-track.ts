@@ -1,4 +1,5 @@
 import { labelPath } from "#contract/labels/label-path.ts";
+import { toStoredTag } from "#contract/rules/tracks/own-tags.ts";
 import { additionalTags } from "#contract/rules/tracks/track-tags.ts";
 import { deleteTrackTags, listTagsBy, type AnimalInput } from "../queries/track-tags.ts";
 import { insertTrackTag, refreshFiltered } from "../queries/tracks.ts";
@@ -22,7 +23,7 @@ export function replaceTag(
 ): Promise<number | undefined> {
   const { confidence, automatic } = said;
   const { gender = null, maturity = null, ...data } = said.data ?? {};
-  const what = toStoredWord(said.what);
+  const what = toStoredTag(said.what);
   return tagTrackAs(services, by, { ...path, what }, async (trx, { id: trackId }) => {
     const own = await listTagsBy(trx, trackId, { userId: by.id, automatic });
     if (own.some((tag) => tag.what === what)) return { result: undefined };
@@ -55,7 +56,7 @@ export function addTag(
   said: Statement & { data: { name?: string | null | undefined } | undefined },
 ): Promise<number> {
   const { confidence, automatic } = said;
-  const what = toStoredWord(said.what);
+  const what = toStoredTag(said.what);
   const model = said.data?.name || null;
   return tagTrackAs(services, by, { ...path, what }, async (trx, { id: trackId }) => {
     const tag = { trackId, what, path: labelPath(what), confidence, automatic, used: true };
@@ -68,9 +69,4 @@ export function addTag(
     await refreshFiltered(trx, trackId, services.now());
     return { result: trackTagId, act: { action: "track tagged", details: { trackTagId, what } } };
   });
-}
-
-/** "unknown" is an older word for the same. */
-function toStoredWord(what: string): string {
-  return what === "unknown" ? "unidentified" : what;
 }

@@ -10,7 +10,7 @@ interface Tagger {
 export function listTagsBy(db: Db, trackId: number, { userId, automatic }: Tagger) {
   return db
     .selectFrom("track_tags")
-    .select(["id", "what"])
+    .select(["id", "what", "archived_at"])
     .where("track_id", "=", trackId)
     .where("user_id", "=", userId)
     .where("automatic", "=", automatic ? 1 : 0)
