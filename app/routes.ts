@@ -4,6 +4,11 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 function recordingViews(at: string) {
   return [
     index("routes/project/recording/default-view.tsx", { id: `${at}-default` }),
+    ...["tracks", "labels"].map((view) =>
+      route(`${view}/:trackId?/:detail?`, `routes/project/recording/${view}.tsx`, {
+        id: `${at}-${view}`,
+      }),
+    ),
     laterView(`${at}-notes`, "notes/:trackId?/:detail?"),
   ];
 }
@@ -24,25 +29,13 @@ function recordingPages(at: string, under: string) {
       `${under}/recording/:currentRecordingId/:recordingIds?`,
       "routes/project/recording/page.tsx",
       { id: `${at}-recording` },
-      [
-        ...recordingViews(`${at}-recording`),
-        ...["tracks", "labels"].map((view) =>
-          route(`${view}/:trackId?/:detail?`, `routes/project/recording/${view}.tsx`, {
-            id: `${at}-recording-${view}`,
-          }),
-        ),
-      ],
+      recordingViews(`${at}-recording`),
     ),
     route(
       `${under}/visit/:visitLabel/:currentRecordingId/:recordingIds?`,
-      "routes/project/later-page.tsx",
+      "routes/project/recording/page.tsx",
       { id: `${at}-visit` },
-      [
-        ...recordingViews(`${at}-visit`),
-        ...["tracks", "labels"].map((view) =>
-          laterView(`${at}-visit-${view}`, `${view}/:trackId?/:detail?`),
-        ),
-      ],
+      recordingViews(`${at}-visit`),
     ),
   ];
 }

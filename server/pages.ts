@@ -39,7 +39,17 @@ export function pagesFrom({ build, mode }: Built): (options: PageOptions) => Pag
       const { entry } = typeof build === "function" ? await build() : build;
       const { siteContext } = entry.module as unknown as { siteContext: SiteContext };
       const context = new RouterContextProvider();
-      const settings = { secret, productName, defaultTimeZone, mapTiles, sendsMail, now, log };
+      const hasAi = config.processing !== "off";
+      const settings = {
+        secret,
+        productName,
+        defaultTimeZone,
+        mapTiles,
+        sendsMail,
+        hasAi,
+        now,
+        log,
+      };
       context.set(siteContext, { ...from, ...settings });
       return handle(request, context);
     };

@@ -22,7 +22,7 @@ export async function readInPlaceForm<S extends z.ZodType>(args: PageArgs, schem
   const { request, url } = args;
   const fields = await readTyped(request);
   const action = url.pathname + url.search;
-  const parsed = schema.safeParse(Object.fromEntries(fields));
+  const parsed = schema.safeParse(toRecord(fields));
   return {
     /** Undefined where a field is missing or wrong. */
     value: parsed.data,
@@ -39,6 +39,16 @@ export async function readInPlaceForm<S extends z.ZodType>(args: PageArgs, schem
       return data(answer, { status: code });
     },
   };
+}
+
+/** A name that stands several times has a list. */
+function toRecord(fields: SendableForm["fields"]): Record<string, string | string[]> {
+  const byName = Map.groupBy(fields, ([name]) => name);
+  const entries = [...byName].map(([name, same]): [string, string | string[]] => {
+    const [first = "", ...others] = same.map(([, value]) => value);
+    return [name, others.length > 0 ? [first, ...others] : first];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The router reads data of a page at an address of its own. */

@@ -20,6 +20,8 @@ interface Settings {
   defaultTimeZone: string;
   /** False where mails only wait in the outbox. */
   sendsMail: boolean;
+  /** False where no AI looks at what arrives. */
+  hasAi: boolean;
   /** Absent where maps are drawings alone. */
   mapTiles?: MapTiles | undefined;
   now(): Date;
@@ -55,6 +57,7 @@ export function siteOf(context: Readonly<RouterContextProvider>): Site {
     productName: PRODUCT_NAME,
     defaultTimeZone: "Pacific/Auckland",
     sendsMail: true,
+    hasAi: true,
     now: () => new Date(),
     log: (entry) => void process.stderr.write(formatLogLine(entry, new Date())),
   };

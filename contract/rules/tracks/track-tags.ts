@@ -34,9 +34,17 @@ export interface CanonicalTag {
 
 /** Whether the tags of a track, archived ones left out, hide it: people decide, the master model where they are silent. */
 export function isFilteredTrack(tags: readonly TrackTag[]): boolean {
+  return listDeciding(tags).every((tag) => filteredTags.has(tag.what));
+}
+
+/** The same, but a track that nobody and nothing has spoken of is to be looked at. */
+export function isFalseTrigger(tags: readonly TrackTag[]): boolean {
+  return listDeciding(tags).length > 0 && isFilteredTrack(tags);
+}
+
+function listDeciding(tags: readonly TrackTag[]): readonly TrackTag[] {
   const byPeople = tags.filter((tag) => !tag.automatic && !additionalTags.has(tag.what));
-  const deciding = byPeople.length > 0 ? byPeople : tags.filter(isMasterTag);
-  return deciding.every((tag) => filteredTags.has(tag.what));
+  return byPeople.length > 0 ? byPeople : tags.filter(isMasterTag);
 }
 
 /** Of tags by ascending id, none archived: people's, else the master model's. People's ancestor where they differ. */
@@ -52,6 +60,6 @@ export function canonicalTag(tags: readonly TrackTag[]): CanonicalTag | undefine
   return tag && { what: tag.what, automatic: tag.automatic, userTagsConflict: false };
 }
 
-function isMasterTag(tag: TrackTag): boolean {
+export function isMasterTag(tag: TrackTag): boolean {
   return tag.automatic && tag.model === masterModel;
 }

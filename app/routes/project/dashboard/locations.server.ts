@@ -8,7 +8,7 @@ import type { Setting } from "./setting.server.ts";
 import { showFirst } from "./show-first.ts";
 import type { NightActivity } from "./sort-activity.server.ts";
 import { countWords } from "./species.server.ts";
-import { nameOfVisit } from "./visits.server.ts";
+import { nameOfVisit } from "#app/services/recordings/visit-text.server.ts";
 
 /** What came by at each location, the busiest first; those where nothing did say so. */
 export function toLocations(

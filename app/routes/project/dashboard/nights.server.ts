@@ -8,7 +8,8 @@ import { listHeard, toRecordingRow } from "./heard.server.ts";
 import type { Setting } from "./setting.server.ts";
 import type { KnownRecording, NightActivity } from "./sort-activity.server.ts";
 import { countWords } from "./species.server.ts";
-import { type KnownVisit, nameOfVisit, toVisitRow } from "./visits.server.ts";
+import { nameOfVisit } from "#app/services/recordings/visit-text.server.ts";
+import { type KnownVisit, toVisitRow } from "./visits.server.ts";
 
 /** The newest night is open, and those after it while so many rows are shown; the others say in a line what they hold. */
 const openRows = 12;

@@ -10,11 +10,10 @@ import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 import type { Setting } from "./setting.server.ts";
 import {
   falsePositive,
-  type KnownVisit,
   nothing,
-  toKnownVisits,
   type VisitData,
-} from "./visits.server.ts";
+} from "#app/services/recordings/visit-text.server.ts";
+import { type KnownVisit, toKnownVisits } from "./visits.server.ts";
 
 export interface KnownRecording {
   recording: RecordingData;

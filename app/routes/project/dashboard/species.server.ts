@@ -6,7 +6,7 @@ import { dashboardFilters, type Filters } from "./filters.server.ts";
 import { listHeard } from "./heard.server.ts";
 import type { Setting } from "./setting.server.ts";
 import type { NightActivity } from "./sort-activity.server.ts";
-import { nameOfVisit } from "./visits.server.ts";
+import { nameOfVisit } from "#app/services/recordings/visit-text.server.ts";
 
 /** "Possum 4, Cat 2, Bird 1": most first, then by name. */
 export function countWords(words: readonly string[]): string {

@@ -3,17 +3,17 @@ import {
   findGivenName,
   labelWords,
   stateOf,
-  wordFor,
 } from "#app/services/recordings/recording-text.server.ts";
-import { conflictWord } from "#contract/rules/tracks/track-tags.ts";
+import {
+  falsePositive,
+  labelOf,
+  nameOfVisit,
+  type VisitData,
+  whoSays,
+} from "#app/services/recordings/visit-text.server.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
-import { isThing } from "#contract/rules/visits/visit-tags.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { listVisits } from "#contract/wire/visits/monitoring.ts";
 import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 import type { Setting } from "./setting.server.ts";
-
-export type VisitData = ReplyOf<typeof listVisits>["visits"][number];
 
 /** A visit with what is known of its recordings. */
 export interface KnownVisit {
@@ -47,17 +47,6 @@ export function toKnownVisits(
     };
   });
 }
-
-function labelOf({ classification }: VisitData): string | undefined {
-  return classification === null || nothings.has(classification) ? undefined : classification;
-}
-
-/** Nothing was recognised. */
-export const nothing = "none";
-
-export const falsePositive = "false-positive";
-
-const nothings: ReadonlySet<string> = new Set([nothing, falsePositive]);
 
 /** A visit as a row: when, what, who says so, where, and the pages of its recordings. */
 export function toVisitRow(known: KnownVisit, setting: Setting) {
@@ -94,23 +83,6 @@ function titleOfNothing({ visit, isWaiting, isLookedAt }: KnownVisit): string {
   if (visit.classification === falsePositive)
     return visit.classFromUserTag ? "No animal" : "No animal (AI)";
   return isWaiting || !isLookedAt ? "Not looked at yet" : "No animal";
-}
-
-export function nameOfVisit({ classification, classFromUserTag }: VisitData): string {
-  return wordFor({ what: classification ?? "", automatic: !classFromUserTag }, "camera");
-}
-
-/** "· AI", or "· tagged by a person · AI: cat" where they do not agree. */
-function whoSays(visit: VisitData): string {
-  const { classification, classificationAi, classFromUserTag, userTagsConflict } = visit;
-  if (!classFromUserTag) return "· AI";
-  const people =
-    userTagsConflict || classification === conflictWord
-      ? "· people disagree"
-      : "· tagged by a person";
-  if (!isThing(classificationAi) || ["none", classification].includes(classificationAi))
-    return people;
-  return `${people} · AI: ${wordFor({ what: classificationAi, automatic: true }, "camera")}`;
 }
 
 /** The recording that shows best what the visit is of: the first with a track that says so. */

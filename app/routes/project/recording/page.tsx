@@ -1,66 +1,143 @@
-import { data, Outlet, useLocation, useMatches, useParams } from "react-router";
+import { Fragment } from "react";
+import { Link, Outlet, useLocation, useMatches, useParams } from "react-router";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Player } from "#app/components/player/player.tsx";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { useRootData } from "#app/components/root-data.ts";
-import { attempt, send } from "#app/services/api/api.server.ts";
-import { requireProject } from "#app/services/navigation/navigation.server.ts";
-import { siteOf } from "#app/services/navigation/site.server.ts";
 import { Facts } from "#app/ui/facts.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
-import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
-import { getRecording } from "#contract/wire/recordings/recordings.ts";
-import { listRenditions } from "#contract/wire/recordings/renditions.ts";
 import type { Route } from "./+types/page";
-import { type LabelRow, toLabelRows } from "./label-rows.server.ts";
+import { Around } from "./around.tsx";
 import { LabelsAndNotes } from "./labels-and-notes.tsx";
+import { loadRecordingPage } from "./load-page.server.ts";
 import { Pictures, Poster } from "./pictures.tsx";
-import {
-  type RecordingPage as Recording,
-  toPictures,
-  toRecordingPage,
-} from "./recording-data.server.ts";
 import { Sound } from "./sound.tsx";
+import { VisitStrip } from "./visit-strip.tsx";
 
-/** What the pages inside of this one are given. */
-export type RecordingOutlet = Recording & { hasPlayer: boolean; labelRows: LabelRow[] };
-
-const noRenditions = { state: "failed" as const, reason: undefined, renditions: [] };
+const text = {
+  visit: "The visit it is part of",
+  details: "Details",
+  views: "Views of the recording",
+  tracks: "Tracks",
+  labels: "Labels",
+  download: (size: string) => `Download the recording (${size})`,
+  visitTitle: (what: string, id: number) => `${what} visit, #${id}`,
+  recordingTitle: (id: number) => `Recording #${id}`,
+};
 
 export async function loader(args: Route.LoaderArgs) {
-  const project = requireProject(args.context);
-  const id = args.params.currentRecordingId;
-  const [{ recording, rawSize }, made] = await Promise.all([
-    send(args, getRecording, { id }),
-    attempt(args, listRenditions, { id }),
-  ]);
-  /* Another server of the same dialect has no renditions: the page does without. */
-  const { state, reason, renditions } = made.ok ? made.reply : noRenditions;
-  if (recording.groupId !== project.id) throw data(null, { status: 404 });
-  const mediaPath = `${toProjectPath(project)}/media/${recording.id}`;
-  const { defaultTimeZone } = siteOf(args.context);
-  const shown = toRecordingPage(recording, { rawSize, setting: { mediaPath, defaultTimeZone } });
-  return {
-    projectName: project.groupName,
-    mediaPath,
-    picturesState: reason ?? state,
-    pictures: toPictures(renditions, mediaPath),
-    recording: shown,
-    labelRows: toLabelRows(project.settings, shown),
-  };
+  return loadRecordingPage(args);
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+/** What the pages inside of this one are given. */
+export interface RecordingOutlet extends Pick<Loaded, "tracks" | "quickTags" | "labelRows"> {
+  id: number;
+  /** Why there is no track. */
+  empty: string;
+  /** The document's. */
+  title: string;
+  hasPlayer: boolean;
+  isPlayable: boolean;
 }
 
 export default function RecordingPage({ loaderData }: Route.ComponentProps) {
-  const { projectName, mediaPath, recording, pictures, picturesState, labelRows } = loaderData;
-  const { id, heading, kind, time, state, facts, download, tracks, labels } = recording;
-  const { poster } = pictures;
-  const { trackId } = useParams();
-  const { key, search } = useLocation();
+  const { projectName, recording, visit, around, tracks, quickTags, labelRows } = loaderData;
+  const { id, heading, kind, state, empty, labels } = recording;
   const isLight = useRootData()?.isLight !== false;
   const isPlayable = recording.type === "thermalRaw" && recording.isReadable && !isLight;
+  const hasPlayer = useHydrated() && isPlayable;
+  const title = visit ? text.visitTitle(visit.title, id) : text.recordingTitle(id);
+  const outlet: RecordingOutlet = {
+    id,
+    empty,
+    title,
+    tracks,
+    quickTags,
+    labelRows,
+    hasPlayer,
+    isPlayable: recording.type === "thermalRaw",
+  };
+  /* That view says itself what is said elsewhere on this page. */
+  const isLabelling = useMatches().some(({ id: routeId }) => routeId.endsWith("-labels"));
+  const said = isLabelling ? labels.filter(({ isNote }) => isNote) : labels;
+  const { search } = useLocation();
+  return (
+    <>
+      {!isLabelling && <PageTitle title={title} />}
+      <PageHeading
+        context={`${projectName} · ${visit ? visit.kind : kind}`}
+        title={visit ? visit.title : heading}
+      />
+      <Summary {...loaderData} />
+      {state && (
+        <p>
+          <StatusWord tone={state.tone}>{state.text}</StatusWord>
+        </p>
+      )}
+      <Around around={around} />
+      {visit && <VisitStrip recordings={visit.recordings} />}
+      <div className="recording-page">
+        <Media {...loaderData} isPlayable={isPlayable} />
+        <div className="recording-words">
+          <TabLinks
+            label={text.views}
+            tabs={[
+              { to: `tracks${search}`, label: text.tracks },
+              { to: `labels${search}`, label: text.labels },
+            ]}
+          />
+          <Outlet context={outlet} />
+          {said.length > 0 && (
+            <LabelsAndNotes heading={isLabelling ? "Notes" : "Labels and notes"} labels={said} />
+          )}
+          <Details {...recording} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** When and where, as ways to there. */
+function Summary({ recording, visit, visitPath }: Loaded) {
+  const places = [
+    ...recording.places,
+    ...(visit || visitPath === undefined ? [] : [{ to: visitPath, text: text.visit }]),
+  ];
+  return (
+    <p className="recording-summary">
+      <TimeOf {...(visit ? visit.time : recording.time)} />
+      {visit?.says && ` · ${visit.says}`}
+      <br />
+      {places.map(({ to, text: name }, index) => (
+        <Fragment key={to}>
+          {index > 0 && " · "}
+          <Link to={to}>{name}</Link>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+function Media({
+  recording,
+  mediaPath,
+  pictures,
+  picturesState,
+  tracks,
+  isPlayable,
+}: Loaded & { isPlayable: boolean }) {
+  const { id, heading, isRedacted } = recording;
+  const { trackId } = useParams();
+  const { key } = useLocation();
+  if (recording.type === "audio") {
+    return <Sound src={`${mediaPath}/raw`} heading={heading} isRedacted={isRedacted} />;
+  }
+  const { poster } = pictures;
   const player = isPlayable ? (
     <Player
       key={id}
@@ -71,49 +148,21 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
       selection={{ trackId: trackId === undefined ? undefined : Number(trackId), key }}
     />
   ) : undefined;
-  const hasPlayer = useHydrated() && isPlayable;
-  const outlet: RecordingOutlet = { ...recording, hasPlayer, labelRows };
-  /* That view says itself what is said elsewhere on this page. */
-  const isLabelling = useMatches().some(({ id: routeId }) => routeId.endsWith("-labels"));
-  const said = isLabelling ? labels.filter(({ isNote }) => isNote) : labels;
+  return <Pictures pictures={pictures} state={picturesState} heading={heading} player={player} />;
+}
+
+function Details({ facts, download }: Loaded["recording"]) {
   return (
-    <>
-      {!isLabelling && <PageTitle title={`Recording #${id}`} />}
-      <PageHeading context={`${projectName} · ${kind}`} title={heading} />
-      <p>
-        <TimeOf {...time} /> {state && <StatusWord tone={state.tone}>{state.text}</StatusWord>}
-      </p>
-      <div className="recording-page">
-        {recording.type === "audio" ? (
-          <Sound src={`${mediaPath}/raw`} heading={heading} isRedacted={recording.isRedacted} />
-        ) : (
-          <Pictures pictures={pictures} state={picturesState} heading={heading} player={player} />
-        )}
-        <div className="recording-words">
-          <TabLinks
-            label="Views of the recording"
-            tabs={[
-              { to: `tracks${search}`, label: "Tracks" },
-              { to: `labels${search}`, label: "Labels" },
-            ]}
-          />
-          <Outlet context={outlet} />
-          {said.length > 0 && (
-            <LabelsAndNotes heading={isLabelling ? "Notes" : "Labels and notes"} labels={said} />
-          )}
-          <section className="section">
-            <h2>Details</h2>
-            <Facts facts={facts} />
-            {download && (
-              <p className="recording-download">
-                <a href={download.to} download>
-                  Download the recording ({download.size})
-                </a>
-              </p>
-            )}
-          </section>
-        </div>
-      </div>
-    </>
+    <section className="section">
+      <h2>{text.details}</h2>
+      <Facts facts={facts} />
+      {download && (
+        <p className="recording-download">
+          <a href={download.to} download>
+            {text.download(download.size)}
+          </a>
+        </p>
+      )}
+    </section>
   );
 }

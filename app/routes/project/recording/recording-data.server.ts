@@ -1,48 +1,59 @@
+import { withQuery } from "#app/components/with-query.ts";
+import { toDevicePath } from "#app/services/devices/device-path.server.ts";
 import {
   findGivenName,
   isNote,
+  isStatus,
   kindOf,
   nameOf,
   stateOf,
-  wordOfTrack,
   titleOf,
-  unnamed,
-  wordFor,
 } from "#app/services/recordings/recording-text.server.ts";
 import { formatDateTime, formatMoment } from "#app/services/times/times.server.ts";
 import { formatBytes, formatClock, formatDuration } from "#contract/rules/times/durations.ts";
-import { masterModel } from "#contract/rules/tracks/track-tags.ts";
+import { nightHeading, nightOf, nightSpan } from "#contract/rules/times/nights.ts";
 import { withUnit } from "#contract/rules/times/units.ts";
-import { zoneOf } from "#contract/rules/times/zones.ts";
-import type { LabelData, RecordingData, TrackData } from "#contract/wire/recordings/recordings.ts";
+import type { LabelData, RecordingData } from "#contract/wire/recordings/recordings.ts";
 import type { RenditionData } from "#contract/wire/recordings/renditions.ts";
 
 interface Setting {
+  projectPath: string;
   mediaPath: string;
-  defaultTimeZone: string;
+  zone: string;
+  now: Date;
+  hasAi: boolean;
 }
+
+const text = {
+  notLookedAt: "Not looked at yet",
+  lookedAt: "AI is looking at it",
+  corrupt: "The file can't be read, so there is nothing to look at.",
+  waiting: "AI hasn't looked at this recording yet. You can tag it before it does.",
+  noAi: "No AI runs on this site, so nobody has looked at this recording yet. Watch it and add a track where you see an animal. Whoever runs the site can connect an AI.",
+  nothingSeen: "AI looked at this recording and found nothing that moves.",
+  nothingHeard: "AI listened to this recording and heard nothing it knows.",
+  unnamedLocation: "New location, not named yet",
+};
 
 /** Everything the page says of a recording, in words and units. */
 export function toRecordingPage(
   recording: RecordingData,
   { rawSize, setting }: { rawSize: number | undefined; setting: Setting },
 ) {
-  const zone = zoneOf(recording.location, setting.defaultTimeZone);
-  const { id, recordingDateTime, duration, location, deviceName = "", stationName } = recording;
+  const { zone } = setting;
+  const { id, recordingDateTime, duration, location } = recording;
   return {
     id,
     type: recording.type,
     isReadable: recording.processingState !== "CORRUPT",
     kind: kindOf(recording),
     isRedacted: recording.redacted === true,
-    heading: titleOf(recording),
-    state: stateOf(recording),
+    heading: headingOf(recording, setting.hasAi),
+    empty: describeEmpty(recording, setting.hasAi),
+    state: describeState(recording),
+    places: toPlaces(recording, setting),
     time: { iso: recordingDateTime, text: formatDateTime(recordingDateTime, zone) },
     facts: [
-      { term: "Device", value: deviceName },
-      ...(stationName
-        ? [{ term: "Location", value: findGivenName(stationName) ?? "New location, not named yet" }]
-        : []),
       ...(location
         ? [{ term: "Coordinates", value: `${location.lat.toFixed(5)}, ${location.lng.toFixed(5)}` }]
         : []),
@@ -56,19 +67,53 @@ export function toRecordingPage(
       rawSize === undefined
         ? undefined
         : { to: `${setting.mediaPath}/raw`, size: formatBytes(rawSize) },
-    tracks: recording.tracks.map((track, index) => ({
-      id: track.id,
-      number: index + 1,
-      label: wordOfTrack(track, recording.type) ?? unnamed,
-      said: track.tags.map((tag) => describeTag(tag, recording.type)),
-      span: `${formatClock(track.start)} – ${formatClock(track.end)}`,
-      pitch: describePitch(track),
-      start: track.start,
-      end: track.end,
-      positions: track.positions ?? [],
-    })),
     labels: recording.tags.map((label) => describeLabel(label, zone)),
   };
+}
+
+/** What it shows, or why nothing is said of it. */
+function headingOf(recording: RecordingData, hasAi: boolean): string {
+  const isUnseen = recording.tracks.length === 0 && !isStatus(recording) && !hasAi;
+  return isUnseen && recording.processingState !== "CORRUPT"
+    ? text.notLookedAt
+    : titleOf(recording);
+}
+
+/** Why there is no track. */
+function describeEmpty({ processingState, type }: RecordingData, hasAi: boolean): string {
+  if (processingState === "CORRUPT") return text.corrupt;
+  if (stateOf({ processingState })) return text.waiting;
+  if (!hasAi) return text.noAi;
+  return type === "audio" ? text.nothingHeard : text.nothingSeen;
+}
+
+function describeState(recording: RecordingData) {
+  const state = stateOf(recording);
+  return state?.tone === "quiet" && recording.processing
+    ? { ...state, text: text.lookedAt }
+    : state;
+}
+
+/** Where and when it was made, as ways to there. */
+function toPlaces(
+  { deviceId, deviceName = "", stationId, stationName, recordingDateTime }: RecordingData,
+  { projectPath, zone, now }: Setting,
+) {
+  const night = nightOf(recordingDateTime, zone);
+  const { stop } = nightSpan(night, zone);
+  const until = stop < now ? stop.toISOString() : undefined;
+  return [
+    { to: toDevicePath(projectPath, { id: deviceId, name: deviceName }), text: deviceName },
+    ...(stationId === undefined || !stationName
+      ? []
+      : [
+          {
+            to: `${projectPath}/locations/${stationId}`,
+            text: findGivenName(stationName) ?? text.unnamedLocation,
+          },
+        ]),
+    { to: withQuery(projectPath, { days: "1", until }), text: nightHeading(night) },
+  ];
 }
 
 /** What a recorder tells of itself and its hour. */
@@ -90,19 +135,6 @@ function describeSound({ batteryLevel, cacophonyIndex = [], version }: Recording
       : [{ term: "Battery", value: withUnit(batteryLevel, "%") }]),
     ...(version ? [{ term: "Software", value: version }] : []),
   ];
-}
-
-/** Between which a sound lies, where it is known. */
-function describePitch({ minFreq, maxFreq }: TrackData): string | undefined {
-  return minFreq === undefined || !maxFreq ? undefined : `${minFreq} – ${maxFreq} Hz`;
-}
-
-/** Who says what: "AI: possum, 88 %", "Ana: cat". */
-function describeTag(tag: TrackData["tags"][number], type: RecordingData["type"]): string {
-  const word = wordFor(tag, type === "audio" ? "audio" : "camera");
-  if (!tag.automatic) return `${tag.userName || "Someone"}: ${word}`;
-  const by = !tag.model || tag.model === masterModel ? "AI" : `AI ${tag.model}`;
-  return `${by}: ${word}, ${withUnit(Math.round(tag.confidence * 100), "%")}`;
 }
 
 function describeLabel(

@@ -1,75 +1,103 @@
-import { NavLink, useLocation, useOutletContext } from "react-router";
-import { type Column, Table } from "#app/ui/table.tsx";
+import { Link, useLocation, useOutletContext, useParams } from "react-router";
+import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
+import { keepFailures } from "#app/in-place/keep-failures.ts";
+import { requireProject } from "#app/services/navigation/navigation.server.ts";
+import type { Route } from "./+types/tracks";
+import { mayLabel } from "./label-form.server.ts";
 import type { RecordingOutlet } from "./page.tsx";
+import { SeveralTracks } from "./several-tracks.tsx";
+import { answerTrackForm } from "./track-form.server.ts";
+import { TrackRow } from "./track-row.tsx";
 
-export async function loader() {
-  return null;
+const text = {
+  heading: "Tracks",
+  add: "Add a track",
+  showHidden: (count: number) =>
+    count === 1 ? "Show 1 hidden false trigger" : `Show ${count} hidden false triggers`,
+  hide: "Hide false triggers",
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return {
+    action: mayLabel(context) ? url.pathname + url.search : undefined,
+    showsAll:
+      url.searchParams.get("show") === "all" ||
+      requireProject(context).userSettings?.showFalseTriggers === true,
+  };
 }
 
-export default function Tracks() {
-  const { tracks, type, hasPlayer } = useOutletContext<RecordingOutlet>();
+export const action = answerTrackForm;
+
+export const clientAction = keepFailures;
+
+export default function Tracks({ loaderData, actionData }: Route.ComponentProps) {
+  const outlet = useOutletContext<RecordingOutlet>();
+  const { action: target, showsAll } = loaderData;
+  const { trackId } = useParams();
+  const { id, tracks, quickTags, empty, hasPlayer, isPlayable } = outlet;
+  const shown = showsAll || trackId !== undefined ? tracks : hideFalseTriggers(tracks);
+  const selected =
+    shown.find((track) => String(track.id) === trackId) ??
+    shown.find(({ isTagged }) => !isTagged) ??
+    shown[0];
+  const severalForm = target && shown.length > 1 ? "several-tracks" : undefined;
   return (
     <section className="section">
-      <h2>Tracks</h2>
-      {tracks.length === 0 ? (
-        <p>Nothing has been found in this recording yet.</p>
-      ) : (
-        <Table
-          caption="What was found, in order of appearance"
-          rows={tracks}
-          rowKey={({ id }) => id}
-          columns={type === "thermalRaw" ? [...columns, watchColumn(hasPlayer)] : columns}
-        />
-      )}
+      <h2>{text.heading}</h2>
+      {shown.length === 0 && <p>{empty}</p>}
+      <InPlaceArea key={id} answer={actionData}>
+        {shown.length > 0 && (
+          <ol className="tracks">
+            {shown.map((track) => (
+              <TrackRow
+                key={track.id}
+                track={track}
+                tags={quickTags}
+                isSelected={track.id === selected?.id}
+                action={target}
+                inPlaceKey={`track ${track.id}`}
+                severalForm={severalForm}
+                playVerb={isPlayable ? (hasPlayer ? "Play" : "Show") : undefined}
+              />
+            ))}
+          </ol>
+        )}
+        {severalForm && target && (
+          <SeveralTracks formId={severalForm} action={target} tags={quickTags} recordingId={id} />
+        )}
+      </InPlaceArea>
+      <TrackLinks hidden={tracks.length - shown.length} showsAll={showsAll} canAdd={!!target} />
     </section>
   );
 }
 
-type Track = RecordingOutlet["tracks"][number];
+type Rows = RecordingOutlet["tracks"];
 
-const columns: Column<Track>[] = [
-  { name: "Track", cell: ({ number }) => `Track ${number}` },
-  { name: "What", cell: TrackWords },
-  { name: "When", cell: TrackSpan },
-];
-
-/** What the track shows, and below it everybody who has said something of it. */
-function TrackWords({ label, said }: Track) {
-  return (
-    <>
-      {label}
-      {said.map((words) => (
-        <span key={words} className="second-line">
-          {words}
-        </span>
-      ))}
-    </>
-  );
+/** All of them where there is nothing else. */
+function hideFalseTriggers(tracks: Rows): Rows {
+  const shown = tracks.filter(({ isHidden }) => !isHidden);
+  return shown.length > 0 ? shown : tracks;
 }
 
-function TrackSpan({ span, pitch }: Track) {
+function TrackLinks(props: { hidden: number; showsAll: boolean; canAdd: boolean }) {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  query.set("show", "all");
+  const shown = new URLSearchParams(search);
+  shown.delete("show");
   return (
-    <>
-      <span className="track-span">{span}</span>
-      {pitch && <span className="second-line">{pitch}</span>}
-    </>
-  );
-}
-
-function watchColumn(hasPlayer: boolean): Column<Track> {
-  return {
-    name: "Watch",
-    cell: (track) => <TrackLink track={track} verb={hasPlayer ? "Play" : "Show"} />,
-  };
-}
-
-/** Marks its row; with a player it plays the track too. */
-function TrackLink({ track, verb }: { track: Track; verb: string }) {
-  const { search } = useLocation();
-  const pathname = `../tracks/${track.id}`;
-  return (
-    <NavLink className="track-link" to={{ pathname, search }} preventScrollReset>
-      {verb} track {track.number}
-    </NavLink>
+    <p className="cluster">
+      {props.hidden > 0 && (
+        <Link to={{ pathname, search: String(query) }} preventScrollReset>
+          {text.showHidden(props.hidden)}
+        </Link>
+      )}
+      {props.showsAll && (
+        <Link to={{ pathname, search: String(shown) }} preventScrollReset>
+          {text.hide}
+        </Link>
+      )}
+      {props.canAdd && <Link to={{ pathname: "../tracks/new", search }}>{text.add}</Link>}
+    </p>
   );
 }

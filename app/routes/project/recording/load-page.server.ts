@@ -1,0 +1,89 @@
+import { data } from "react-router";
+import { attempt, orErrorPage, type PageArgs, send } from "#app/services/api/api.server.ts";
+import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
+import { isStatus } from "#app/services/recordings/recording-text.server.ts";
+import { voteForTag } from "#contract/rules/tracks/tag-votes.ts";
+import { canonicalTag } from "#contract/rules/tracks/track-tags.ts";
+import { visitTypes } from "#contract/wire/visits/monitoring.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
+import { listNeighbours } from "#contract/wire/recordings/neighbours.ts";
+import { getRecording, type RecordingData } from "#contract/wire/recordings/recordings.ts";
+import { listRenditions } from "#contract/wire/recordings/renditions.ts";
+import { getVisit } from "#contract/wire/visits/visit-of-recording.ts";
+import { nothingAround, toAroundRecording, toAroundVisit } from "./around.server.ts";
+import { toLabelRows } from "./label-rows.server.ts";
+import { readListContext } from "./list-context.server.ts";
+import { toQuickTags } from "./quick-tags.server.ts";
+import { toPictures, toRecordingPage } from "./recording-data.server.ts";
+import { toTrackRows } from "./track-rows.server.ts";
+import { toVisitPage } from "./visit-data.server.ts";
+
+type Args = PageArgs & { params: { currentRecordingId: string; visitLabel?: string } };
+
+const noRenditions = { state: "failed" as const, reason: undefined, renditions: [] };
+
+/** A recording, alone or as part of a visit, with the ways on from it in the list that it was opened from. */
+export async function loadRecordingPage(args: Args) {
+  const project = requireProject(args.context);
+  const { user, mayManage } = requireViewer(args.context);
+  const { defaultTimeZone, hasAi, now: readClock } = siteOf(args.context);
+  const { currentRecordingId: id, visitLabel } = args.params;
+  const context = readListContext(args);
+  const [{ recording, rawSize }, made, visit, neighbours] = await Promise.all([
+    send(args, getRecording, { id }),
+    attempt(args, listRenditions, { id }),
+    visitLabel === undefined
+      ? undefined
+      : attempt(args, getVisit, { ...context.visitQuery, id, label: visitLabel }),
+    visitLabel === undefined
+      ? attempt(args, listNeighbours, { ...context.recordingQuery, id })
+      : undefined,
+  ]);
+  if (recording.groupId !== project.id) throw data(null, { status: 404 });
+  /* Another server of the same dialect has no renditions and no neighbours: the page does without. */
+  const { state, reason, renditions } = made.ok ? made.reply : noRenditions;
+  const found = visit && orErrorPage(visit);
+  const zone = zoneOf(recording.location, defaultTimeZone);
+  const now = readClock();
+  const setting = { context, zone, now };
+  const { projectPath } = context;
+  const mediaPath = `${projectPath}/media/${recording.id}`;
+  const shown = toRecordingPage(recording, {
+    rawSize,
+    setting: { projectPath, mediaPath, zone, now, hasAi },
+  });
+  const around = found
+    ? toAroundVisit(found, recording.id, setting)
+    : neighbours?.ok
+      ? toAroundRecording(neighbours.reply, setting)
+      : nothingAround;
+  return {
+    projectName: project.groupName,
+    mediaPath,
+    listPath: context.listPath,
+    picturesState: reason ?? state,
+    pictures: toPictures(renditions, mediaPath),
+    recording: shown,
+    visit: found && toVisitPage(found.visit, recording.id, setting),
+    visitPath: isVisiting(recording)
+      ? context.toVisit(visitLabelOf(recording), recording.id)
+      : undefined,
+    around,
+    tracks: toTrackRows(recording, { userId: user.id, isAdmin: mayManage }),
+    quickTags: toQuickTags(project, recording),
+    labelRows: toLabelRows(project.settings, shown),
+  };
+}
+
+/** Whether it is part of a visit: sounds are not, nor is what cameras make to report. */
+function isVisiting({ type, duration }: RecordingData): boolean {
+  const isSeen = visitTypes.some((one) => one === type);
+  return isSeen && !isStatus({ type, duration });
+}
+
+/** Any label opens a visit; this one says what is seen. */
+function visitLabelOf({ tracks }: RecordingData): string {
+  const tags = tracks.flatMap((track) => canonicalTag(track.tags) ?? []);
+  return voteForTag(tags)?.what ?? "none";
+}

@@ -1,0 +1,93 @@
+import { capitalize, wordFor } from "#app/services/recordings/recording-text.server.ts";
+import type { StatusTone } from "#app/ui/status-word.tsx";
+import type { Medium } from "#contract/rules/projects/project-tags.ts";
+import { formatClock } from "#contract/rules/times/durations.ts";
+import { withUnit } from "#contract/rules/times/units.ts";
+import { agreementOf, type Agreement } from "#contract/rules/tracks/agreement.ts";
+import {
+  canonicalTag,
+  isFalseTrigger,
+  isMasterTag,
+  masterModel,
+} from "#contract/rules/tracks/track-tags.ts";
+import type { RecordingData, TrackData } from "#contract/wire/recordings/recordings.ts";
+
+type Tag = TrackData["tags"][number];
+
+interface Viewer {
+  userId: number;
+  /** May remove what others say. */
+  isAdmin: boolean;
+}
+
+/** A track as its row says it, numbered in the order of the server. */
+export function toTrackRows(recording: RecordingData, viewer: Viewer) {
+  const medium = recording.type === "audio" ? "audio" : "camera";
+  return recording.tracks.map((track, index) => toTrackRow(track, index + 1, medium, viewer));
+}
+
+export type TrackRow = ReturnType<typeof toTrackRows>[number];
+
+function toTrackRow(track: TrackData, number: number, medium: Medium, viewer: Viewer) {
+  const { id, tags, start, end, positions = [] } = track;
+  const counted = canonicalTag(tags);
+  const model = tags.find(isMasterTag);
+  return {
+    id,
+    number,
+    label: counted ? nameOf(counted, medium) : "Not named yet",
+    status: statuses[agreementOf(tags)],
+    isHidden: isFalseTrigger(tags),
+    said: tags.map((tag) => toSaid(tag, medium, viewer)),
+    model: model && { what: model.what, name: nameOf(model, medium) },
+    own: tags.filter((tag) => isOwn(tag, viewer)).map(({ what }) => what),
+    isTagged: tags.some(({ automatic }) => !automatic),
+    span: `${formatClock(start)} – ${formatClock(end)}`,
+    pitch: describePitch(track),
+    start,
+    end,
+    positions,
+  };
+}
+
+function nameOf(tag: { what: string; automatic: boolean }, medium: Medium): string {
+  return capitalize(wordFor(tag, medium));
+}
+
+function isOwn({ automatic, userId }: Tag, viewer: Viewer): boolean {
+  return !automatic && userId === viewer.userId;
+}
+
+const statuses: Record<Agreement, { tone: StatusTone; text: string }> = {
+  nobody: { tone: "quiet", text: "Not tagged" },
+  "ai only": { tone: "quiet", text: "AI only" },
+  "people only": { tone: "ok", text: "Tagged by people" },
+  agree: { tone: "ok", text: "People and AI agree" },
+  differ: { tone: "attention", text: "People and AI differ" },
+  disputed: { tone: "trouble", text: "People disagree" },
+};
+
+/** Who says what: "AI: possum, 88 %", "Ana: cat". */
+function toSaid(tag: Tag, medium: Medium, viewer: Viewer) {
+  const isMine = isOwn(tag, viewer);
+  return {
+    id: tag.id,
+    what: tag.what,
+    name: nameOf(tag, medium),
+    who: tag.automatic ? modelNameOf(tag) : isMine ? "You" : tag.userName || "Someone",
+    confidence: tag.automatic ? withUnit(Math.round(tag.confidence * 100), "%") : undefined,
+    isOwn: isMine,
+    isRemovable: !tag.automatic && !isMine && viewer.isAdmin,
+  };
+}
+
+export type Said = ReturnType<typeof toSaid>;
+
+function modelNameOf({ model }: Tag): string {
+  return !model || model === masterModel ? "AI" : `AI ${model}`;
+}
+
+/** Between which a sound lies, where it is known. */
+function describePitch({ minFreq, maxFreq }: TrackData): string | undefined {
+  return minFreq === undefined || !maxFreq ? undefined : `${minFreq} – ${maxFreq} Hz`;
+}

@@ -1,0 +1,64 @@
+import { capitalize, stateOf, wordFor } from "#app/services/recordings/recording-text.server.ts";
+import {
+  labelOf,
+  nameOfVisit,
+  type VisitData,
+  whoSays,
+} from "#app/services/recordings/visit-text.server.ts";
+import { formatClockTime, formatDateTime } from "#app/services/times/times.server.ts";
+import { formatDuration } from "#contract/rules/times/durations.ts";
+import type { ListContext } from "./list-context.server.ts";
+
+const text = {
+  notLookedAt: "Not looked at yet",
+  nothing: "No animal",
+  kind: (count: number) => (count === 1 ? "Visit, 1 recording" : `Visit, ${count} recordings`),
+};
+
+interface Setting {
+  context: ListContext;
+  zone: string;
+}
+
+/** What the page says of the visit: what, when and of which recordings. */
+export function toVisitPage(visit: VisitData, currentId: number, { context, zone }: Setting) {
+  const { timeStart, timeEnd, recordings, incomplete } = visit;
+  const seconds = (Date.parse(timeEnd) - Date.parse(timeStart)) / 1000;
+  const label = visit.classification ?? "none";
+  return {
+    title: titleOf(visit),
+    says: labelOf(visit) === undefined ? undefined : whoSays(visit).replace(/^· /, ""),
+    kind: text.kind(recordings.length),
+    time: {
+      iso: timeStart,
+      text: `${formatDateTime(timeStart, zone)} to ${formatClockTime(timeEnd, zone)}`,
+    },
+    duration: formatDuration(seconds),
+    incomplete,
+    recordings: recordings.map(({ recId, start, tracks }) => ({
+      id: recId,
+      to: context.toVisit(label, recId),
+      isCurrent: recId === currentId,
+      time: formatClockTime(start, zone),
+      what: nameTracks(tracks),
+      thumbnailSrc: `${context.projectPath}/media/${recId}/thumbnail`,
+    })),
+  };
+}
+
+export type VisitPage = ReturnType<typeof toVisitPage>;
+
+function titleOf(visit: VisitData): string {
+  if (labelOf(visit) !== undefined) return capitalize(nameOfVisit(visit));
+  const isWaiting = visit.recordings.some((one) => stateOf(one)?.tone === "quiet");
+  const isSeen = visit.recordings.some(({ tracks }) => tracks.length > 0);
+  return isWaiting || !isSeen ? text.notLookedAt : text.nothing;
+}
+
+/** Each thing once. */
+function nameTracks(tracks: VisitData["recordings"][number]["tracks"]): string {
+  const words = tracks.flatMap(({ tag, isAITagged }) =>
+    tag === null ? [] : [wordFor({ what: tag, automatic: isAITagged }, "camera")],
+  );
+  return capitalize([...new Set(words)].join(", "));
+}

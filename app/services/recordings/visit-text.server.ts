@@ -1,0 +1,36 @@
+import { wordFor } from "#app/services/recordings/recording-text.server.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { conflictWord } from "#contract/rules/tracks/track-tags.ts";
+import { isThing } from "#contract/rules/visits/visit-tags.ts";
+import type { listVisits } from "#contract/wire/visits/monitoring.ts";
+
+export type VisitData = ReplyOf<typeof listVisits>["visits"][number];
+
+/** Nothing was recognised. */
+export const nothing = "none";
+
+export const falsePositive = "false-positive";
+
+const nothings: ReadonlySet<string> = new Set([nothing, falsePositive]);
+
+/** The label it is of; undefined where nothing has been found. */
+export function labelOf({ classification }: VisitData): string | undefined {
+  return classification === null || nothings.has(classification) ? undefined : classification;
+}
+
+export function nameOfVisit({ classification, classFromUserTag }: VisitData): string {
+  return wordFor({ what: classification ?? "", automatic: !classFromUserTag }, "camera");
+}
+
+/** "· AI", or "· tagged by a person · AI: cat" where they do not agree. */
+export function whoSays(visit: VisitData): string {
+  const { classification, classificationAi, classFromUserTag, userTagsConflict } = visit;
+  if (!classFromUserTag) return "· AI";
+  const people =
+    userTagsConflict || classification === conflictWord
+      ? "· people disagree"
+      : "· tagged by a person";
+  if (!isThing(classificationAi) || ["none", classification].includes(classificationAi))
+    return people;
+  return `${people} · AI: ${wordFor({ what: classificationAi, automatic: true }, "camera")}`;
+}
