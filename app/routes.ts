@@ -9,6 +9,10 @@ function recordingViews(at: string) {
         id: `${at}-${view}`,
       }),
     ),
+    route("tracks/new", "routes/project/recording/new-track.tsx", { id: `${at}-new-track` }),
+    route("tracks/:trackId/choose", "routes/project/recording/choose-tag.tsx", {
+      id: `${at}-choose-tag`,
+    }),
     laterView(`${at}-notes`, "notes/:trackId?/:detail?"),
   ];
 }

@@ -35,6 +35,12 @@ function listNames({ display, displayAudio, ...node }: LabelNode): string[] {
   return [...shown, ...listOwnNames(node)];
 }
 
+/** What a label is looked for by: all that it is called, and its scientific name. */
+export function listSearchNames(node: LabelNode): string[] {
+  const scientificName = factsByLabel[node.label]?.scientificName;
+  return [...listNames(node), ...(scientificName === undefined ? [] : [scientificName])];
+}
+
 /** What a label is called wherever it is shown: itself, its name in te reo, its aliases. */
 export function listOwnNames({ label, aliases = [] }: LabelNode): string[] {
   const { reo, aliases: others = [] } = factsByLabel[label] ?? {};

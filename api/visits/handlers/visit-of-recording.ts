@@ -20,9 +20,10 @@ export const visitOfRecording = [
     const visits = await findVisitsOf(scan, member);
     const visit = visits.find(({ classification }) => classification === input.label) ?? visits[0];
     if (!visit) throw new Refusal("missing", `Recording '${id}' is part of no visit`);
-    const { stations, what, from = beginning, until = services.now().toISOString() } = input;
+    const { stations, what, without = [] } = input;
+    const { from = beginning, until = services.now().toISOString() } = input;
     const scope = { projectIds: [project_id], locationIds: stations, types: [...visitTypes] };
-    const wanted = { what, from, until };
+    const wanted = { what, without, from, until };
     const [previous, next] = await Promise.all([
       findVisitBeside(scan, scope, visit, { direction: "previous", wanted }),
       findVisitBeside(scan, scope, visit, { direction: "next", wanted }),

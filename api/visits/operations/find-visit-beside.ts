@@ -1,4 +1,5 @@
 import { addHours, max, min, subHours, subMilliseconds } from "date-fns";
+import { isAmong } from "#contract/rules/projects/project-tags.ts";
 import { masterModel } from "#contract/rules/tracks/track-tags.ts";
 import type { VisitData } from "#contract/rules/visits/visit-data.ts";
 import { compareVisits } from "#contract/rules/visits/visit-order.ts";
@@ -13,6 +14,8 @@ export type Direction = "previous" | "next";
 interface Wanted {
   /** Absent: of whatever. */
   what: string | undefined;
+  /** Left out, with all that is below. */
+  without: readonly string[];
   /** How far to look, ISO UTC text. */
   from: string;
   until: string;
@@ -46,7 +49,7 @@ export async function findVisitBeside(
       continue;
     }
     const [nearest] = (await toVisitsData(db, found))
-      .filter(({ classification }) => [undefined, classification].includes(wanted.what))
+      .filter(({ classification }) => isWanted(classification, wanted))
       .filter((other) => sign * compareVisits(other, visit) > 0)
       .toSorted((one, other) => sign * compareVisits(one, other));
     if (nearest) return nearest;
@@ -54,6 +57,10 @@ export async function findVisitBeside(
     hours *= growth;
   }
   return undefined;
+}
+
+function isWanted(classification: string, { what, without }: Wanted): boolean {
+  return [undefined, classification].includes(what) && !isAmong(classification, without);
 }
 
 function pageFrom(

@@ -11,7 +11,7 @@ export const nothing = "none";
 
 export const falsePositive = "false-positive";
 
-const nothings: ReadonlySet<string> = new Set([nothing, falsePositive]);
+export const nothings: ReadonlySet<string> = new Set([nothing, falsePositive]);
 
 /** The label it is of; undefined where nothing has been found. */
 export function labelOf({ classification }: VisitData): string | undefined {

@@ -1,5 +1,5 @@
 import { displayName } from "#contract/labels/display-name.ts";
-import { findLabel, listOwnNames, toKey } from "#contract/labels/find-label.ts";
+import { findLabel, listSearchNames, toKey } from "#contract/labels/find-label.ts";
 import type { LabelNode } from "#contract/labels/label-node.ts";
 import { labelTree } from "#contract/labels/tree.ts";
 import type { Medium } from "../projects/project-tags.ts";
@@ -22,7 +22,7 @@ interface Options {
   search?: string;
 }
 
-/** By family, in the tree's order; found by name, alias or te reo, whatever the letter case and macrons. */
+/** By family, in the tree's order; found by name, alias, te reo or scientific name, whatever the letter case and macrons. */
 export function listTagFamilies({ medium, search = "" }: Options): TagFamily[] {
   const key = toKey(search.trim());
   return (labelTree.children ?? [])
@@ -50,7 +50,7 @@ function listChoices(
   const { label, children = [] } = node;
   const { medium, key, depth } = search;
   const name = displayName(label, medium);
-  const isFound = [name, ...listOwnNames(node)].some((one) => toKey(one).includes(key));
+  const isFound = listSearchNames(node).some((one) => toKey(one).includes(key));
   return [
     ...(isFound ? [{ label, name, depth }] : []),
     ...children.flatMap((child) => listChoices(child, { ...search, depth: depth + 1 })),

@@ -31,6 +31,8 @@ export const getVisit = endpoint({
     label: text.optional(),
     /** What the visits beside it are of. */
     what: text.optional(),
+    /** What they are not of, with all that is below it in the tree of labels. */
+    without: list(text).optional(),
     stations: list(id).optional(),
     from: instant.optional(),
     until: instant.optional(),

@@ -73,6 +73,7 @@ test("the visits beside it are of what, where and when was asked for", async () 
   expect(await beside({ what: "cat" })).toEqual([ids.before, ids.between]);
   expect(await beside({ what: "rat" })).toEqual([undefined, ids.later]);
   expect(await beside({ what: "kiwi" })).toEqual([undefined, undefined]);
+  expect(await beside({ without: ["cat"] })).toEqual([undefined, ids.later]);
   expect(await beside({ stations: [here?.id] })).toEqual([ids.before, ids.later]);
   expect(await beside({ from: at("10:00"), until: at("20:04") })).toEqual([undefined, undefined]);
 });

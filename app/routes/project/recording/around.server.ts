@@ -1,5 +1,5 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { capitalize, kindOf, wordFor } from "#app/services/recordings/recording-text.server.ts";
+import { capitalize, wordFor } from "#app/services/recordings/recording-text.server.ts";
 import { formatShortMoment } from "#app/services/times/times.server.ts";
 import type { listNeighbours, Neighbour } from "#contract/wire/recordings/neighbours.ts";
 import type { getVisit, VisitBeside } from "#contract/wire/visits/visit-of-recording.ts";
@@ -47,7 +47,7 @@ export function toAroundRecording(
   const step = (one: Neighbour | undefined): Step | undefined =>
     one && {
       to: context.toRecording(one.id),
-      detail: `${kindOf(one)}, ${formatShortMoment(one.recordingDateTime, zone, now).text}`,
+      detail: formatShortMoment(one.recordingDateTime, zone, now).text,
     };
   return {
     ...nothingAround,

@@ -11,11 +11,11 @@ const text = {
   disputed: "Next disputed",
 };
 
-/** The ways on, earlier ones at the left. */
+/** The ways on: earlier ones at the left, later ones at the right. */
 export function Around({ around }: { around: AroundData }) {
   const { previous, next, position, previousVisit, nextVisit, untagged, disputed } = around;
-  const steps = [previous, next, previousVisit, nextVisit, untagged, disputed];
-  if (steps.every((step) => step === undefined)) return null;
+  const isAlone = ![previous, next, previousVisit, nextVisit, untagged, disputed].some(Boolean);
+  if (isAlone) return null;
   return (
     <nav className="around" aria-label={text.label}>
       <Way step={previousVisit} name={text.previousVisit} rel="prev" arrow="«" />
@@ -38,22 +38,17 @@ interface WayProps {
 
 function Way({ step, name, rel, arrow }: WayProps) {
   if (!step) return null;
-  const words = (
-    <span>
-      {name}
-      {step.detail && <span className="second-line">{step.detail}</span>}
-    </span>
-  );
-  const sign = arrow && (
-    <span className="around-arrow" aria-hidden="true">
-      {arrow}
-    </span>
-  );
   return (
-    <Link className="around-way" to={step.to} rel={rel} data-side={rel}>
-      {rel === "prev" && sign}
-      {words}
-      {rel === "next" && sign}
+    <Link className="around-way" to={step.to} rel={rel} data-rel={rel}>
+      {arrow && (
+        <span className="around-arrow" aria-hidden="true">
+          {arrow}
+        </span>
+      )}
+      <span>
+        {name}
+        {step.detail && <span className="second-line">{step.detail}</span>}
+      </span>
     </Link>
   );
 }

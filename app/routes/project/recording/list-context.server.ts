@@ -2,8 +2,10 @@ import { subDays } from "date-fns";
 import type { InputOf } from "#contract/endpoint.ts";
 import type { PageArgs } from "#app/services/api/api.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
+import { nothings } from "#app/services/recordings/visit-text.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
+import { ignoredTagsOf } from "#contract/rules/projects/project-tags.ts";
 import type { listNeighbours } from "#contract/wire/recordings/neighbours.ts";
 import type { getVisit } from "#contract/wire/visits/visit-of-recording.ts";
 import { dashboardFilters, typesOf } from "../dashboard/filters.server.ts";
@@ -13,7 +15,8 @@ const ofOnePage = ["t", "show", "q", "tag", "edit"];
 
 /** The list that a recording or a visit was opened from: it tells what comes before and after it. */
 export function readListContext(args: PageArgs) {
-  const projectPath = toProjectPath(requireProject(args.context));
+  const project = requireProject(args.context);
+  const projectPath = toProjectPath(project);
   const { pathname, searchParams } = args.url;
   const isActivity = pathname.startsWith(`${projectPath}/activity/`);
   const listPath = isActivity ? `${projectPath}/activity` : projectPath;
@@ -30,6 +33,8 @@ export function readListContext(args: PageArgs) {
     ...period,
     stations: location === undefined ? undefined : [location],
     what: species,
+    without:
+      species === undefined ? [...ignoredTagsOf(project.settings, "camera"), ...nothings] : [],
   };
   const recordingQuery: Omit<InputOf<typeof listNeighbours>, "id"> = {
     ...period,

@@ -9,6 +9,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
+import type { Medium } from "#contract/rules/projects/project-tags.ts";
 import type { Route } from "./+types/page";
 import { Around } from "./around.tsx";
 import { LabelsAndNotes } from "./labels-and-notes.tsx";
@@ -37,6 +38,7 @@ type Loaded = Route.ComponentProps["loaderData"];
 /** What the pages inside of this one are given. */
 export interface RecordingOutlet extends Pick<Loaded, "tracks" | "quickTags" | "labelRows"> {
   id: number;
+  medium: Medium;
   /** Why there is no track. */
   empty: string;
   /** The document's. */
@@ -54,6 +56,7 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
   const title = visit ? text.visitTitle(visit.title, id) : text.recordingTitle(id);
   const outlet: RecordingOutlet = {
     id,
+    medium: recording.type === "audio" ? "audio" : "camera",
     empty,
     title,
     tracks,
@@ -62,13 +65,14 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
     hasPlayer,
     isPlayable: recording.type === "thermalRaw",
   };
+  const view = useMatches().at(-1)?.id ?? "";
   /* That view says itself what is said elsewhere on this page. */
-  const isLabelling = useMatches().some(({ id: routeId }) => routeId.endsWith("-labels"));
+  const isLabelling = view.endsWith("-labels");
   const said = isLabelling ? labels.filter(({ isNote }) => isNote) : labels;
   const { search } = useLocation();
   return (
     <>
-      {!isLabelling && <PageTitle title={title} />}
+      {view.endsWith("-notes") && <PageTitle title={title} />}
       <PageHeading
         context={`${projectName} · ${visit ? visit.kind : kind}`}
         title={visit ? visit.title : heading}

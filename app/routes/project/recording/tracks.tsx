@@ -1,4 +1,5 @@
 import { Link, useLocation, useOutletContext, useParams } from "react-router";
+import { PageTitle } from "#app/components/page-title.tsx";
 import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
 import { keepFailures } from "#app/in-place/keep-failures.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
@@ -34,7 +35,7 @@ export default function Tracks({ loaderData, actionData }: Route.ComponentProps)
   const outlet = useOutletContext<RecordingOutlet>();
   const { action: target, showsAll } = loaderData;
   const { trackId } = useParams();
-  const { id, tracks, quickTags, empty, hasPlayer, isPlayable } = outlet;
+  const { id, title, tracks, quickTags, empty, hasPlayer, isPlayable } = outlet;
   const shown = showsAll || trackId !== undefined ? tracks : hideFalseTriggers(tracks);
   const selected =
     shown.find((track) => String(track.id) === trackId) ??
@@ -43,6 +44,7 @@ export default function Tracks({ loaderData, actionData }: Route.ComponentProps)
   const severalForm = target && shown.length > 1 ? "several-tracks" : undefined;
   return (
     <section className="section">
+      <PageTitle title={title} isError={actionData?.status === "failed"} />
       <h2>{text.heading}</h2>
       {shown.length === 0 && <p>{empty}</p>}
       <InPlaceArea key={id} answer={actionData}>

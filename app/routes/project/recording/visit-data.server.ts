@@ -5,7 +5,7 @@ import {
   type VisitData,
   whoSays,
 } from "#app/services/recordings/visit-text.server.ts";
-import { formatClockTime, formatDateTime } from "#app/services/times/times.server.ts";
+import { formatClockTime, formatDay, formatTime } from "#app/services/times/times.server.ts";
 import { formatDuration } from "#contract/rules/times/durations.ts";
 import type { ListContext } from "./list-context.server.ts";
 
@@ -31,7 +31,7 @@ export function toVisitPage(visit: VisitData, currentId: number, { context, zone
     kind: text.kind(recordings.length),
     time: {
       iso: timeStart,
-      text: `${formatDateTime(timeStart, zone)} to ${formatClockTime(timeEnd, zone)}`,
+      text: `${formatDay(timeStart, zone)}, ${formatSpan(timeStart, timeEnd, zone)}`,
     },
     duration: formatDuration(seconds),
     incomplete,
@@ -47,6 +47,14 @@ export function toVisitPage(visit: VisitData, currentId: number, { context, zone
 }
 
 export type VisitPage = ReturnType<typeof toVisitPage>;
+
+/** "11:09 – 11:15 pm NZDT" */
+function formatSpan(start: string, end: string, zone: string): string {
+  const [from, until] = [formatClockTime(start, zone), formatTime(end, zone)];
+  const half = from.slice(-2);
+  const isSameHalf = until.includes(half) && !until.startsWith(from);
+  return until.startsWith(from) ? until : `${isSameHalf ? from.slice(0, -3) : from} – ${until}`;
+}
 
 function titleOf(visit: VisitData): string {
   if (labelOf(visit) !== undefined) return capitalize(nameOfVisit(visit));
