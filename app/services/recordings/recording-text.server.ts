@@ -4,7 +4,11 @@ import {
   defaultLabels,
   labelValue,
 } from "#contract/rules/projects/project-labels.ts";
-import { canonicalTag, unidentifiedTags } from "#contract/rules/tracks/track-tags.ts";
+import {
+  canonicalTag,
+  isFalseTrigger,
+  unidentifiedTags,
+} from "#contract/rules/tracks/track-tags.ts";
 import { statusSeconds } from "#contract/rules/visits/visit-grouping.ts";
 import type { LabelData, RecordingData, TrackData } from "#contract/wire/recordings/recordings.ts";
 
@@ -80,7 +84,9 @@ export function capitalize(text: string): string {
 /** What a recording shows, each thing once and in order of appearance: a heading for it. */
 export function titleOf(recording: RecordingData): string {
   const { tracks, type, duration } = recording;
-  const words = new Set(tracks.map((track) => wordOfTrack(track, type) ?? unnamed));
+  const seen = tracks.filter(({ tags }) => !isFalseTrigger(tags));
+  const named = seen.length > 0 ? seen : tracks;
+  const words = new Set(named.map((track) => wordOfTrack(track, type) ?? unnamed));
   if (words.size > 0) return capitalize([...words].join(", "));
   if (isStatus({ type, duration })) return "Status recording";
   return recording.processingState === "FINISHED" ? "Nothing found" : "Not looked at yet";

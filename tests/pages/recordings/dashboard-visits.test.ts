@@ -33,7 +33,7 @@ test("visits stand under their nights, newest first, counted by what they are of
   expect(page.text).toMatch(
     /Possum · AI Ridge camera 2:30.am – 2:35.am 2 recordings Also at 2:34.am/,
   );
-  expect(page.html).toMatch(new RegExp(`href="/kea-basin/recording/${second}"[^>]*>2:34`));
+  expect(page.html).toMatch(new RegExp(`href="/kea-basin/visit/\\w+/${second}/tracks"[^>]*>2:34`));
   expect(page.html).toContain(`src="/kea-basin/media/${first}/thumbnail"`);
 });
 
@@ -102,7 +102,7 @@ test("what showed nothing, reports of being alive and what cannot be read are fo
   expect(html).toContain(
     "<summary>2 recordings showed nothing, 1 status recording, 1 file cannot be read</summary>",
   );
-  expect(html).toMatch(new RegExp(`href="/kea-basin/recording/${nothing}"[^>]*>11:00`));
+  expect(html).toMatch(new RegExp(`href="/kea-basin/recording/${nothing}/tracks"[^>]*>11:00`));
 });
 
 test("where nothing looks at recordings, each is worth a look", async () => {
@@ -131,7 +131,7 @@ test("what recorders heard is counted beside what cameras saw", async () => {
     ["Night of 19–20 November 2026", "Possum 1. Heard: Human speech 1, Morepork 1"],
   ]);
   expect(html).toContain("<summary>2 sound recordings: Human speech 1, Morepork 1</summary>");
-  expect(html).toMatch(new RegExp(`href="/kea-basin/recording/${heard}"[^>]*>Morepork</a>`));
+  expect(html).toMatch(new RegExp(`href="/kea-basin/recording/${heard}/tracks"[^>]*>Morepork</a>`));
   expect(html).not.toContain(`/media/${heard}/thumbnail`);
   expect(text).toMatch(/Morepork heard 1 1/);
   expect((await site.get("/kea-basin?media=audio")).text).not.toContain("Possum");
@@ -216,7 +216,9 @@ test("what the project leaves out is one line of its night, until its admins cho
   const usual = await site.get("/kea-basin");
   expect(readNights(usual.html)).toEqual([[night, "Possum 1"]]);
   expect(usual.text).toMatch(/1 visit left out: Kiwi 1 Ridge camera: 1:00.am/);
-  expect((await site.get("/kea-basin?species=kiwi")).html).toContain(`/recording/${kiwi}`);
+  expect((await site.get("/kea-basin?species=kiwi")).html).toContain(
+    `/visit/kiwi/${kiwi}/tracks?species=kiwi`,
+  );
   const settings = { ignoredCameraDashboardTags: ["possum"] };
   const groupIdOrName = String(await findProjectId(site));
   await api.send(updateProjectSettings, { groupIdOrName, settings }, rangi.token);

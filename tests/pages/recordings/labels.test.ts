@@ -10,6 +10,7 @@ import {
   register,
 } from "#tests/support/projects/people.ts";
 import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
+import { readUndo } from "#tests/support/pages/undo.ts";
 import type { Page, Visitor } from "#tests/support/pages/visitor.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
 
@@ -25,18 +26,6 @@ async function openWithRecording() {
   const { groupId: projectId } = (await site.api.send(getRecording, { id }, site.rangi.token))
     .recording;
   return { ...site, id, projectId, path: `/kea-basin/recording/${id}/labels`, labelsOf };
-}
-
-/** What the page after a redirect offers as undo. */
-async function readUndo(visitor: Visitor, path: string) {
-  const page = await visitor.get(path);
-  const [form = ""] = /<form id="undo".*?<\/form>/s.exec(page.html) ?? [];
-  const fields = form.matchAll(/name="([^"]*)" value="([^"]*)"/g);
-  return {
-    page,
-    action: / action="([^"]*)"/.exec(form)?.[1] ?? "",
-    fields: Object.fromEntries([...fields].map(([, name = "", value = ""]) => [name, value])),
-  };
 }
 
 /** Sends the form as the router's fetcher does. */

@@ -37,7 +37,7 @@ test("a recording opens at its tracks, with its pictures and facts in words", as
   expect(page.text).toMatch(/20 November 2026, 2:30 ?am NZDT/);
   expect(page.text).toContain("-43.53000, 172.63000");
   expect(page.text).toContain("Pacific/Auckland");
-  expect(page.text).toContain("Track 1 possum AI: possum, 0 % 0:01 – 0:03");
+  expect(page.text).toContain("1 Track 1: Possum 0:01 – 0:03 AI only AI: Possum, 0 %");
   expect(page.text).toMatch(/Play clip \(\d+ k?B\)/);
   expect(page.text).toMatch(/Download the recording \([\d.]+ k?B\)/);
   expect(page.html.match(/class="contact-sheet-tile"/g)).toHaveLength(12);
@@ -96,7 +96,9 @@ test("a sound recording plays without scripts, beside what was heard and when", 
   expect(page.html).toMatch(
     new RegExp(`<audio class="sound" controls="" preload="none" src="/kea-basin/media/${id}/raw"`),
   );
-  expect(page.text).toContain("Track 1 morepork AI: morepork, 90 % 0:01 – 0:02 700 – 890 Hz");
+  expect(page.text).toContain(
+    "1 Track 1: Morepork 0:01 – 0:02 AI only AI: Morepork, 90 % 700 – 890 Hz",
+  );
   expect(page.text).toContain("Cacophony index 47 %");
   expect(page.text).toContain("Battery 80 %");
   expect(page.text).not.toContain("pictures");
@@ -123,8 +125,10 @@ test("labels, notes and every tag stand with who said them", async () => {
     await api.send(addLabel, { id, tag: { ...label, confidence: 0.9 } }, rangi.token);
   }
   const page = await site.get(`/kea-basin/recording/${id}/tracks`);
-  expect(page.text).toContain("Track 1 cat AI: possum, 0 % Rangi: cat 0:01 – 0:03");
-  expect(page.text).toContain("Track 2 not yet named 0:02 – 0:05");
+  expect(page.text).toContain(
+    "1 Track 1: Cat 0:01 – 0:03 People and AI differ AI: Possum, 0 % You: Cat",
+  );
+  expect(page.text).toContain("Track 2: Not named yet 0:02 – 0:05 Not tagged");
   expect(page.text).toMatch(/Labels and notes Cool Rangi, 20 November 2026, 8:30.pm NZDT/);
   expect(page.html).toContain("A joey on &lt;its&gt; back");
 });

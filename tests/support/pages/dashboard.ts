@@ -12,7 +12,9 @@ export function readNights(html: string): [heading: string, brought: string][] {
 
 /** The recordings that the rows of the page lead to, in their order. */
 export function readRows(html: string): number[] {
-  const found = html.matchAll(/<span class="recording-labels"><a [^>]*\/recording\/(\d+)"/g);
+  const found = html.matchAll(
+    /<span class="recording-labels"><a [^>]*\/(?:recording|visit\/[^/]+)\/(\d+)\/tracks/g,
+  );
   return [...found].map(([, id]) => Number(id));
 }
 

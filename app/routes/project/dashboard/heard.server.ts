@@ -27,7 +27,7 @@ export function toRecordingRow(recording: RecordingData, zone: string, setting: 
   const hasPicture = type !== "audio" && processingState !== "CORRUPT";
   return {
     id,
-    to: `${setting.projectPath}/recording/${id}`,
+    to: toRecordingPath(id, setting),
     kind: type === "audio" ? ("audio" as const) : ("camera" as const),
     thumbnailSrc: hasPicture ? `${setting.projectPath}/media/${id}/thumbnail` : undefined,
     title: titleOf(recording),
@@ -40,3 +40,7 @@ export function toRecordingRow(recording: RecordingData, zone: string, setting: 
 }
 
 export type RecordingRow = ReturnType<typeof toRecordingRow>;
+
+export function toRecordingPath(id: number, { projectPath, search }: Setting): string {
+  return `${projectPath}/recording/${id}/tracks${search}`;
+}

@@ -29,6 +29,7 @@ export async function loadDashboard(args: PageArgs) {
   const now = readClock();
   const setting: Setting = {
     projectPath: toProjectPath(project),
+    search: dashboardFilters.toAddress("", filters),
     defaultTimeZone,
     now,
     end: filters.until ?? now,

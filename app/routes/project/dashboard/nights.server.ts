@@ -4,7 +4,7 @@ import {
   titleOf,
 } from "#app/services/recordings/recording-text.server.ts";
 import { nightHeading, nightOf } from "#contract/rules/times/nights.ts";
-import { listHeard, toRecordingRow } from "./heard.server.ts";
+import { listHeard, toRecordingPath, toRecordingRow } from "./heard.server.ts";
 import type { Setting } from "./setting.server.ts";
 import type { KnownRecording, NightActivity } from "./sort-activity.server.ts";
 import { countWords } from "./species.server.ts";
@@ -111,7 +111,7 @@ function toRest(activity: NightActivity, setting: Setting) {
         place,
         links: links
           .slice(0, maxLinks)
-          .map(({ id, text }) => ({ to: `${setting.projectPath}/recording/${id}`, text })),
+          .map(({ id, text }) => ({ to: toRecordingPath(id, setting), text })),
         more: Math.max(0, links.length - maxLinks),
       })),
     })),

@@ -4,6 +4,8 @@ import type { Place } from "#contract/rules/locations/places.ts";
 
 /** What all rows of the dashboard are written by. */
 export interface Setting {
+  /** What the list shows, for links from it: what lies beside a recording is of the same. */
+  search: string;
   projectPath: string;
   defaultTimeZone: string;
   now: Date;

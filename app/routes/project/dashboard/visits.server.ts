@@ -6,6 +6,7 @@ import {
 } from "#app/services/recordings/recording-text.server.ts";
 import {
   falsePositive,
+  nothing,
   labelOf,
   nameOfVisit,
   type VisitData,
@@ -51,14 +52,18 @@ export function toKnownVisits(
 /** A visit as a row: when, what, who says so, where, and the pages of its recordings. */
 export function toVisitRow(known: KnownVisit, setting: Setting) {
   const { visit, recordings, zone, label } = known;
-  const { projectPath, times } = setting;
+  const { projectPath, search, times } = setting;
+  const to = (recId: number) => {
+    const name = encodeURIComponent(visit.classification ?? nothing);
+    return `${projectPath}/visit/${name}/${recId}/tracks${search}`;
+  };
   const best = findBest(visit);
   const device = recordings[0]?.deviceName ?? "";
   const others = visit.recordings.filter((one) => one !== best);
   const states = visit.recordings.flatMap((one) => stateOf(one) ?? []);
   return {
     id: `${best.recId}-${visit.classification}`,
-    to: `${projectPath}/recording/${best.recId}`,
+    to: to(best.recId),
     thumbnailSrc: `${projectPath}/media/${best.recId}/thumbnail`,
     title: label === undefined ? titleOfNothing(known) : capitalize(nameOfVisit(visit)),
     says: label === undefined ? undefined : whoSays(visit),
@@ -69,7 +74,7 @@ export function toVisitRow(known: KnownVisit, setting: Setting) {
     },
     count: visit.recordings.length === 1 ? "1 recording" : `${visit.recordings.length} recordings`,
     others: others.map(({ recId, start }) => ({
-      to: `${projectPath}/recording/${recId}`,
+      to: to(recId),
       text: times.time(start, zone),
     })),
     labels: [...new Set(recordings.flatMap(labelWords))],

@@ -124,7 +124,7 @@ export default function NewTrack({ loaderData, actionData }: Route.ComponentProp
             />
           </div>
           {medium === "camera" && (
-            <fieldset>
+            <fieldset className="choices">
               <legend>{text.where}</legend>
               <div className="number-fields">
                 {(["left", "top", "width", "height"] as const).map((name) => (

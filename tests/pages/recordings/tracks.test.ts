@@ -1,0 +1,234 @@
+import { expect, test } from "vitest";
+import { getRecording } from "#contract/wire/recordings/recordings.ts";
+import { join, makeProject, makeSuperUser, register } from "#tests/support/projects/people.ts";
+import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
+import { readUndo } from "#tests/support/pages/undo.ts";
+import { say } from "#tests/support/recordings/tracks.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
+
+const seen = {
+  recordingDateTime: "2026-11-19T13:30:00Z",
+  duration: 8,
+  metadata: {
+    models: [{ id: 1, name: "Master" }],
+    tracks: [
+      { start_s: 1, end_s: 3.5, predictions: [{ model_id: 1, confident_tag: "possum" }] },
+      { start_s: 2, end_s: 5, predictions: [{ model_id: 1, confident_tag: "cat" }] },
+      { start_s: 6, end_s: 7, predictions: [{ model_id: 1, confident_tag: "false-positive" }] },
+    ],
+  },
+};
+
+async function openWithTracks() {
+  const site = await openKeaBasin();
+  const id = await record(site.api, site.camera, seen);
+  const readRecording = async () =>
+    (await site.api.send(getRecording, { id }, site.rangi.token)).recording;
+  const { tracks, groupId: projectId } = await readRecording();
+  const [one = 0, other = 0, empty = 0] = tracks.map((track) => track.id);
+  const readSaid = async () =>
+    (await readRecording()).tracks.map(({ tags }) =>
+      tags
+        .filter(({ automatic }) => !automatic)
+        .map(({ what, userName }) => `${userName}: ${what}`),
+    );
+  return {
+    ...site,
+    id,
+    projectId,
+    one,
+    other,
+    empty,
+    readSaid,
+    path: `/kea-basin/recording/${id}/tracks`,
+  };
+}
+
+test("a track is tagged by one button without scripts, and undo takes it back", async () => {
+  await using site = await openWithTracks();
+  const { path, one } = site;
+  const before = await site.get(path);
+  expect(before.text).toContain("Agree: Possum Not possum");
+  const sent = await site.post(path, { tracks: String(one), say: "possum" });
+  expect(sent).toMatchObject({ status: 303, location: path });
+  expect(await site.readSaid()).toEqual([["Rangi: possum"], [], []]);
+  const { page, action, fields } = await readUndo(site, path);
+  expect(page.text).toContain("Track 1 tagged: Possum. Undo");
+  expect(page.text).toContain("Track 1: Possum 0:01 – 0:03 People and AI agree");
+  await site.post(action, fields);
+  expect(await site.readSaid()).toEqual([[], [], []]);
+  expect((await site.get(path)).text).toContain("Your tags are as they were before.");
+});
+
+test("a tag in place of another, and one taken back, are undone to what was there", async () => {
+  await using site = await openWithTracks();
+  const { path, one } = site;
+  await site.post(path, { tracks: String(one), say: "cat" });
+  await site.post(path, { tracks: String(one), say: "part" });
+  await site.post(path, { tracks: String(one), say: "rat" });
+  expect(await site.readSaid()).toEqual([["Rangi: part", "Rangi: rat"], [], []]);
+  const first = await readUndo(site, path);
+  await site.post(first.action, first.fields);
+  expect((await site.readSaid())[0]?.toSorted()).toEqual(["Rangi: cat", "Rangi: part"]);
+  await site.post(path, { tracks: String(one), unsay: "cat" });
+  expect(await site.readSaid()).toEqual([["Rangi: part"], [], []]);
+  const second = await readUndo(site, path);
+  expect(second.page.text).toContain("Cat removed from track 1.");
+  await site.post(second.action, second.fields);
+  expect((await site.readSaid())[0]?.toSorted()).toEqual(["Rangi: cat", "Rangi: part"]);
+});
+
+test("ticked tracks are tagged together", async () => {
+  await using site = await openWithTracks();
+  const { path, one, other } = site;
+  const body = new URLSearchParams({ say: "stoat" });
+  body.append("tracks", String(one));
+  body.append("tracks", String(other));
+  const sent = await site.fetch(path, { method: "POST", body, headers: { origin: site.url } });
+  expect(sent.status).toBe(303);
+  expect(await site.readSaid()).toEqual([["Rangi: stoat"], ["Rangi: stoat"], []]);
+  const { page, action, fields } = await readUndo(site, path);
+  expect(page.text).toContain("2 tracks tagged: Stoat. Undo");
+  await site.post(action, fields);
+  expect(await site.readSaid()).toEqual([[], [], []]);
+});
+
+test("with no track ticked nothing is tagged, and the page says what to do", async () => {
+  await using site = await openWithTracks();
+  const sent = await site.post(site.path, { say: "stoat" });
+  expect(sent.status).toBe(422);
+  expect(sent.title).toMatch(/^Error: /);
+  expect(sent.text).toContain("Tick the tracks that you want to tag, then choose a tag.");
+  expect(await site.readSaid()).toEqual([[], [], []]);
+});
+
+test("two people tag one track, and each sees both", async () => {
+  await using site = await openWithTracks();
+  const { api, path, one, projectId } = site;
+  const mere = await register(api, "Mere");
+  await join(api, mere, projectId);
+  await Promise.all([
+    site.post(path, { tracks: String(one), say: "possum" }),
+    say(api, mere, { id: site.id, trackId: one }, "cat"),
+  ]);
+  expect((await site.readSaid())[0]?.toSorted()).toEqual(["Mere: cat", "Rangi: possum"]);
+  const { text } = await site.get(path);
+  expect(text).toContain("People disagree");
+  expect(text).toContain("Mere: Cat");
+  expect(text).toContain("You: Possum");
+});
+
+test("an admin removes what others say, and undo says it in the admin's name", async () => {
+  await using site = await openWithTracks();
+  const { api, path, one, projectId } = site;
+  const mere = await register(api, "Mere");
+  await join(api, mere, projectId);
+  const tagId = await say(api, mere, { id: site.id, trackId: one }, "cat");
+  expect((await site.get(`${path}/${one}`)).text).toContain("Remove Mere: Cat");
+  await site.post(path, { tracks: String(one), removeTag: String(tagId) });
+  expect(await site.readSaid()).toEqual([[], [], []]);
+  const { page, action, fields } = await readUndo(site, path);
+  expect(page.text).toContain(
+    "Cat removed, which Mere had chosen. Undo puts it back in your name.",
+  );
+  await site.post(action, fields);
+  expect(await site.readSaid()).toEqual([["Rangi: cat"], [], []]);
+  const again = await site.post(path, { tracks: String(one), removeTag: String(tagId) });
+  expect(again.status).toBe(303);
+  expect((await site.get(path)).text).toContain("Somebody has removed that tag already.");
+});
+
+test("a track is deleted and restored", async () => {
+  await using site = await openWithTracks();
+  const { path, other } = site;
+  await site.post(path, { deleteTrack: String(other) });
+  const { page, action, fields } = await readUndo(site, path);
+  expect(page.text).toContain("Track 2 deleted. Undo");
+  expect(page.text).not.toContain("Track 1: Cat");
+  await site.post(action, fields);
+  const after = await site.get(path);
+  expect(after.text).toContain("The track is back.");
+  expect(after.text).toContain("Track 2: Cat");
+});
+
+test("false triggers are hidden until they are asked for, and all keep their numbers", async () => {
+  await using site = await openWithTracks();
+  const { path } = site;
+  const page = await site.get(`${path}?days=30`);
+  expect(page.text).not.toContain("Track 3:");
+  expect(page.text).toContain("Show 1 hidden false trigger");
+  expect(page.html).toContain(`href="${path}?days=30&amp;show=all"`);
+  const all = await site.get(`${path}?days=30&show=all`);
+  expect(all.text).toContain("Track 3: False trigger");
+  expect(all.html).toContain(`href="${path}?days=30"`);
+});
+
+test("any tag is found by its names, or by going down the tree, and chosen", async () => {
+  await using site = await openWithTracks();
+  const { path, one } = site;
+  const choose = `${path}/${one}/choose`;
+  for (const typed of ["pekapeka", "chiroptera", "BAT"]) {
+    const found = await site.get(`${choose}?days=3&q=${typed}`);
+    expect(found.title).toBe("Choose a tag for track 1 | Nightjar");
+    expect([typed, found.html.includes('value="bat" name="say"')]).toEqual([typed, true]);
+    expect(found.html).toContain('<input type="hidden" name="days" value="3"/>');
+  }
+  expect((await site.get(`${choose}?q=zzz`)).text).toContain("No tag matches “zzz”.");
+  const top = await site.get(choose);
+  expect(top.html).toContain('value="mammal" name="say"');
+  const below = await site.get(`${choose}?under=mustelid`);
+  expect(below.text).toContain("All tags › Mammal › Mustelid");
+  expect(below.html).toContain('value="stoat" name="say"');
+  const sent = await site.post(`${path}/${one}?days=3`, { tracks: String(one), say: "stoat" });
+  expect(sent).toMatchObject({ status: 303, location: `${path}/${one}?days=3` });
+  expect(await site.readSaid()).toEqual([["Rangi: stoat"], [], []]);
+});
+
+test("a track is added by numbers, and what was typed is kept where it is refused", async () => {
+  await using site = await openWithTracks();
+  const { path } = site;
+  const refused = await site.post(`${path}/new`, { start: "5", end: "2", left: "10" });
+  expect(refused.status).toBe(422);
+  expect(refused.title).toBe("Error: Add a track | Nightjar");
+  expect(refused.text).toContain("The end must be after the start");
+  expect(refused.text).toContain("Fill in all four, or none");
+  expect(refused.html).toContain('value="10"');
+  expect((await site.post(`${path}/new`, { start: "9", end: "12" })).text).toContain(
+    "The recording is 8 seconds long",
+  );
+  const box = { left: "50", top: "50", width: "25", height: "25" };
+  const added = await site.post(`${path}/new`, { start: "2", end: "4", ...box });
+  expect(added.status).toBe(303);
+  expect((await site.get(added.location ?? "")).text).toContain(
+    "Track added. Choose what it shows.",
+  );
+  const { recording } = await site.api.send(getRecording, { id: site.id }, site.rangi.token);
+  const track = recording.tracks.find(({ tags }) => tags.length === 0);
+  expect(track).toMatchObject({ start: 2, end: 4 });
+  expect(track?.positions).toHaveLength(18);
+  expect(track?.positions?.[0]).toMatchObject({ x: 80, y: 60, width: 40, height: 30, order: 18 });
+});
+
+test("whoever may only read has nothing to press", async () => {
+  await using site = await openWithTracks();
+  const rua = await register(site.api, "Rua");
+  await makeSuperUser(site.api, rua, "read");
+  const visitor = site.browser();
+  await signIn(visitor, rua);
+  const page = await visitor.get(site.path);
+  expect(page.text).toContain("Track 1: Possum");
+  expect(page.text).not.toContain("Agree");
+  const sent = await visitor.post(site.path, { tracks: String(site.one), say: "cat" });
+  expect(sent.status).toBe(403);
+  expect(await site.readSaid()).toEqual([[], [], []]);
+});
+
+test("a recording of another project is tagged at no address of this one", async () => {
+  await using site = await openWithTracks();
+  const { api, rangi } = site;
+  const path = site.path.replace("kea-basin", "tui-gully");
+  await makeProject(api, rangi, "Tui Gully");
+  const sent = await site.post(path, { tracks: String(site.one), say: "cat" });
+  expect(sent.status).toBe(404);
+  expect(await site.readSaid()).toEqual([[], [], []]);
+});
