@@ -27,16 +27,17 @@ function laterPage(id: string, path: string) {
   return route(path, "routes/project/later-page.tsx", { id });
 }
 
-function recordingPages(at: string, under: string) {
+/** Pages that open over the list that leads to them, where scripts run. */
+function recordingPages(at: string, under = "") {
   return [
     route(
-      `${under}/recording/:currentRecordingId/:recordingIds?`,
+      `${under}recording/:currentRecordingId/:recordingIds?`,
       "routes/project/recording/page.tsx",
       { id: `${at}-recording` },
       recordingViews(`${at}-recording`),
     ),
     route(
-      `${under}/visit/:visitLabel/:currentRecordingId/:recordingIds?`,
+      `${under}visit/:visitLabel/:currentRecordingId/:recordingIds?`,
       "routes/project/recording/page.tsx",
       { id: `${at}-visit` },
       recordingViews(`${at}-visit`),
@@ -93,8 +94,7 @@ export default [
     route("outbox", "routes/outbox.tsx"),
     route("my-jobs", "routes/jobs/mine.tsx"),
     route("all-jobs", "routes/jobs/all.tsx"),
-    route(":projectName", "routes/project/dashboard.tsx"),
-    ...recordingPages("dashboard", ":projectName"),
+    route(":projectName", "routes/project/dashboard.tsx", recordingPages("dashboard")),
     route(":projectName/locations", "routes/project/locations/page.tsx"),
     route(":projectName/locations/new", "routes/project/locations/new.tsx"),
     route(":projectName/locations/import", "routes/project/locations/import.tsx"),
@@ -111,7 +111,7 @@ export default [
       route(`:projectName/locations/:locationId/${act}`, `routes/project/locations/${act}.tsx`),
     ),
     laterPage("activity", ":projectName/activity"),
-    ...recordingPages("activity", ":projectName/activity"),
+    ...recordingPages("activity", ":projectName/activity/"),
     route(":projectName/devices/all?", "routes/project/devices/page.tsx"),
     route(":projectName/devices/new", "routes/project/devices/new.tsx"),
     ...["deactivate", "delete"].map((act) =>

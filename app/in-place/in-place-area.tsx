@@ -63,7 +63,7 @@ function Outcome({ inPlaceKey }: { inPlaceKey: string }) {
         </output>
         <div role="alert">{status === "failed" && <Failure answer={answer} />}</div>
       </div>
-      {form && <InPlaceForm inPlace={inPlace} form={form} label={label} />}
+      {form && <InPlaceForm inPlace={inPlace} form={form} label={label} shortcut="u" />}
     </div>
   );
 }

@@ -15,6 +15,8 @@ interface Props {
   label: string;
   /** To what, for whoever does not see where the button stands. */
   about?: string;
+  /** The key that presses it. */
+  shortcut?: string | undefined;
   /** Offers to give up where it failed. */
   canCancel?: boolean;
 }
@@ -23,7 +25,15 @@ interface Props {
  * A native form whose page stays where scripts run. The same button tries again what has failed, so that whoever
  * pressed it is still on it.
  */
-export function InPlaceForm({ inPlace, form, children, label, about, canCancel = false }: Props) {
+export function InPlaceForm({
+  inPlace,
+  form,
+  children,
+  label,
+  about,
+  shortcut,
+  canCancel = false,
+}: Props) {
   const { isPending, retry, submit, cancel } = inPlace;
   const { action, fields } = retry && !children ? retry : form;
   const send = (event: SubmitEvent<HTMLFormElement>) => {
@@ -34,7 +44,12 @@ export function InPlaceForm({ inPlace, form, children, label, about, canCancel =
     <form className="cluster" method="post" action={action} onSubmit={send}>
       <HiddenFields fields={fields} />
       {children}
-      <Button tone="neutral" aria-disabled={isPending || undefined} data-pending={text.saving}>
+      <Button
+        tone="neutral"
+        aria-disabled={isPending || undefined}
+        aria-keyshortcuts={shortcut}
+        data-pending={text.saving}
+      >
         {retry ? text.retry : label}
         {about && <span className="visually-hidden"> {about}</span>}
       </Button>

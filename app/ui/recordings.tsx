@@ -69,7 +69,9 @@ export function VisitRow({ count, others, ...row }: VisitRowProps) {
           {others.map(({ to, text }, index) => (
             <span key={to}>
               {index > 0 && ", "}
-              <Link to={to}>{text}</Link>
+              <Link to={to} preventScrollReset>
+                {text}
+              </Link>
             </span>
           ))}
         </span>
@@ -92,7 +94,9 @@ function Row(row: AnyRowProps) {
     <li className="recording" data-plain={hasPicture ? undefined : ""}>
       {hasPicture && <Thumb src={thumbnailSrc} icon={icon} />}
       <span className="recording-labels">
-        <Link to={to}>{title}</Link>
+        <Link to={to} preventScrollReset>
+          {title}
+        </Link>
         {says && <span className="quiet"> {says}</span>}
       </span>
       <span className="recording-place">{place}</span>

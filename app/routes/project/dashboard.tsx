@@ -1,4 +1,5 @@
-import { Link } from "react-router";
+import { Link, type ShouldRevalidateFunctionArgs, useOutlet } from "react-router";
+import { ListDialog } from "#app/components/list-dialog.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -12,17 +13,41 @@ import { NightLists } from "./dashboard/night-lists.tsx";
 import { DeviceTable, LocationTable } from "./dashboard/side-tables.tsx";
 import { SpeciesTable } from "./dashboard/species-table.tsx";
 
+/** Nothing where a recording is opened by its own address: it is a page of its own then. */
 export async function loader(args: Route.LoaderArgs) {
-  return loadDashboard(args);
+  return isOpened(args.params) ? null : loadDashboard(args);
 }
 
-type Data = Route.ComponentProps["loaderData"];
+/** The list stays as it is under what is opened over it, and is read anew when one comes back to it. */
+export function shouldRevalidate({
+  nextParams,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return isOpened(nextParams) ? false : defaultShouldRevalidate;
+}
+
+function isOpened({ currentRecordingId }: { currentRecordingId?: string | undefined }): boolean {
+  return currentRecordingId !== undefined;
+}
+
+type Data = NonNullable<Route.ComponentProps["loaderData"]>;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const opened = useOutlet();
+  if (!loaderData) return opened;
+  return (
+    <>
+      {!opened && <PageTitle title={`${loaderData.name} Dashboard`} />}
+      <ActivityOfProject {...loaderData} />
+      {opened && <ListDialog>{opened}</ListDialog>}
+    </>
+  );
+}
+
+function ActivityOfProject(loaderData: Data) {
   const { name, origin, devices, waiting, filters, locations } = loaderData;
   return (
     <>
-      <PageTitle title={`${name} Dashboard`} />
       <PageHeading context={name} title="Dashboard" />
       {devices.rows.length === 0 && <ConnectCamera project={name} origin={origin} />}
       {devices.rows.length > 0 && (

@@ -11,6 +11,14 @@ const text = {
   disputed: "Next disputed",
 };
 
+/** Stepping on from the last recording of a visit leads to the next visit. */
+const keys = {
+  previous: "Alt+ArrowLeft p",
+  next: "Alt+ArrowRight n",
+  previousVisit: (isNear: boolean) => `Alt+Shift+ArrowLeft${isNear ? ` ${keys.previous}` : ""}`,
+  nextVisit: (isNear: boolean) => `Alt+Shift+ArrowRight${isNear ? ` ${keys.next}` : ""}`,
+};
+
 /** The ways on: earlier ones at the left, later ones at the right. */
 export function Around({ around }: { around: AroundData }) {
   const { previous, next, position, previousVisit, nextVisit, untagged, disputed } = around;
@@ -18,11 +26,23 @@ export function Around({ around }: { around: AroundData }) {
   if (isAlone) return null;
   return (
     <nav className="around" aria-label={text.label}>
-      <Way step={previousVisit} name={text.previousVisit} rel="prev" arrow="«" />
-      <Way step={previous} name={text.previous} rel="prev" arrow="‹" />
+      <Way
+        step={previousVisit}
+        name={text.previousVisit}
+        rel="prev"
+        arrow="«"
+        shortcut={keys.previousVisit(!previous)}
+      />
+      <Way step={previous} name={text.previous} rel="prev" arrow="‹" shortcut={keys.previous} />
       {position && <span className="around-position">{position}</span>}
-      <Way step={next} name={text.next} rel="next" arrow="›" />
-      <Way step={nextVisit} name={text.nextVisit} rel="next" arrow="»" />
+      <Way step={next} name={text.next} rel="next" arrow="›" shortcut={keys.next} />
+      <Way
+        step={nextVisit}
+        name={text.nextVisit}
+        rel="next"
+        arrow="»"
+        shortcut={keys.nextVisit(!next)}
+      />
       <Way step={untagged} name={text.untagged} />
       <Way step={disputed} name={text.disputed} />
     </nav>
@@ -34,12 +54,13 @@ interface WayProps {
   name: string;
   rel?: "prev" | "next";
   arrow?: string;
+  shortcut?: string;
 }
 
-function Way({ step, name, rel, arrow }: WayProps) {
+function Way({ step, name, rel, arrow, shortcut }: WayProps) {
   if (!step) return null;
   return (
-    <Link className="around-way" to={step.to} rel={rel} data-rel={rel}>
+    <Link className="around-way" to={step.to} rel={rel} data-rel={rel} aria-keyshortcuts={shortcut}>
       {arrow && (
         <span className="around-arrow" aria-hidden="true">
           {arrow}

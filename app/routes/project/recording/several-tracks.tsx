@@ -31,7 +31,7 @@ export function SeveralTracks({ formId, action, tags, recordingId }: Props) {
         }}
       >
         <p>{text.about}</p>
-        <TagButtons tags={tags} own={[]} isDisabled={inPlace.isPending} />
+        <TagButtons tags={tags} own={[]} isDisabled={inPlace.isPending} hasKeys={false} />
       </form>
     </Disclosure>
   );

@@ -5,14 +5,16 @@ interface Props {
   /** What the viewer has said already: pressing it again takes it back. */
   own: readonly string[];
   isDisabled?: boolean;
+  hasKeys?: boolean;
 }
 
 /** A button for each tag, of the form that they stand in; the first nine have a number as their key. */
-export function TagButtons({ tags, own, isDisabled = false }: Props) {
+export function TagButtons({ tags, own, isDisabled = false, hasKeys = true }: Props) {
   return (
     <div className="tag-buttons">
       {tags.map(({ what, name }, index) => {
         const isOwn = own.includes(what);
+        const key = hasKeys && index < 9 ? index + 1 : undefined;
         return (
           <button
             key={what}
@@ -22,8 +24,8 @@ export function TagButtons({ tags, own, isDisabled = false }: Props) {
             value={what}
             aria-pressed={isOwn}
             aria-disabled={isDisabled || undefined}
-            aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
-            data-tag-key={index < 9 ? index + 1 : undefined}
+            aria-keyshortcuts={key === undefined ? undefined : String(key)}
+            data-tag-key={key}
           >
             {name}
           </button>

@@ -31,11 +31,13 @@ interface Props {
   /** The form that tags several tracks at once, where there are several. */
   severalForm: string | undefined;
   playVerb: string | undefined;
+  /** Which leads to the track, from the one that is selected. */
+  shortcut: "[" | "]" | undefined;
 }
 
 /** What a track shows and who says so, and what can be done about it: tags to choose from where it is selected. */
 export function TrackRow(props: Props) {
-  const { track, isSelected, action, tags, severalForm, playVerb, inPlaceKey } = props;
+  const { track, isSelected, action, tags, severalForm, playVerb, shortcut, inPlaceKey } = props;
   const inPlace = useInPlace(inPlaceKey);
   const { label, said, status, own } = expectTags(track, tags, inPlace);
   const { search } = useLocation();
@@ -55,7 +57,12 @@ export function TrackRow(props: Props) {
         )}
         <TrackNumber number={number} />
         <p className="track-name">
-          <Link to={to} preventScrollReset aria-current={isSelected || undefined}>
+          <Link
+            to={to}
+            preventScrollReset
+            aria-current={isSelected || undefined}
+            aria-keyshortcuts={shortcut}
+          >
             <span className="visually-hidden">Track {number}: </span>
             {label}
           </Link>{" "}
@@ -83,10 +90,19 @@ export function TrackRow(props: Props) {
           <HiddenFields fields={[["tracks", String(id)]]} />
           {track.model && !track.isTagged && own.length === 0 && (
             <div className="cluster">
-              <Button name="say" value={track.model.what} aria-keyshortcuts="Enter">
+              <Button
+                name="say"
+                value={track.model.what}
+                aria-keyshortcuts={isSelected ? "Enter" : undefined}
+              >
                 {text.agree(track.model.name)}
               </Button>
-              <Button tone="neutral" name="say" value="unidentified" aria-keyshortcuts="x">
+              <Button
+                tone="neutral"
+                name="say"
+                value="unidentified"
+                aria-keyshortcuts={isSelected ? "x" : undefined}
+              >
                 {text.reject(track.model.name)}
               </Button>
             </div>
@@ -95,7 +111,9 @@ export function TrackRow(props: Props) {
             <>
               <TagButtons tags={tags} own={own} isDisabled={inPlace.isPending} />
               <div className="track-more">
-                <Link to={{ pathname: `../tracks/${id}/choose`, search }}>{text.other}</Link>
+                <Link to={{ pathname: `../tracks/${id}/choose`, search }} aria-keyshortcuts="/">
+                  {text.other}
+                </Link>
                 {said
                   .filter(({ isRemovable }) => isRemovable)
                   .map((one) => (

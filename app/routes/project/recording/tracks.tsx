@@ -1,4 +1,6 @@
-import { Link, useLocation, useOutletContext, useParams } from "react-router";
+import { Link, useFetchers, useLocation, useOutletContext, useParams } from "react-router";
+import { usePreferences } from "#app/components/player/preferences.ts";
+import { useKeyShortcuts } from "#app/components/use-key-shortcuts.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
 import { keepFailures } from "#app/in-place/keep-failures.ts";
@@ -37,10 +39,14 @@ export default function Tracks({ loaderData, actionData }: Route.ComponentProps)
   const { trackId } = useParams();
   const { id, title, tracks, quickTags, empty, hasPlayer, isPlayable } = outlet;
   const shown = showsAll || trackId !== undefined ? tracks : hideFalseTriggers(tracks);
+  const [preferences] = usePreferences();
+  useKeyShortcuts(preferences.hasShortcuts);
+  const sent = useSentTracks();
   const selected =
     shown.find((track) => String(track.id) === trackId) ??
-    shown.find(({ isTagged }) => !isTagged) ??
+    shown.find((track) => !track.isTagged && !sent.has(String(track.id))) ??
     shown[0];
+  const place = selected ? shown.indexOf(selected) : 0;
   const severalForm = target && shown.length > 1 ? "several-tracks" : undefined;
   return (
     <section className="section">
@@ -50,7 +56,7 @@ export default function Tracks({ loaderData, actionData }: Route.ComponentProps)
       <InPlaceArea key={id} answer={actionData}>
         {shown.length > 0 && (
           <ol className="tracks">
-            {shown.map((track) => (
+            {shown.map((track, index) => (
               <TrackRow
                 key={track.id}
                 track={track}
@@ -59,6 +65,7 @@ export default function Tracks({ loaderData, actionData }: Route.ComponentProps)
                 action={target}
                 inPlaceKey={`track ${track.id}`}
                 severalForm={severalForm}
+                shortcut={shortcuts[index - place]}
                 playVerb={isPlayable ? (hasPlayer ? "Play" : "Show") : undefined}
               />
             ))}
@@ -71,6 +78,17 @@ export default function Tracks({ loaderData, actionData }: Route.ComponentProps)
       <TrackLinks hidden={tracks.length - shown.length} showsAll={showsAll} canAdd={!!target} />
     </section>
   );
+}
+
+/** Of the tracks before and after the selected one. */
+const shortcuts: Record<number, "[" | "]"> = { [-1]: "[", [1]: "]" };
+
+/** Tracks whose tags are on their way: they need none any more. */
+function useSentTracks(): Set<string> {
+  const sent = useFetchers().flatMap(({ formData }) =>
+    formData?.has("say") ? formData.getAll("tracks").map(String) : [],
+  );
+  return new Set(sent);
 }
 
 type Rows = RecordingOutlet["tracks"];
