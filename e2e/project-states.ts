@@ -53,8 +53,10 @@ export function listProjectStates({ project, seen, broken, camera, ...site }: Ev
     [`${project}${under}/recording/${broken}`, "Details"],
     [`${project}${under}/recording/${broken}/labels`, "A label describes the whole recording"],
     [`${project}${under}/recording/${broken}/notes`, "You cannot add notes yet"],
-    [`${project}${under}/visit/possum/${seen}`, "There is no page for a visit yet"],
-    [`${project}${under}/visit/possum/${seen}/labels`, "cannot label a recording yet"],
+    [`${project}${under}/visit/possum/${seen}`, "Visit, 1 recording"],
+    [`${project}${under}/visit/possum/${seen}/labels`, "A label describes the whole recording"],
+    [`${project}${under}/recording/${seen}/tracks/1/choose`, "All tags"],
+    [`${project}${under}/recording/${seen}/tracks/new`, "A track is one animal"],
     [`${project}${under}/visit/possum/${seen}/notes`, "You cannot add notes yet"],
   ]);
   return [
@@ -65,6 +67,10 @@ export function listProjectStates({ project, seen, broken, camera, ...site }: Ev
     [`${project}?until=never`, "There is nothing at this address"],
     ...views,
     [`${project}/recording/${seen}`, "Details"],
+    [`${project}/recording/${seen}`, "tagged: Cat.", send("Cat")],
+    [`${project}/recording/${seen}/tracks/1/choose?q=pekapeka`, "1 tag matches"],
+    [`${project}/recording/${seen}/tracks/1/choose?q=zzz`, "No tag matches"],
+    [`${project}/recording/${seen}/tracks/new`, problem, send("Add the track")],
     [`${project}/recording/${seen}/labels`, "Cool added.", send("Add Cool")],
     [`${project}/recording/${seen}/labels`, "Cool removed.", send("Remove Cool")],
     [`${project}/recording/999`, "There is nothing at this address"],

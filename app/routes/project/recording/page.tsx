@@ -49,7 +49,7 @@ export interface RecordingOutlet extends Pick<Loaded, "tracks" | "quickTags" | "
 
 export default function RecordingPage({ loaderData }: Route.ComponentProps) {
   const { projectName, recording, visit, around, tracks, quickTags, labelRows } = loaderData;
-  const { id, heading, kind, state, empty, labels } = recording;
+  const { id, heading, kind, empty, labels } = recording;
   const isLight = useRootData()?.isLight !== false;
   const isPlayable = recording.type === "thermalRaw" && recording.isReadable && !isLight;
   const hasPlayer = useHydrated() && isPlayable;
@@ -77,13 +77,10 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
         context={`${projectName} · ${visit ? visit.kind : kind}`}
         title={visit ? visit.title : heading}
       />
-      <Summary {...loaderData} />
-      {state && (
-        <p>
-          <StatusWord tone={state.tone}>{state.text}</StatusWord>
-        </p>
-      )}
-      <Around around={around} />
+      <div className="recording-top">
+        <Summary {...loaderData} />
+        <Around around={around} />
+      </div>
       {visit && <VisitStrip recordings={visit.recordings} />}
       <div className="recording-page">
         <Media {...loaderData} isPlayable={isPlayable} />
@@ -108,6 +105,7 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
 
 /** When and where, as ways to there. */
 function Summary({ recording, visit, visitPath }: Loaded) {
+  const { state } = recording;
   const places = [
     ...recording.places,
     ...(visit || visitPath === undefined ? [] : [{ to: visitPath, text: text.visit }]),
@@ -116,6 +114,12 @@ function Summary({ recording, visit, visitPath }: Loaded) {
     <p className="recording-summary">
       <TimeOf {...(visit ? visit.time : recording.time)} />
       {visit?.says && ` · ${visit.says}`}
+      {state && (
+        <>
+          {" · "}
+          <StatusWord tone={state.tone}>{state.text}</StatusWord>
+        </>
+      )}
       <br />
       {places.map(({ to, text: name }, index) => (
         <Fragment key={to}>
