@@ -75,6 +75,7 @@ export function TrackRow(props: Props) {
           <SaidWord key={one.id} {...one} />
         ))}
         {track.pitch && <span>{track.pitch}</span>}
+        {isSelected && <span>{track.why}</span>}
       </p>
       {action && (
         <form

@@ -5,7 +5,9 @@ import { formatClock } from "#contract/rules/times/durations.ts";
 import { withUnit } from "#contract/rules/times/units.ts";
 import { agreementOf, type Agreement } from "#contract/rules/tracks/agreement.ts";
 import {
+  type CanonicalTag,
   canonicalTag,
+  conflictWord,
   isFalseTrigger,
   isMasterTag,
   masterModel,
@@ -32,11 +34,13 @@ function toTrackRow(track: TrackData, number: number, medium: Medium, viewer: Vi
   const { id, tags, start, end, positions = [] } = track;
   const counted = canonicalTag(tags);
   const model = tags.find(isMasterTag);
+  const agreement = agreementOf(tags);
   return {
     id,
     number,
     label: counted ? nameOf(counted, medium) : "Not named yet",
-    status: statuses[agreementOf(tags)],
+    status: statuses[agreement],
+    why: describeWhy(agreement, counted, medium),
     isHidden: isFalseTrigger(tags),
     said: tags.map((tag) => toSaid(tag, medium, viewer)),
     model: model && { what: model.what, name: nameOf(model, medium) },
@@ -65,6 +69,27 @@ const statuses: Record<Agreement, { tone: StatusTone; text: string }> = {
   agree: { tone: "ok", text: "People and AI agree" },
   differ: { tone: "attention", text: "People and AI differ" },
   disputed: { tone: "trouble", text: "People disagree" },
+};
+
+/** Which of the tags counts. */
+function describeWhy(
+  agreement: Agreement,
+  counted: CanonicalTag | undefined,
+  medium: Medium,
+): string {
+  if (agreement !== "disputed" || counted?.what === conflictWord) return reasons[agreement];
+  return `${reasons.disputed} It counts as ${wordFor(counted ?? noTag, medium)}, which holds both.`;
+}
+
+const noTag = { what: "unidentified", automatic: false };
+
+const reasons: Record<Agreement, string> = {
+  nobody: "Nothing counts until somebody tags it.",
+  "ai only": "AI's tag counts until a person tags it.",
+  "people only": "A person's tag counts.",
+  agree: "A person's tag counts, and AI says the same.",
+  differ: "A person's tag counts before AI's.",
+  disputed: "People say different things.",
 };
 
 /** Who says what: "AI: possum, 88 %", "Ana: cat". */
