@@ -4,7 +4,7 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 function recordingViews(at: string) {
   return [
     index("routes/project/recording/default-view.tsx", { id: `${at}-default` }),
-    ...["tracks", "labels"].map((view) =>
+    ...["tracks", "labels", "notes"].map((view) =>
       route(`${view}/:trackId?/:detail?`, `routes/project/recording/${view}.tsx`, {
         id: `${at}-${view}`,
       }),
@@ -13,16 +13,10 @@ function recordingViews(at: string) {
     route("tracks/:trackId/choose", "routes/project/recording/choose-tag.tsx", {
       id: `${at}-choose-tag`,
     }),
-    laterView(`${at}-notes`, "notes/:trackId?/:detail?"),
   ];
 }
 
-/** A view that has its name and place and is not filled yet. */
-function laterView(id: string, path: string) {
-  return route(path, "routes/project/later-view.tsx", { id });
-}
-
-/** The same for a page. */
+/** A page that has its name and place and is not filled yet. */
 function laterPage(id: string, path: string) {
   return route(path, "routes/project/later-page.tsx", { id });
 }

@@ -52,12 +52,12 @@ export function listProjectStates({ project, seen, broken, camera, ...site }: Ev
   const views = ["", "/activity"].flatMap((under): State[] => [
     [`${project}${under}/recording/${broken}`, "Details"],
     [`${project}${under}/recording/${broken}/labels`, "A label describes the whole recording"],
-    [`${project}${under}/recording/${broken}/notes`, "You cannot add notes yet"],
+    [`${project}${under}/recording/${broken}/notes`, "Nobody has written a note yet."],
     [`${project}${under}/visit/possum/${seen}`, "Visit, 1 recording"],
     [`${project}${under}/visit/possum/${seen}/labels`, "A label describes the whole recording"],
     [`${project}${under}/recording/${seen}/tracks/1/choose`, "All tags"],
     [`${project}${under}/recording/${seen}/tracks/new`, "A track is one animal"],
-    [`${project}${under}/visit/possum/${seen}/notes`, "You cannot add notes yet"],
+    [`${project}${under}/visit/possum/${seen}/notes`, "What others should know"],
   ]);
   return [
     [project, "Times are in", openAll],

@@ -15,6 +15,8 @@ interface Props {
   label: string;
   /** To what, for whoever does not see where the button stands. */
   about?: string;
+  /** Of a switch: whether it is on. */
+  isPressed?: boolean;
   /** The key that presses it. */
   shortcut?: string | undefined;
   /** Offers to give up where it failed. */
@@ -32,6 +34,7 @@ export function InPlaceForm({
   label,
   about,
   shortcut,
+  isPressed,
   canCancel = false,
 }: Props) {
   const { isPending, retry, submit, cancel } = inPlace;
@@ -48,6 +51,7 @@ export function InPlaceForm({
         tone="neutral"
         aria-disabled={isPending || undefined}
         aria-keyshortcuts={shortcut}
+        aria-pressed={isPressed}
         data-pending={text.saving}
       >
         {retry ? text.retry : label}

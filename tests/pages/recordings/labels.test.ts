@@ -50,7 +50,7 @@ test("a label is added without scripts, and a notice says so and offers undo", a
   expect(await site.labelsOf()).toMatchObject([{ detail: "cool", taggerName: "Rangi" }]);
   const { page, action, fields } = await readUndo(site, site.path);
   expect(page.text).toContain("Cool added. Undo");
-  expect(page.text).toMatch(/Cool Rangi, 20 November 2026, 8:30.pm NZDT Remove Cool/);
+  expect(page.text).toMatch(/Cool Rangi, 8:30.pm, just now Remove Cool/);
   expect((await site.post(action, fields)).location).toBe(site.path);
   expect(await site.labelsOf()).toEqual([]);
   expect((await site.get(site.path)).text).toContain("Cool removed. Undo");
@@ -189,7 +189,7 @@ test("those who may only read see the labels and no buttons", async () => {
   await makeSuperUser(site.api, reader, "read");
   await signIn(visitor, reader);
   const page: Page = await visitor.get(site.path);
-  expect(page.text).toContain("Cool Rangi, 20 November 2026");
+  expect(page.text).toMatch(/Cool Rangi, 8:30.pm/);
   expect(page.text).not.toMatch(/Remove|Add Cool/);
   expect((await visitor.post(site.path, { add: "missed track" })).status).toBe(403);
 });

@@ -20,6 +20,12 @@ const text = {
   removedOf: (name: string, by: string) =>
     `${name} removed, which ${by} added. Undo puts it back in your name.`,
   removedBefore: "Somebody has removed that label already.",
+  writeNote: "Write a note of up to 999 characters.",
+  longNote: "Write a note of up to 999 characters.",
+  noteAdded: "Note added.",
+  noteRemoved: "Note deleted.",
+  noteRemovedOf: (by: string) => `Note of ${by} deleted. Undo puts it back in your name.`,
+  noteOfOther: "Only admins of the project delete notes of others.",
   readOnly: "Only members of the project label its recordings.",
   elsewhere: "The recording belongs to another project.",
 };
@@ -38,9 +44,20 @@ const newLabel = z.object({
   duration: seconds,
   comment: z.string().optional(),
 });
-const labelForm = z.union([z.object({ remove: id }), newLabel]);
+export const maxNoteLength = 999;
+const newNote = z.object({
+  note: z
+    .string()
+    .transform((typed) => typed.replaceAll("\r\n", "\n").trim())
+    .pipe(z.string().min(1, text.writeNote).max(maxNoteLength, text.longNote)),
+});
+const labelForm = z.union([z.object({ remove: id }), newNote, newLabel]);
 
+type LabelForm = z.output<typeof labelForm>;
 type NewLabel = z.output<typeof newLabel>;
+
+/** What browsers have always sent with them; section 0.4 of the screens. */
+const confidenceOfNotes = 0.9;
 
 type LabelArgs = PageArgs & { params: { currentRecordingId: string } };
 
@@ -50,7 +67,7 @@ export function mayLabel(context: PageArgs["context"]): boolean {
   return !isVisiting || mayManage;
 }
 
-/** Adds a label to the recording of the address, or removes one. */
+/** Adds a label or a note to the recording of the address, or removes one. */
 export async function answerLabelForm(args: LabelArgs) {
   const { value, saved, refused } = await readInPlaceForm(args, labelForm);
   if (!mayLabel(args.context)) return refused(new Refusal("forbidden", text.readOnly));
@@ -61,15 +78,34 @@ export async function answerLabelForm(args: LabelArgs) {
   if (recording.groupId !== requireProject(args.context).id) {
     return refused(new Refusal("missing", text.elsewhere));
   }
-  const change =
-    "add" in value ? addTo(args, recording, value) : removeFrom(args, recording, value);
-  const outcome = await change;
+  const outcome = await change(args, recording, value);
   return outcome.ok ? saved(outcome) : refused(outcome.refusal);
 }
 
 type Change =
   | { ok: true; text: string; undo?: Record<string, string> }
   | { ok: false; refusal: Refusal };
+
+function change(args: PageArgs, recording: RecordingData, form: LabelForm): Promise<Change> {
+  if ("add" in form) return addTo(args, recording, form);
+  return "note" in form ? addNote(args, recording, form) : removeFrom(args, recording, form);
+}
+
+async function addNote(
+  args: PageArgs,
+  { id, tags }: RecordingData,
+  { note }: z.output<typeof newNote>,
+): Promise<Change> {
+  const { user } = requireViewer(args.context);
+  const same = tags.find(
+    ({ detail, comment, taggerId }) => isNote(detail) && comment === note && taggerId === user.id,
+  );
+  if (same) return { ok: true, text: text.noteAdded, undo: { remove: String(same.id) } };
+  const tag = { detail: "note", comment: note, confidence: confidenceOfNotes };
+  const outcome = await attempt(args, addLabel, { id, tag });
+  if (!outcome.ok) return outcome;
+  return { ok: true, text: text.noteAdded, undo: { remove: String(outcome.reply.tagId) } };
+}
 
 async function addTo(
   args: PageArgs,
@@ -92,13 +128,21 @@ async function removeFrom(
   { remove: tagId }: { remove: number },
 ): Promise<Change> {
   const label = tags.find((one) => one.id === tagId);
-  if (!label || isNote(label.detail)) return { ok: true, text: text.removedBefore };
+  if (!label) return { ok: true, text: text.removedBefore };
+  const { detail, taggerId, taggerName = "AI" } = label;
+  const { user, mayManage } = requireViewer(args.context);
+  const isOwn = taggerId === user.id;
+  if (isNote(detail) && !isOwn && !mayManage) {
+    return { ok: false, refusal: new Refusal("unprocessable", text.noteOfOther) };
+  }
   const outcome = await attempt(args, deleteLabel, { id, tagId });
   const isRemovedBefore = !outcome.ok && outcome.refusal.reason === "missing";
   if (isRemovedBefore) return { ok: true, text: text.removedBefore };
   if (!outcome.ok) return outcome;
-  const { detail, taggerId, taggerName = "AI" } = label;
-  const isOwn = taggerId === requireViewer(args.context).user.id;
+  if (isNote(detail)) {
+    const said = isOwn ? text.noteRemoved : text.noteRemovedOf(taggerName);
+    return { ok: true, text: said, undo: { note: label.comment ?? "" } };
+  }
   const said = isOwn ? text.removed(nameOf(detail)) : text.removedOf(nameOf(detail), taggerName);
   return { ok: true, text: said, undo: toAddForm(label) };
 }

@@ -2,12 +2,10 @@ import { Row, RowList } from "#app/ui/row-list.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { RecordingPage } from "./recording-data.server.ts";
 
-interface Props extends Pick<RecordingPage, "labels"> {
-  heading: string;
-}
+const heading = "Labels and notes";
 
 /** What was said of the recording as a whole. */
-export function LabelsAndNotes({ heading, labels }: Props) {
+export function LabelsAndNotes({ labels }: Pick<RecordingPage, "labels">) {
   return (
     <section className="section">
       <h2>{heading}</h2>

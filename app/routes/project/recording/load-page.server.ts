@@ -12,6 +12,7 @@ import { getRecording, type RecordingData } from "#contract/wire/recordings/reco
 import { listRenditions } from "#contract/wire/recordings/renditions.ts";
 import { getVisit } from "#contract/wire/visits/visit-of-recording.ts";
 import { nothingAround, toAroundRecording, toAroundVisit } from "./around.server.ts";
+import { mayLabel } from "./label-form.server.ts";
 import { toLabelRows } from "./label-rows.server.ts";
 import { readListContext } from "./list-context.server.ts";
 import { toQuickTags } from "./quick-tags.server.ts";
@@ -51,7 +52,14 @@ export async function loadRecordingPage(args: Args) {
   const mediaPath = `${projectPath}/media/${recording.id}`;
   const shown = toRecordingPage(recording, {
     rawSize,
-    setting: { projectPath, mediaPath, zone, now, hasAi },
+    setting: {
+      projectPath,
+      mediaPath,
+      zone,
+      now,
+      hasAi,
+      viewer: { userId: user.id, isAdmin: mayManage },
+    },
   });
   const around = found
     ? toAroundVisit(found, recording.id, setting)
@@ -72,6 +80,7 @@ export async function loadRecordingPage(args: Args) {
     around,
     tracks: toTrackRows(recording, { userId: user.id, isAdmin: mayManage }),
     quickTags: toQuickTags(project, recording),
+    canLabel: mayLabel(args.context),
     labelRows: toLabelRows(project.settings, shown),
   };
 }

@@ -1,7 +1,6 @@
 import { Fragment } from "react";
 import { Link, Outlet, useLocation, useMatches, useParams } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { PageTitle } from "#app/components/page-title.tsx";
 import { Player } from "#app/components/player/player.tsx";
 import { useRootData } from "#app/components/root-data.ts";
 import { Facts } from "#app/ui/facts.tsx";
@@ -14,6 +13,7 @@ import type { Route } from "./+types/page";
 import { Around } from "./around.tsx";
 import { LabelsAndNotes } from "./labels-and-notes.tsx";
 import { loadRecordingPage } from "./load-page.server.ts";
+import { Marks } from "./marks.tsx";
 import { Pictures, Poster } from "./pictures.tsx";
 import { Sound } from "./sound.tsx";
 import { VisitStrip } from "./visit-strip.tsx";
@@ -24,6 +24,7 @@ const text = {
   views: "Views of the recording",
   tracks: "Tracks",
   labels: "Labels",
+  notes: "Notes",
   download: (size: string) => `Download the recording (${size})`,
   visitTitle: (what: string, id: number) => `${what} visit, #${id}`,
   recordingTitle: (id: number) => `Recording #${id}`,
@@ -41,6 +42,7 @@ export interface RecordingOutlet extends Pick<Loaded, "tracks" | "quickTags" | "
   medium: Medium;
   /** Why there is no track. */
   empty: string;
+  notes: Loaded["recording"]["labels"];
   /** The document's. */
   title: string;
   hasPlayer: boolean;
@@ -48,10 +50,12 @@ export interface RecordingOutlet extends Pick<Loaded, "tracks" | "quickTags" | "
 }
 
 export default function RecordingPage({ loaderData }: Route.ComponentProps) {
-  const { projectName, recording, visit, around, tracks, quickTags, labelRows } = loaderData;
+  const { projectName, recording, visit, around, tracks, quickTags, labelRows, canLabel } =
+    loaderData;
   const { id, heading, kind, empty, labels } = recording;
   const isLight = useRootData()?.isLight !== false;
   const isPlayable = recording.type === "thermalRaw" && recording.isReadable && !isLight;
+  const notes = labels.filter(({ isNote }) => isNote);
   const hasPlayer = useHydrated() && isPlayable;
   const title = visit ? text.visitTitle(visit.title, id) : text.recordingTitle(id);
   const outlet: RecordingOutlet = {
@@ -62,20 +66,23 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
     tracks,
     quickTags,
     labelRows,
+    notes,
     hasPlayer,
     isPlayable: recording.type === "thermalRaw",
   };
   const view = useMatches().at(-1)?.id ?? "";
   /* That view says itself what is said elsewhere on this page. */
   const isLabelling = view.endsWith("-labels");
-  const said = isLabelling ? labels.filter(({ isNote }) => isNote) : labels;
+  const isNoting = view.endsWith("-notes");
+  const said = labels.filter(({ isNote }) => (isNote ? !isNoting : !isLabelling));
   const { search } = useLocation();
+  const counted = (name: string, count: number) => (count > 0 ? `${name} (${count})` : name);
   return (
     <>
-      {view.endsWith("-notes") && <PageTitle title={title} />}
       <PageHeading
         context={`${projectName} · ${visit ? visit.kind : kind}`}
         title={visit ? visit.title : heading}
+        actions={canLabel && <Marks recordingId={id} labelRows={labelRows} />}
       />
       <div className="recording-top">
         <Summary {...loaderData} />
@@ -89,13 +96,12 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
             label={text.views}
             tabs={[
               { to: `tracks${search}`, label: text.tracks },
-              { to: `labels${search}`, label: text.labels },
+              { to: `labels${search}`, label: counted(text.labels, labels.length - notes.length) },
+              { to: `notes${search}`, label: counted(text.notes, notes.length) },
             ]}
           />
           <Outlet context={outlet} />
-          {said.length > 0 && (
-            <LabelsAndNotes heading={isLabelling ? "Notes" : "Labels and notes"} labels={said} />
-          )}
+          {said.length > 0 && <LabelsAndNotes labels={said} />}
           <Details {...recording} />
         </div>
       </div>

@@ -9,7 +9,7 @@ import {
   stateOf,
   titleOf,
 } from "#app/services/recordings/recording-text.server.ts";
-import { formatDateTime, formatMoment } from "#app/services/times/times.server.ts";
+import { formatDateTime, formatShortMoment } from "#app/services/times/times.server.ts";
 import { formatBytes, formatClock, formatDuration } from "#contract/rules/times/durations.ts";
 import { nightHeading, nightOf, nightSpan } from "#contract/rules/times/nights.ts";
 import { withUnit } from "#contract/rules/times/units.ts";
@@ -22,6 +22,7 @@ interface Setting {
   zone: string;
   now: Date;
   hasAi: boolean;
+  viewer: { userId: number; isAdmin: boolean };
 }
 
 const text = {
@@ -67,7 +68,7 @@ export function toRecordingPage(
       rawSize === undefined
         ? undefined
         : { to: `${setting.mediaPath}/raw`, size: formatBytes(rawSize) },
-    labels: recording.tags.map((label) => describeLabel(label, zone)),
+    labels: recording.tags.map((label) => describeLabel(label, setting)),
   };
 }
 
@@ -138,8 +139,8 @@ function describeSound({ batteryLevel, cacophonyIndex = [], version }: Recording
 }
 
 function describeLabel(
-  { id, detail, comment, taggerName, createdAt }: LabelData,
-  timeZone: string,
+  { id, detail, comment, taggerId, taggerName, createdAt }: LabelData,
+  { zone, now, viewer }: Setting,
 ) {
   const by = taggerName ?? "AI";
   return {
@@ -149,7 +150,8 @@ function describeLabel(
     word: isNote(detail) ? "Note" : nameOf(detail),
     text: comment ?? undefined,
     by,
-    time: formatMoment(createdAt, timeZone),
+    time: formatShortMoment(createdAt, zone, now),
+    isRemovable: viewer.isAdmin || taggerId === viewer.userId,
   };
 }
 

@@ -6,10 +6,10 @@ import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
 import { keepFailures } from "#app/in-place/keep-failures.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import type { Route } from "./+types/tracks";
+import { answerRecordingForm } from "./answer-form.server.ts";
 import { mayLabel } from "./label-form.server.ts";
 import type { RecordingOutlet } from "./page.tsx";
 import { SeveralTracks } from "./several-tracks.tsx";
-import { answerTrackForm } from "./track-form.server.ts";
 import { TrackRow } from "./track-row.tsx";
 
 const text = {
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const action = answerTrackForm;
+export const action = answerRecordingForm;
 
 export const clientAction = keepFailures;
 

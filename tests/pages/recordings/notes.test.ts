@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { addLabel } from "#contract/wire/recordings/recording-labels.ts";
+import { getRecording } from "#contract/wire/recordings/recordings.ts";
+import { join, register } from "#tests/support/projects/people.ts";
+import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
+import { readUndo } from "#tests/support/pages/undo.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
+
+async function openWithRecording() {
+  const site = await openKeaBasin();
+  const id = await record(site.api, site.camera, {
+    recordingDateTime: "2026-11-19T13:30:00Z",
+    duration: 8,
+    metadata: {},
+  });
+  const readRecording = async () =>
+    (await site.api.send(getRecording, { id }, site.rangi.token)).recording;
+  const readNotes = async () => (await readRecording()).tags.map(({ comment }) => comment);
+  const { groupId: projectId } = await readRecording();
+  return { ...site, id, projectId, readNotes, path: `/kea-basin/recording/${id}/notes` };
+}
+
+test("a note is written and deleted without scripts, with undo", async () => {
+  await using site = await openWithRecording();
+  const { path } = site;
+  expect((await site.get(path)).text).toContain("Nobody has written a note yet.");
+  const sent = await site.post(path, { note: "  Limps.\r\n<b>Left</b> hind leg.  " });
+  expect(sent).toMatchObject({ status: 303, location: path });
+  expect(await site.readNotes()).toEqual(["Limps.\n<b>Left</b> hind leg."]);
+  const { page, action, fields } = await readUndo(site, path);
+  expect(page.text).toContain("Note added. Undo");
+  expect(page.text).toContain("Notes (1)");
+  expect(page.html).toContain("Limps.\n&lt;b&gt;Left&lt;/b&gt; hind leg.");
+  await site.post(action, fields);
+  expect(await site.readNotes()).toEqual([]);
+  const back = await readUndo(site, path);
+  expect(back.page.text).toContain("Note deleted. Undo");
+  await site.post(back.action, { note: "Limps.\n<b>Left</b> hind leg." });
+  expect(await site.readNotes()).toEqual(["Limps.\n<b>Left</b> hind leg."]);
+});
+
+test("a note that is empty or too long is refused, and what was typed is kept", async () => {
+  await using site = await openWithRecording();
+  const long = "x".repeat(1000);
+  for (const note of ["   ", long]) {
+    const page = await site.post(site.path, { note });
+    expect(page.status).toBe(422);
+    expect(page.title).toMatch(/^Error: /);
+    expect(page.html).toContain(`>${note}</textarea>`);
+  }
+  expect(await site.readNotes()).toEqual([]);
+  expect((await site.post(site.path, { note: "x".repeat(999) })).status).toBe(303);
+});
+
+test("a note that is sent twice stands once", async () => {
+  await using site = await openWithRecording();
+  await site.post(site.path, { note: "Limps" });
+  await site.post(site.path, { note: "Limps" });
+  expect(await site.readNotes()).toEqual(["Limps"]);
+});
+
+test("members delete their own notes, admins those of others", async () => {
+  await using site = await openWithRecording();
+  const { api, id, path, projectId, rangi } = site;
+  const mere = await register(api, "Mere");
+  await join(api, mere, projectId);
+  const note = (comment: string, token: string) =>
+    api.send(addLabel, { id, tag: { detail: "note", comment, confidence: 0.9 } }, token);
+  const { tagId: admins } = await note("By the admin", rangi.token);
+  const { tagId: own } = await note("By the member", mere.token);
+  const visitor = site.browser();
+  await signIn(visitor, mere);
+  const page = await visitor.get(path);
+  expect(page.text).toContain("Delete the note of Mere");
+  expect(page.text).not.toContain("Delete the note of Rangi");
+  const refused = await visitor.post(path, { remove: String(admins) });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Only admins of the project delete notes of others.");
+  expect(await site.readNotes()).toEqual(["By the admin", "By the member"]);
+  await site.post(path, { remove: String(own) });
+  expect(await site.readNotes()).toEqual(["By the admin"]);
+  const { page: after, action, fields } = await readUndo(site, path);
+  expect(after.text).toContain("Note of Mere deleted. Undo puts it back in your name.");
+  await site.post(action, fields);
+  expect(await site.readNotes()).toEqual(["By the admin", "By the member"]);
+});
+
+test("the star and the flag are switched in any view, and stay in it", async () => {
+  await using site = await openWithRecording();
+  const tracks = site.path.replace("/notes", "/tracks");
+  const page = await site.get(tracks);
+  expect(page.html).toMatch(/aria-pressed="false"[^>]*>Star</);
+  const sent = await site.post(tracks, { add: "cool" });
+  expect(sent).toMatchObject({ status: 303, location: tracks });
+  const starred = await readUndo(site, tracks);
+  expect(starred.page.html).toMatch(/aria-pressed="true"[^>]*>Starred</);
+  await site.post(starred.action, starred.fields);
+  expect((await site.get(tracks)).html).toMatch(/aria-pressed="false"[^>]*>Star</);
+  await site.post(site.path, { add: "requires review" });
+  expect((await site.get(site.path)).text).toContain("Flagged for review");
+});
