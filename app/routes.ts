@@ -24,6 +24,9 @@ function laterPage(id: string, path: string) {
 /** Pages that open over the list that leads to them, where scripts run. */
 function recordingPages(at: string, under = "") {
   return [
+    route(`${under}recording/:currentRecordingId/delete`, "routes/project/recording/delete.tsx", {
+      id: `${at}-delete-recording`,
+    }),
     route(
       `${under}recording/:currentRecordingId/:recordingIds?`,
       "routes/project/recording/page.tsx",
@@ -256,5 +259,9 @@ export default [
   ),
   route(":projectName/locations/:locationId/photos/:key", "routes/project/locations/photo.ts"),
   route(":projectName/settings/users.csv", "routes/project/settings/users-csv.ts"),
+  route(
+    ":projectName/recording/:currentRecordingId/tracks.csv",
+    "routes/project/recording/tracks-csv.ts",
+  ),
   route(":projectName/media/:id/:kind", "routes/project/media.ts"),
 ] satisfies RouteConfig;

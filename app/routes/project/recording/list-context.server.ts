@@ -1,4 +1,5 @@
 import { subDays } from "date-fns";
+import { withQuery } from "#app/components/with-query.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import type { PageArgs } from "#app/services/api/api.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
@@ -11,7 +12,7 @@ import type { getVisit } from "#contract/wire/visits/visit-of-recording.ts";
 import { dashboardFilters, typesOf } from "../dashboard/filters.server.ts";
 
 /** What an address says of one page alone, and not of the list that it was opened from. */
-const ofOnePage = ["t", "show", "q", "tag", "edit"];
+const ofOnePage = ["t", "show", "q", "under", "next"];
 
 /** The list that a recording or a visit was opened from: it tells what comes before and after it. */
 export function readListContext(args: PageArgs) {
@@ -50,6 +51,9 @@ export function readListContext(args: PageArgs) {
     visitQuery,
     recordingQuery,
     toRecording: (id: number) => `${listPath}/recording/${id}/tracks${search}`,
+    /** `next` is where one goes on after it. */
+    toDeletion: (id: number, next?: string) =>
+      withQuery(`${listPath}/recording/${id}/delete`, { ...Object.fromEntries(kept), next }),
     toVisit: (label: string, id: number) =>
       `${listPath}/visit/${encodeURIComponent(label)}/${id}/tracks${search}`,
   };

@@ -1,5 +1,5 @@
-import { data } from "react-router";
-import { attempt, orErrorPage, type PageArgs, send } from "#app/services/api/api.server.ts";
+import { data, redirect } from "react-router";
+import { attempt, orErrorPage, type PageArgs } from "#app/services/api/api.server.ts";
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { isStatus } from "#app/services/recordings/recording-text.server.ts";
@@ -11,10 +11,16 @@ import { listNeighbours } from "#contract/wire/recordings/neighbours.ts";
 import { getRecording, type RecordingData } from "#contract/wire/recordings/recordings.ts";
 import { listRenditions } from "#contract/wire/recordings/renditions.ts";
 import { getVisit } from "#contract/wire/visits/visit-of-recording.ts";
-import { nothingAround, toAroundRecording, toAroundVisit } from "./around.server.ts";
+import {
+  type Around,
+  nothingAround,
+  type Step,
+  toAroundRecording,
+  toAroundVisit,
+} from "./around.server.ts";
 import { mayLabel } from "./label-form.server.ts";
 import { toLabelRows } from "./label-rows.server.ts";
-import { readListContext } from "./list-context.server.ts";
+import { type ListContext, readListContext } from "./list-context.server.ts";
 import { toQuickTags } from "./quick-tags.server.ts";
 import { toPictures, toRecordingPage } from "./recording-data.server.ts";
 import { toTrackRows } from "./track-rows.server.ts";
@@ -31,8 +37,8 @@ export async function loadRecordingPage(args: Args) {
   const { defaultTimeZone, hasAi, now: readClock } = siteOf(args.context);
   const { currentRecordingId: id, visitLabel } = args.params;
   const context = readListContext(args);
-  const [{ recording, rawSize }, made, visit, neighbours] = await Promise.all([
-    send(args, getRecording, { id }),
+  const [got, made, visit, neighbours] = await Promise.all([
+    attempt(args, getRecording, { id }),
     attempt(args, listRenditions, { id }),
     visitLabel === undefined
       ? undefined
@@ -41,6 +47,9 @@ export async function loadRecordingPage(args: Args) {
       ? attempt(args, listNeighbours, { ...context.recordingQuery, id })
       : undefined,
   ]);
+  const isGone = !got.ok && got.refusal.reason === "missing";
+  if (isGone) await leadToDeleted(args, context);
+  const { recording, rawSize } = orErrorPage(got);
   if (recording.groupId !== project.id) throw data(null, { status: 404 });
   /* Another server of the same dialect has no renditions and no neighbours: the page does without. */
   const { state, reason, renditions } = made.ok ? made.reply : noRenditions;
@@ -81,8 +90,21 @@ export async function loadRecordingPage(args: Args) {
     tracks: toTrackRows(recording, { userId: user.id, isAdmin: mayManage }),
     quickTags: toQuickTags(project, recording),
     canLabel: mayLabel(args.context),
+    tracksCsvPath: `${projectPath}/recording/${recording.id}/tracks.csv`,
+    deletePath: mayManage ? context.toDeletion(recording.id, onwards(around)?.to) : undefined,
     labelRows: toLabelRows(project.settings, shown),
   };
+}
+
+/** A recording that was deleted has a page that says so, and puts it back. */
+async function leadToDeleted(args: Args, { toDeletion }: ListContext): Promise<void> {
+  const id = args.params.currentRecordingId;
+  const deleted = await attempt(args, getRecording, { id, deleted: true });
+  if (deleted.ok) throw redirect(toDeletion(deleted.reply.recording.id));
+}
+
+function onwards({ next, nextVisit, previous, previousVisit }: Around): Step | undefined {
+  return next ?? nextVisit ?? previous ?? previousVisit;
 }
 
 /** Whether it is part of a visit: sounds are not, nor is what cameras make to report. */

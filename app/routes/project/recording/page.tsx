@@ -25,6 +25,8 @@ const text = {
   tracks: "Tracks",
   labels: "Labels",
   notes: "Notes",
+  tracksCsv: "Download the tracks (CSV)",
+  delete: "Delete this recording",
   download: (size: string) => `Download the recording (${size})`,
   visitTitle: (what: string, id: number) => `${what} visit, #${id}`,
   recordingTitle: (id: number) => `Recording #${id}`,
@@ -102,7 +104,7 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
           />
           <Outlet context={outlet} />
           {said.length > 0 && <LabelsAndNotes labels={said} />}
-          <Details {...recording} />
+          <Details {...loaderData} />
         </div>
       </div>
     </>
@@ -165,18 +167,31 @@ function Media({
   return <Pictures pictures={pictures} state={picturesState} heading={heading} player={player} />;
 }
 
-function Details({ facts, download }: Loaded["recording"]) {
+function Details({ recording, tracksCsvPath, deletePath }: Loaded) {
+  const { facts, download, isRedacted } = recording;
   return (
     <section className="section">
       <h2>{text.details}</h2>
       <Facts facts={facts} />
-      {download && (
-        <p className="recording-download">
-          <a href={download.to} download>
-            {text.download(download.size)}
+      <ul className="link-list recording-acts">
+        {download && !isRedacted && (
+          <li>
+            <a href={download.to} download>
+              {text.download(download.size)}
+            </a>
+          </li>
+        )}
+        <li>
+          <a href={tracksCsvPath} download>
+            {text.tracksCsv}
           </a>
-        </p>
-      )}
+        </li>
+        {deletePath && (
+          <li>
+            <Link to={deletePath}>{text.delete}</Link>
+          </li>
+        )}
+      </ul>
     </section>
   );
 }

@@ -1,0 +1,143 @@
+import { data } from "react-router";
+import { safeRedirect } from "remix-utils/safe-redirect";
+import { z } from "zod";
+import { ButtonForm } from "#app/components/forms/button-form.tsx";
+import { ConfirmPage } from "#app/components/forms/confirm-page.tsx";
+import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
+import { TaskPage } from "#app/components/forms/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt, orErrorPage, type PageArgs } from "#app/services/api/api.server.ts";
+import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
+import { kindOf, placeNameOf, titleOf } from "#app/services/recordings/recording-text.server.ts";
+import { formatDateTime } from "#app/services/times/times.server.ts";
+import { Refusal } from "#contract/envelope.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
+import { deleteRecording, undeleteRecording } from "#contract/wire/recordings/recording-changes.ts";
+import { getRecording } from "#contract/wire/recordings/recordings.ts";
+import type { Route } from "./+types/delete";
+import { readListContext } from "./list-context.server.ts";
+
+const text = {
+  title: (id: number) => `Delete recording #${id}`,
+  deletedTitle: (id: number) => `Recording #${id} was deleted`,
+  what: (kind: string, title: string, place: string, time: string) =>
+    `${kind}: ${title}. ${place}, ${time}.`,
+  gone: (tracks: number, labels: number) =>
+    `It comes off all lists, visits and reports, with ${count(tracks, "track")} and ${count(labels, "label or note", "labels and notes")}.`,
+  stays: "Nothing is lost: an admin can put it back.",
+  act: "Delete recording",
+  acting: "Deleting…",
+  cancel: "Keep it",
+  back: "Back",
+  done: (id: number) => `Recording #${id} deleted.`,
+  restored: (id: number) => `Recording #${id} is back.`,
+  deleted: "It is on no list any more. It can be put back with all its tracks, tags and notes.",
+  restore: "Put it back",
+  restoring: "Putting it back…",
+  adminsOnly: "Only admins of the project delete recordings or put them back.",
+};
+
+function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+const form = z.object({
+  restore: z.string().optional(),
+  next: z.string().optional(),
+});
+
+type DeleteArgs = PageArgs & { params: { currentRecordingId: string } };
+
+/** The recording of the address, deleted or not. */
+async function requireRecording(args: DeleteArgs) {
+  const id = args.params.currentRecordingId;
+  const standing = await attempt(args, getRecording, { id });
+  const { recording } = standing.ok
+    ? standing.reply
+    : orErrorPage(await attempt(args, getRecording, { id, deleted: true }));
+  if (recording.groupId !== requireProject(args.context).id) {
+    throw data(null, { status: 404 });
+  }
+  return { recording, isDeleted: !standing.ok };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { recording, isDeleted } = await requireRecording(args);
+  const { defaultTimeZone } = siteOf(args.context);
+  const { projectPath, listPath, toRecording } = readListContext(args);
+  const { id, recordingDateTime, tracks, tags } = recording;
+  const time = formatDateTime(recordingDateTime, zoneOf(recording.location, defaultTimeZone));
+  return {
+    id,
+    isDeleted,
+    mayManage: requireViewer(args.context).mayManage,
+    what: text.what(kindOf(recording), titleOf(recording), placeNameOf(recording), time),
+    gone: text.gone(tracks.length, tags.length),
+    next: safeRedirect(args.url.searchParams.get("next"), listPath),
+    backTo: isDeleted ? projectPath : toRecording(id),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  if (!requireViewer(args.context).mayManage) {
+    return refused(new Refusal("forbidden", text.adminsOnly));
+  }
+  const { recording } = await requireRecording(args);
+  const { id } = recording;
+  const { listPath, toRecording } = readListContext(args);
+  const target = args.url.pathname + args.url.search;
+  if (value.restore !== undefined) {
+    const outcome = await attempt(args, undeleteRecording, { id });
+    if (!outcome.ok && outcome.refusal.reason !== "missing") return refused(outcome.refusal);
+    return redirectWithNotice(toRecording(id), { tone: "success", text: text.restored(id) });
+  }
+  const outcome = await attempt(args, deleteRecording, { id });
+  if (!outcome.ok) return refused(outcome.refusal);
+  return redirectWithNotice(safeRedirect(value.next, listPath), {
+    tone: "success",
+    text: text.done(id),
+    undo: { action: target, fields: [["restore", "1"]] },
+  });
+}
+
+export default function DeleteRecording({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, isDeleted, mayManage, what, gone, next, backTo } = loaderData;
+  const back = { to: backTo, label: text.back };
+  if (isDeleted) {
+    return (
+      <TaskPage title={text.deletedTitle(id)} back={back} problems={toProblems(actionData)}>
+        <div className="prose">
+          <p>{what}</p>
+          <p>{mayManage ? text.deleted : text.adminsOnly}</p>
+          {mayManage && (
+            <ButtonForm
+              fields={{ restore: 1 }}
+              label={text.restore}
+              pending={text.restoring}
+              tone="primary"
+            />
+          )}
+        </div>
+      </TaskPage>
+    );
+  }
+  return (
+    <ConfirmPage
+      title={text.title(id)}
+      back={back}
+      result={actionData}
+      act={mayManage ? { label: text.act, pending: text.acting, tone: "danger" } : undefined}
+      cancel={text.cancel}
+    >
+      <HiddenFields fields={[["next", next]]} />
+      <p>{what}</p>
+      <p>{gone}</p>
+      <p>{mayManage ? text.stays : text.adminsOnly}</p>
+    </ConfirmPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { type CsvColumns, toCsvTable } from "#app/lists/csv-table.ts";
+import { send } from "#app/services/api/api.server.ts";
+import { toCsvResponse } from "#app/services/api/csv-response.server.ts";
+import { sessionContext } from "#app/services/session/browser-session.server.ts";
+import { agreementOf } from "#contract/rules/tracks/agreement.ts";
+import { canonicalTag, isMasterTag } from "#contract/rules/tracks/track-tags.ts";
+import { getRecording, type TrackData } from "#contract/wire/recordings/recordings.ts";
+import type { Route } from "./+types/tracks-csv";
+
+interface Numbered {
+  number: number;
+  track: TrackData;
+}
+
+const columns: CsvColumns<Numbered> = {
+  Number: ({ number }) => number,
+  "Track id": ({ track }) => track.id,
+  "Start s": ({ track }) => track.start,
+  "End s": ({ track }) => track.end,
+  "Counts as": ({ track }) => canonicalTag(track.tags)?.what,
+  Agreement: ({ track }) => agreementOf(track.tags),
+  AI: ({ track }) => track.tags.find(isMasterTag)?.what,
+  "AI confidence": ({ track }) => track.tags.find(isMasterTag)?.confidence,
+  "Other models": ({ track }) =>
+    track.tags
+      .filter((tag) => tag.automatic && !isMasterTag(tag))
+      .map(({ model, what, confidence }) => `${model ?? "?"}: ${what} ${confidence}`)
+      .join("; "),
+  People: ({ track }) =>
+    track.tags
+      .filter(({ automatic }) => !automatic)
+      .map(({ userName, what }) => `${userName ?? "?"}: ${what}`)
+      .join("; "),
+  Positions: ({ track }) => track.positions?.length,
+  "Lowest Hz": ({ track }) => track.minFreq,
+  "Highest Hz": ({ track }) => track.maxFreq,
+};
+
+/** The tracks of a recording, for programs: words as they are stored, times in seconds from its start. */
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
+  const id = args.params.currentRecordingId;
+  const { recording } = await send(args, getRecording, { id });
+  const rows = recording.tracks.map((track, index) => ({ number: index + 1, track }));
+  return toCsvResponse(toCsvTable(columns, rows), `recording-${recording.id}-tracks.csv`);
+}
