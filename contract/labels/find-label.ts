@@ -35,10 +35,10 @@ function listNames({ display, displayAudio, ...node }: LabelNode): string[] {
   return [...shown, ...listOwnNames(node)];
 }
 
-/** What a label is looked for by: all that it is called, and its scientific name. */
+/** What a label is looked for by beside the name that it is shown as. */
 export function listSearchNames(node: LabelNode): string[] {
   const scientificName = factsByLabel[node.label]?.scientificName;
-  return [...listNames(node), ...(scientificName === undefined ? [] : [scientificName])];
+  return [...listOwnNames(node), ...(scientificName === undefined ? [] : [scientificName])];
 }
 
 /** What a label is called wherever it is shown: itself, its name in te reo, its aliases. */

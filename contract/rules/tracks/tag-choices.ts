@@ -50,7 +50,7 @@ function listChoices(
   const { label, children = [] } = node;
   const { medium, key, depth } = search;
   const name = displayName(label, medium);
-  const isFound = listSearchNames(node).some((one) => toKey(one).includes(key));
+  const isFound = [name, ...listSearchNames(node)].some((one) => toKey(one).includes(key));
   return [
     ...(isFound ? [{ label, name, depth }] : []),
     ...children.flatMap((child) => listChoices(child, { ...search, depth: depth + 1 })),
