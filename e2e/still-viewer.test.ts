@@ -1,7 +1,7 @@
 import type { Locator } from "playwright";
 import { afterAll, expect, test } from "vitest";
 import { makeImage } from "#tests/media/image/image-samples.ts";
-import { findOverflow, findViolations } from "./browse.ts";
+import { findOverflow, findViolations, openWindow } from "./browse.ts";
 import { openStills } from "./stills/open-stills.ts";
 import { boxes } from "./stills/still-page.ts";
 import { desk, look, openStill, phone, rectOf } from "./stills/still-window.ts";
@@ -36,6 +36,19 @@ test("without scripts there is the picture with its boxes, which lead to their t
   await page.getByRole("link", { name: "Track 2 bird" }).click();
   await page.waitForURL("**/tracks/72");
   expect(faults).toEqual([]);
+});
+
+test("where the script of the viewer does not come, the picture is as it was without", async () => {
+  await using window = await openWindow({ baseURL: site.url, ...desk });
+  const { page } = window;
+  await page.route("**/live-still*", (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  await page.goto("/");
+  await failed;
+  await page.getByRole("link", { name: "Track 1 possum" }).click();
+  await page.waitForURL("**/tracks/71");
+  expect(await page.locator(".still img").isVisible()).toBe(true);
+  expect(await page.getByRole("button").count()).toBe(0);
 });
 
 test("what a thumb acts on is 44 px wide and high, small boxes, too", async () => {

@@ -10,16 +10,17 @@ import { routes } from "./still-page.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-let made: Promise<Record<"/script.js" | "/style.css", string>> | undefined;
+let made: Promise<Map<string, string>> | undefined;
 
 /** A page of a picture on a port of its own, made by the server and then alive, as pages of the site are. */
 export async function openStills() {
   made ??= makeFiles();
-  const files: Record<string, string> = await made;
+  const files = await made;
   const handler = createStaticHandler(routes);
   return listen(async (request) => {
     const { pathname } = new URL(request.url);
-    if (files[pathname] !== undefined) return answer(files[pathname], typeOf(pathname));
+    const file = files.get(pathname);
+    if (file !== undefined) return answer(file, typeOf(pathname));
     if (pathname === "/nothing") return new Response(null, { status: 404 });
     if (pathname === "/original") return answer(await paint(1920), "image/webp");
     if (pathname === "/picture") return answer(await paint(1280), "image/webp");
@@ -32,7 +33,7 @@ export async function openStills() {
   });
 }
 
-async function makeFiles() {
+async function makeFiles(): Promise<Map<string, string>> {
   const bundling = await rolldown({
     input: join(import.meta.dirname, "hydrate.ts"),
     platform: "browser",
@@ -40,10 +41,13 @@ async function makeFiles() {
     checks: { moduleLevelDirective: false },
     logLevel: "warn",
   });
-  const { output } = await bundling.generate({ format: "esm", codeSplitting: false });
+  const { output } = await bundling.generate({ format: "esm", entryFileNames: "script.js" });
   await bundling.close();
+  const scripts = output.flatMap((one): [string, string][] =>
+    one.type === "chunk" ? [[`/${one.fileName}`, one.code]] : [],
+  );
   const { css } = await bundleStylesheet(join(root, "app/styles/app.css"));
-  return { "/script.js": output[0].code, "/style.css": css };
+  return new Map(scripts).set("/style.css", css);
 }
 
 function toHtml(page: string): string {

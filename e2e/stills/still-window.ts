@@ -57,6 +57,16 @@ export function scrolled(page: Page): Promise<number> {
   return page.evaluate(() => scrollY);
 }
 
+/** Tells of the last key whether it did something other than what it does on any page. */
+export async function watchKeys(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() =>
+    addEventListener("keydown", ({ defaultPrevented }) => {
+      document.documentElement.dataset["keyTaken"] = String(defaultPrevented);
+    }),
+  );
+  return async () => (await page.locator("html").getAttribute("data-key-taken")) === "true";
+}
+
 /** Fingers on the screen, as the browser hears them. */
 export async function openTouch(page: Page) {
   const devtools = await page.context().newCDPSession(page);

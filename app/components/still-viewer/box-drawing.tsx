@@ -49,7 +49,7 @@ function Label({ box, zoomed }: { box: PlacedBox; zoomed: Zoomed }) {
       x={toPercent(((isLeft ? left : right) - x) / zoom)}
       y={toPercent(((isUnder ? bottom : top) - y) / zoom)}
       dx={isLeft ? indent : -indent}
-      dy={isAbove ? -7 : 18}
+      dy={isAbove ? -9 : 18}
       textAnchor={isLeft ? "start" : "end"}
     >
       {box.number} {box.label}

@@ -31,3 +31,8 @@ function areaOf({ width, height }: PictureBox): number {
 export function toPercent(share: number): string {
   return `${share * 100}%`;
 }
+
+/** How wide a picture may be so that all of it is on the screen at once, whatever its shape. */
+export function mostOfScreen({ width, height }: { width: number; height: number }): string {
+  return `${(80 * width) / height}vh`;
+}

@@ -4,7 +4,7 @@ const storageKey = "nightjar.still-boxes";
 
 /** Whether boxes are drawn, as a person last had it; kept by the browser where it keeps anything. */
 export function useBoxPreference(): [hasBoxes: boolean, show: (hasBoxes: boolean) => void] {
-  const [hasBoxes, setHasBoxes] = useState(() => typeof document === "undefined" || readStored());
+  const [hasBoxes, setHasBoxes] = useState(readStored);
   const show = (hasBoxes: boolean) => {
     setHasBoxes(hasBoxes);
     store(hasBoxes);
