@@ -3,6 +3,7 @@ import { describeApi } from "./http/openapi.ts";
 import { routeAll } from "./http/routes.ts";
 import { serve, type Served } from "./http/serve.ts";
 import { alerts } from "#api/alerts/handlers/alerts.ts";
+import { bursts } from "#api/recordings/handlers/bursts.ts";
 import { classifierEvents } from "#api/events/handlers/classifier-events.ts";
 import { confirmations } from "#api/accounts/handlers/confirmations.ts";
 import { devicePlaces } from "#api/devices/handlers/device-places.ts";
@@ -96,6 +97,7 @@ export const resources: Served[] = [
   ...recordingSearch,
   ...recordingReports,
   ...recordingChanges,
+  ...bursts,
   ...monitoring,
   ...visitOfRecording,
   ...projectVisits,

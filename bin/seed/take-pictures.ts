@@ -98,11 +98,11 @@ function describe(at: Date, timeZone: string) {
   };
 }
 
-/** One box in parts of the picture, as the web client of the field sends it. */
+/** One box in parts of the picture from its bottom left, as the web client of the field sends it. */
 function describeTrack({ x, y, width, height }: DetectedPosition, label: string) {
   const box = {
     x: x / frameSize.width,
-    y: y / frameSize.height,
+    y: 1 - (y + height) / frameSize.height,
     width: width / frameSize.width,
     height: height / frameSize.height,
   };

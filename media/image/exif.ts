@@ -1,3 +1,4 @@
+import { readReconyxNote } from "./reconyx.ts";
 import { openTiff, type TiffDirectory } from "./tiff.ts";
 
 export interface ExifFacts {
@@ -9,6 +10,11 @@ export interface ExifFacts {
   fNumber?: number | undefined;
   iso?: number | undefined;
   focalLengthMm?: number | undefined;
+  flash?: boolean | undefined;
+  /** Of the air, as the camera felt it. */
+  temperatureCelsius?: number | undefined;
+  /** As the camera worked it out: "waxing crescent". */
+  moonPhase?: string | undefined;
   /** Degrees; absent when either is missing, zero or off the globe. */
   location?: { latitude: number; longitude: number } | undefined;
 }
@@ -38,7 +44,10 @@ const tags = {
   changedFraction: 0x9290,
   takenFraction: 0x9291,
   digitizedFraction: 0x9292,
+  flash: 0x9209,
   focalLength: 0x920a,
+  makerNote: 0x927c,
+  ambientTemperature: 0x9400,
 };
 const gpsTags = { latitudeRef: 1, latitude: 2, longitudeRef: 3, longitude: 4 };
 
@@ -62,8 +71,30 @@ export function readExif(bytes: Uint8Array): ExifFacts {
     fNumber: exif?.findNumber(tags.fNumber),
     iso: exif?.findNumber(tags.iso),
     focalLengthMm: exif?.findNumber(tags.focalLength),
+    ...(exif && findSensing(exif)),
     location: gps && findLocation(gps),
   };
+}
+
+/** In degrees Celsius, what a camera outdoors can have felt. */
+const weather = { least: -60, most: 80 };
+
+/** The standard's own fields before those of a maker. */
+function findSensing(exif: TiffDirectory) {
+  const noted = readReconyxNote(exif.findBytes(tags.makerNote) ?? new Uint8Array());
+  const degrees =
+    exif.findNumber(tags.ambientTemperature) ?? noted.temperatureCelsius ?? Number.NaN;
+  const isWeather = degrees >= weather.least && degrees <= weather.most;
+  return {
+    flash: readFlash(exif.findNumber(tags.flash)) ?? noted.flash,
+    temperatureCelsius: isWeather ? degrees : undefined,
+    moonPhase: noted.moonPhase,
+  };
+}
+
+/** Whether it fired; undefined for a camera without one. */
+function readFlash(bits = 0x20): boolean | undefined {
+  return bits & 0x20 ? undefined : (bits & 0x01) !== 0;
 }
 
 /** When the shutter opened, else when the camera made the picture, or wrote the file. */

@@ -2,6 +2,7 @@ import { viewOf } from "../bytes/forward-reader.ts";
 
 const typeBytes: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1, 9: 4, 10: 8 };
 const textType = 2;
+const bytesType = 7;
 
 interface Field {
   type: number;
@@ -12,6 +13,8 @@ interface Field {
 /** What is missing, of another type or outside the data is undefined. */
 export interface TiffDirectory {
   findText(tag: number): string | undefined;
+  /** Of a field that holds whatever a maker likes. */
+  findBytes(tag: number): Uint8Array | undefined;
   findNumber(tag: number): number | undefined;
   /** Finite, as many as asked for. */
   findNumbers(tag: number, count: number): number[] | undefined;
@@ -61,7 +64,7 @@ export function openTiff(bytes: Uint8Array) {
       case 9:
         return view.getInt32(from, little);
       case 10:
-        return view.getInt32(from, little) / view.getInt32(from + 4, little);
+        return readSigned(view.getInt32(from, little), view.getInt32(from + 4, little));
       default:
         return Number.NaN;
     }
@@ -78,6 +81,12 @@ export function openTiff(bytes: Uint8Array) {
     return {
       findNumbers,
       findNumber: (tag) => findNumbers(tag, 1)?.[0],
+      findBytes: (tag) => {
+        const field = fields.get(tag);
+        return field?.type === bytesType
+          ? bytes.subarray(field.at, field.at + field.count)
+          : undefined;
+      },
       findText: (tag) => {
         const field = fields.get(tag);
         if (field?.type !== textType) return undefined;
@@ -88,4 +97,9 @@ export function openTiff(bytes: Uint8Array) {
   }
 
   return { first: openDirectory(view.getUint32(4, little)), openDirectory };
+}
+
+/** Under a line of nothing but ones stands what the camera does not know. CIPA DC-008. */
+function readSigned(over: number, under: number): number {
+  return under === -1 ? Number.NaN : over / under;
 }

@@ -47,7 +47,7 @@ function findPlace({ location }: ExifFacts): Place | undefined {
 
 const maxCharacters = 255;
 
-/** By the names that the web client of the field gives these facts. */
+/** By the names that the web client of the field gives these facts; the last three are ours. */
 export function describeImage({ width, height, exif }: ImageFacts): Record<string, unknown> {
   const facts = {
     width,
@@ -60,6 +60,9 @@ export function describeImage({ width, height, exif }: ImageFacts): Record<strin
     fStop: exif.fNumber,
     ISO: exif.iso,
     focalLength: exif.focalLengthMm,
+    flash: exif.flash,
+    temperatureCelsius: exif.temperatureCelsius,
+    moonPhase: exif.moonPhase,
   };
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }

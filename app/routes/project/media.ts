@@ -2,8 +2,16 @@ import { z } from "zod";
 import { send } from "#app/services/api/api.server.ts";
 import { sessionContext } from "#app/services/session/browser-session.server.ts";
 import { proxyFileResponse } from "#app/services/api/proxy-file-response.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
+import { savedFileName } from "#contract/rules/recordings/file-names.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
 import { getEventThumbnail } from "#contract/wire/events.ts";
-import { getRawFile, getThumbnail } from "#contract/wire/recordings/recordings.ts";
+import {
+  getOriginalFile,
+  getRawFile,
+  getRecording,
+  getThumbnail,
+} from "#contract/wire/recordings/recordings.ts";
 import { getRendition, renditionKinds } from "#contract/wire/recordings/renditions.ts";
 import type { Route } from "./+types/media";
 
@@ -14,9 +22,24 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
   const { id, kind } = args.params;
   if (kind === "raw") return proxyFileResponse(await send(args, getRawFile, { id }));
+  if (kind === "original") return sendOriginal(args, id);
   if (kind === "thumbnail") return proxyFileResponse(await send(args, getThumbnail, { id }));
   if (kind === "event") return proxyFileResponse(await send(args, getEventThumbnail, { id }));
   const rendition = renditionKind.safeParse(kind);
   if (!rendition.success) return new Response(null, { status: 404 });
   return proxyFileResponse(await send(args, getRendition, { id, kind: rendition.data }));
+}
+
+/** Under a name that says which recording it is, when saved. Browsers show pictures, and save the rest. */
+async function sendOriginal(args: Route.LoaderArgs, id: string): Promise<Response> {
+  const [file, { recording }] = await Promise.all([
+    send(args, getOriginalFile, { id }),
+    send(args, getRecording, { id, "requires-signed-url": false }),
+  ]);
+  const { recordingDateTime, location } = recording;
+  const mimeType = file.headers.get("content-type");
+  const timeZone = zoneOf(location, siteOf(args.context).defaultTimeZone);
+  const fileName = savedFileName(recording.id, recordingDateTime, { mimeType, timeZone });
+  const isPicture = mimeType?.startsWith("image/") === true;
+  return proxyFileResponse(file, `${isPicture ? "inline" : "attachment"}; filename="${fileName}"`);
 }

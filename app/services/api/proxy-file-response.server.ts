@@ -10,8 +10,12 @@ const headersOfFiles = [
   "x-content-type-options",
 ];
 
-/** A file of the API without what the API tells other sites: these files are for this one. */
-export function proxyFileResponse({ body, status, headers }: Response): Response {
-  const forwarded = [...headers].filter(([name]) => headersOfFiles.includes(name));
+/** A file of the API without what the API tells other sites: these files are for this one. Where it may be named anew. */
+export function proxyFileResponse(
+  { body, status, headers }: Response,
+  disposition?: string,
+): Response {
+  const forwarded = new Headers([...headers].filter(([name]) => headersOfFiles.includes(name)));
+  if (disposition !== undefined) forwarded.set("content-disposition", disposition);
   return new Response(body, { status, headers: forwarded });
 }

@@ -20,6 +20,11 @@ export function formatClockTime(iso: string, timeZone: string): string {
   return inZone(timeZone, { hour: "numeric", minute: "2-digit" }, iso);
 }
 
+/** "9:30:05 pm": for what comes seconds apart. */
+export function formatExactTime(iso: string, timeZone: string): string {
+  return inZone(timeZone, { hour: "numeric", minute: "2-digit", second: "2-digit" }, iso);
+}
+
 /** "21 November 2026, 9:30 pm NZDT" */
 export function formatDateTime(iso: string, timeZone: string): string {
   const day = inZone(timeZone, { day: "numeric", month: "long", year: "numeric" }, iso);

@@ -35,3 +35,13 @@ export function signedFileName(
 export function rawFileName(id: number, recordedAt: string, mimeType: string | null): string {
   return `${id}@${recordedAt.replace(/[:.]/g, "_")}.${extensionOf(mimeType)}`;
 }
+
+/** `recording-12-2026-11-21--21-30-00.jpg`: what a person saves, by the clock of its place. */
+export function savedFileName(
+  id: number,
+  recordedAt: string,
+  { mimeType, timeZone }: { mimeType: string | null; timeZone: string },
+): string {
+  const time = format(new Date(recordedAt), "yyyy-MM-dd--HH-mm-ss", { in: tz(timeZone) });
+  return `recording-${id}-${time}.${extensionOf(mimeType)}`;
+}

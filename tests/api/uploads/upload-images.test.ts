@@ -8,7 +8,7 @@ import {
   type RecordingData,
 } from "#contract/wire/recordings/recordings.ts";
 import { getRendition, listRenditions } from "#contract/wire/recordings/renditions.ts";
-import { cameraExif, jpegWith, makeImage } from "#tests/media/image/image-samples.ts";
+import { cameraExif, jpegWith, makeImage, makeTiff } from "#tests/media/image/image-samples.ts";
 import {
   answersByRole,
   type Camera,
@@ -78,6 +78,29 @@ test("an image says when and where it was taken, and with what", async () => {
       },
     });
   }
+});
+
+test("what a camera sensed is kept with its picture", async () => {
+  await using api = await openTestApi();
+  const cast = await makeCast(api);
+  const note = new Uint8Array(160);
+  note.set(Buffer.from("RECONYXH2\0"));
+  note.set([3], 0x4c);
+  const exif = makeTiff({
+    exif: [
+      [0x9209, 0x19],
+      [0x927c, note],
+      [0x9400, [[-25, 10]]],
+    ],
+  });
+  const recording = await recordImage(api, cast, jpegWith(exif), { data: { recordingDateTime } });
+  expect(recording.additionalMetadata).toEqual({
+    width: 64,
+    height: 48,
+    flash: true,
+    temperatureCelsius: -2.5,
+    moonPhase: "waxing gibbous",
+  });
 });
 
 test("what was sent wins over what the image says", async () => {

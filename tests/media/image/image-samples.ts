@@ -41,14 +41,14 @@ export async function makeImage(
   return new Uint8Array(await written.toFormat(format, options).toBuffer());
 }
 
-type Value = string | number | [over: number, under: number][];
+type Value = string | number | Uint8Array | [over: number, under: number][];
 type Field = [tag: number, value: Value];
 
 const dataStart = 4096;
 
 /**
  * EXIF data as no library writes it: in either order of bytes, with any values. A text becomes an ASCII field, a number
- * a LONG, pairs RATIONALs. The first directory is at 8, `exif` at 1024 and `gps` at 2048.
+ * a LONG, pairs RATIONALs (SRATIONALs where one is negative), bytes UNDEFINED. The first directory is at 8, `exif` at 1024 and `gps` at 2048.
  */
 export function makeTiff(
   directories: { first?: Field[]; exif?: Field[]; gps?: Field[] },
@@ -76,29 +76,32 @@ export function makeTiff(
   }
 
   function writeValue(at: number, value: Value): void {
-    const [type, count] =
-      typeof value === "string"
-        ? [2, value.length + 1]
-        : typeof value === "number"
-          ? [4, 1]
-          : [5, value.length];
+    const [type, count] = describeValue(value);
     view.setUint16(at, type, little);
     view.setUint32(at + 2, count, little);
     if (typeof value === "number") return view.setUint32(at + 6, value, little);
     if (typeof value === "string" && value.length < 4) return writeText(at + 6, value);
     view.setUint32(at + 6, freeAt, little);
     if (typeof value === "string") writeText(freeAt, value);
+    else if (value instanceof Uint8Array) bytes.set(value, freeAt);
     else
       for (const [order, [over, under]] of value.entries()) {
-        view.setUint32(freeAt + order * 8, over, little);
-        view.setUint32(freeAt + order * 8 + 4, under, little);
+        view.setInt32(freeAt + order * 8, over, little);
+        view.setInt32(freeAt + order * 8 + 4, under, little);
       }
-    freeAt += 128;
+    freeAt += 256;
   }
 
   function writeText(at: number, text: string): void {
     bytes.set(new TextEncoder().encode(text), at);
   }
+}
+
+function describeValue(value: Value): [type: number, count: number] {
+  if (typeof value === "string") return [2, value.length + 1];
+  if (typeof value === "number") return [4, 1];
+  if (value instanceof Uint8Array) return [7, value.length];
+  return [value.flat().some((number) => number < 0) ? 10 : 5, value.length];
 }
 
 /** The start of a JPEG with EXIF data, up to its frame header: 64 x 48. */

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { register } from "#tests/support/projects/people.ts";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
-import { record } from "#tests/support/recordings/uploads.ts";
+import { dataPart, filePart, record, upload } from "#tests/support/recordings/uploads.ts";
+import { makeImage } from "#tests/media/image/image-samples.ts";
 
 const file = makeCptv();
 
@@ -17,6 +18,7 @@ test("each file of a recording comes as what it is, and as nothing that runs", a
   await using site = await openSiteWithRecording();
   const types: Record<string, string> = {
     raw: "application/x-cptv",
+    original: "application/x-cptv",
     thumbnail: "image/png",
     poster: "image/",
     "contact-sheet": "image/",
@@ -59,6 +61,47 @@ test("a part of a file can be asked for, and a file that has not changed is not 
   expect(again.status).toBe(304);
 });
 
+test("the original is what the camera sent, under a name by the clock of its place", async () => {
+  await using site = await openKeaBasin({ DEFAULT_TIME_ZONE: "America/Lima" });
+  const picture = await makeImage("jpeg", { width: 1600, height: 1200 });
+  const recordingDateTime = "2026-11-20T11:30:05Z";
+  const sendPicture = async (data: Record<string, unknown>) => {
+    const facts = { type: "trailcam-image", recordingDateTime, ...data };
+    const parts = [dataPart(facts), filePart(picture, "IMG_0001.JPG")];
+    return (await upload(site.api, site.camera.token, parts)).recordingId;
+  };
+  const inAuckland = { location: { lat: -36.85, lng: 174.76 } };
+  const [near, nowhere] = [await sendPicture(inAuckland), await sendPicture({})];
+  await site.api.jobs.drain();
+  const path = `/kea-basin/media/${near}/original`;
+  const answer = await site.fetch(path);
+  expect(answer.headers.get("content-type")).toBe("image/jpeg");
+  expect(Buffer.from(await answer.arrayBuffer()).equals(picture)).toBe(true);
+  const disposition = answer.headers.get("content-disposition");
+  expect(disposition).toBe(`inline; filename="recording-${near}-2026-11-21--00-30-05.jpg"`);
+  const shown = await site.fetch(`/kea-basin/media/${near}/raw`);
+  expect(shown.headers.get("content-type")).toBe("image/webp");
+
+  const part = await site.fetch(path, { headers: { range: "bytes=10-19" } });
+  expect(part.status).toBe(206);
+  expect(part.headers.get("content-range")).toBe(`bytes 10-19/${picture.length}`);
+  expect(part.headers.get("content-disposition")).toBe(disposition);
+  const etag = answer.headers.get("etag") ?? "";
+  const again = await site.fetch(path, { headers: { "if-none-match": etag } });
+  expect(again.status).toBe(304);
+
+  const other = await site.fetch(`/kea-basin/media/${nowhere}/original`);
+  expect(other.headers.get("content-disposition")).toContain("--06-30-05.jpg");
+});
+
+test("an original that no browser shows is saved", async () => {
+  await using site = await openSiteWithRecording();
+  const answer = await site.fetch(`${site.media}/original`);
+  expect(answer.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="recording-\d+-[\d-]+\.cptv"$/,
+  );
+});
+
 test("a range beyond the end is refused as one", async () => {
   await using site = await openSiteWithRecording();
   const answer = await site.fetch(`${site.media}/raw`, { headers: { range: "bytes=99999999-" } });
@@ -70,7 +113,7 @@ test("files are for those who may see the recording", async () => {
   expect((await site.browser().fetch(`${site.media}/poster`)).status).toBe(401);
   const stranger = site.browser();
   await signIn(stranger, await register(site.api, "Sam Stranger"));
-  for (const kind of ["raw", "thumbnail", "poster"]) {
+  for (const kind of ["raw", "original", "thumbnail", "poster"]) {
     expect((await stranger.fetch(`${site.media}/${kind}`)).status).toBe(404);
   }
 });

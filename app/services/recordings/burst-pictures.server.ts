@@ -1,0 +1,14 @@
+import { formatExactTime } from "#app/services/times/times.server.ts";
+import type { BurstRecording } from "#contract/wire/recordings/bursts.ts";
+import { wordFor } from "./recording-text.server.ts";
+
+/** The pictures of a burst with times to the second and tags in words, as its strip shows them. */
+export function toBurstPictures(recordings: readonly BurstRecording[], timeZone: string) {
+  return recordings.map(({ id, recordingDateTime, width, height, tags }) => ({
+    id,
+    width,
+    height,
+    time: formatExactTime(recordingDateTime, timeZone),
+    tags: tags.map((what) => wordFor({ what, automatic: false }, "camera")),
+  }));
+}
