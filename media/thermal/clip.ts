@@ -1,10 +1,11 @@
-import type { CptvFrame, CptvHeader } from "../cptv/format.ts";
-import { chooseRange, type ValueRange } from "./range.ts";
+import type { CptvHeader } from "../cptv/format.ts";
+import type { ValueRange } from "./range.ts";
 
+/** What is known of a film while it comes; its frames are held where they are decoded. */
 export interface Clip {
   header: CptvHeader | undefined;
-  /** Without the background frame. */
-  frames: readonly CptvFrame[];
+  /** Frames that have come so far, without the background frame. */
+  frameCount: number;
   range: ValueRange | undefined;
   /** Of the file, 0 to 1. */
   loadedShare: number;
@@ -13,19 +14,24 @@ export interface Clip {
   failure: ClipFailure | undefined;
 }
 
-export type ClipFailure = "unreachable" | "unreadable" | "unsupported";
+export type ClipFailure = "unreachable" | "unreadable" | "too-large" | "unsupported";
 
-/** In this order, with any number of `frames`; the range is that of all frames so far. */
+/** In this order, with any number of `progress`, which tells of all frames so far. */
 export type ClipEvent =
   | { kind: "begin" }
   | { kind: "header"; header: CptvHeader }
-  | { kind: "frames"; frames: CptvFrame[]; range: ValueRange | undefined; loadedShare: number }
+  | {
+      kind: "progress";
+      frameCount: number;
+      range: ValueRange | undefined;
+      loadedShare: number;
+    }
   | { kind: "end" }
   | { kind: "failure"; failure: ClipFailure };
 
 export const emptyClip: Clip = {
   header: undefined,
-  frames: [],
+  frameCount: 0,
   range: undefined,
   loadedShare: 0,
   isSettled: false,
@@ -38,29 +44,17 @@ export function extendClip(clip: Clip, event: ClipEvent): Clip {
   if (event.kind === "header") return { ...clip, header: event.header };
   if (event.kind === "failure") return { ...clip, isSettled: true, failure: event.failure };
   if (event.kind === "end") {
-    return { ...clip, isSettled: true, failure: clip.frames.length > 0 ? undefined : "unreadable" };
+    return { ...clip, isSettled: true, failure: clip.frameCount > 0 ? undefined : "unreadable" };
   }
-  const { frames, range, loadedShare } = event;
-  return { ...clip, frames: [...clip.frames, ...frames], range, loadedShare };
+  const { frameCount, range, loadedShare } = event;
+  return { ...clip, frameCount, range, loadedShare };
 }
 
-/** Whether the colours are final: at once if the header has the range, else once all frames are read. */
-export function isShowable({ header, frames, isSettled }: Clip): boolean {
-  if (!header || frames.length === 0) return false;
-  return isSettled || (header.minValue !== undefined && header.maxValue !== undefined);
+export function isShowable({ header, frameCount }: Clip): boolean {
+  return header !== undefined && frameCount > 0;
 }
 
-export function expectFrames({ header, frames, isSettled }: Clip): number {
-  if (isSettled || !header?.totalFrames) return frames.length;
-  return Math.max(frames.length, header.totalFrames - (header.hasBackgroundFrame ? 1 : 0));
-}
-
-/** Undefined where the clip has no frame there. */
-export function findPicture(
-  clip: Clip,
-  frameNumber: number,
-): { frame: CptvFrame; range: ValueRange } | undefined {
-  const frame = clip.frames[frameNumber];
-  if (!clip.header || !frame || !isShowable(clip)) return undefined;
-  return { frame, range: chooseRange(frame, clip.header, clip.range) };
+export function expectFrames({ header, frameCount, isSettled }: Clip): number {
+  if (isSettled || !header?.totalFrames) return frameCount;
+  return Math.max(frameCount, header.totalFrames - (header.hasBackgroundFrame ? 1 : 0));
 }

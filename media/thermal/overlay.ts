@@ -18,6 +18,14 @@ export function chooseTrackColour(trackNumber: number): string {
   return trackColours[(trackNumber - 1) % trackColours.length]!;
 }
 
+/** With its edges. */
+export function isInside(
+  { x, y, width, height }: Region,
+  point: { x: number; y: number },
+): boolean {
+  return point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height;
+}
+
 /** In units of the canvas; cut so that all of it stays `margin` inside. */
 export function placeBox(box: Region, scale: number, canvas: Size, margin: number): Region {
   const within = (value: number, side: number) =>

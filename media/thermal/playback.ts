@@ -1,23 +1,28 @@
 export type DisplayRate = 30 | 60 | 120;
 
+/** What binary fractions of seconds may be off by. */
+const rounding = 1e-6;
+
 /** Both ends included, counted from 0 without the background frame. */
 export interface FrameSpan {
   first: number;
   last: number;
 }
 
-/** In frames and parts of them (2.5: the middle of the third); never past `end`. */
-export function advance(
-  position: number,
-  elapsedMs: number,
-  { framesPerSecond, end }: { framesPerSecond: number; end: number },
-): number {
-  return Math.min(position + (elapsedMs / 1000) * framesPerSecond, end);
-}
-
 /** At the very end still the last frame, 0 while there is none. */
 export function frameAt(position: number, frameCount: number): number {
   return Math.max(0, Math.min(Math.floor(position), frameCount - 1));
+}
+
+/** The frame that is to be seen so many seconds after the start. */
+export function frameOfMoment(seconds: number, fps: number): number {
+  return Math.max(0, Math.floor(seconds * fps + rounding));
+}
+
+/** A time at which this frame is to be seen, in tenths of a second where they tell frames apart. */
+export function momentOfFrame(frameNumber: number, fps: number): number {
+  if (fps >= 10) return Math.round(((frameNumber + 0.5) / fps) * 1000) / 1000;
+  return Math.max(0, Math.ceil((frameNumber / fps) * 10 - rounding)) / 10;
 }
 
 /** From at least one interval in milliseconds; their median, so that a single late one does not count. */

@@ -48,6 +48,6 @@ export function joinRanges(one: ValueRange, other: ValueRange): ValueRange {
 }
 
 /** All values drift for 5 s after a flat-field correction. */
-function isSettling({ timeOnMs, lastFfcMs }: CptvFrame): boolean {
+export function isSettling({ timeOnMs, lastFfcMs }: CptvFrame): boolean {
   return timeOnMs !== undefined && lastFfcMs !== undefined && timeOnMs - lastFfcMs < settlingMs;
 }

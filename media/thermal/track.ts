@@ -1,4 +1,5 @@
 import type { CptvFrame, CptvHeader } from "../cptv/format.ts";
+import type { PackedFilm } from "./packed-film.ts";
 import { joinRanges, measureRange, type ValueRange } from "./range.ts";
 import { clampRegion, cropPixels, type Region, type Size } from "./region.ts";
 
@@ -35,6 +36,25 @@ export function measureTrack(
     if (!position) continue;
     const own = measureRange(cropPixels(pixels, size.width, clampRegion(position, size)));
     range = range ? joinRanges(range, own) : own;
+  }
+  return range;
+}
+
+/** The same where the frames are decoded segment by segment. */
+export async function measurePackedTrack(
+  film: PackedFilm,
+  size: Size,
+  positions: ReadonlyMap<number, Region>,
+): Promise<ValueRange | undefined> {
+  const { segmentLength } = film;
+  const frameNumbers = [...positions.keys()];
+  const segments = new Set(frameNumbers.map((number) => Math.floor(number / segmentLength)));
+  let range: ValueRange | undefined;
+  for (const index of segments) {
+    const start = index * segmentLength;
+    const local = new Map([...positions].map(([number, box]) => [number - start, box]));
+    const own = measureTrack(await film.decodeSegment(index), size, local);
+    range = range && own ? joinRanges(range, own) : (own ?? range);
   }
   return range;
 }

@@ -130,7 +130,7 @@ export const rooms: Record<string, Room> = {
   "app/lists": { imports: ["contract", "app/components/with-query"], packages: ["zod"] },
   "app/components": {
     imports: ["contract", "media", "app/ui", "app/forms", "app/styles/live-map"],
-    packages: ["react", "react-router", "remix-utils", "leaflet", ...dates],
+    packages: ["react", "react-router", "remix-utils", "leaflet", "mediabunny", ...dates],
   },
   "app/in-place": {
     imports: ["contract", "app/ui", "app/forms", "app/components", "app/services"],
@@ -155,6 +155,7 @@ export const restrictedPackages: Record<string, string[]> = {
   kysely: ["api/db", "api/*/queries", "api/*/operations", "tests", "bench"],
   "@radix-ui": ["app/ui", "app/root"],
   leaflet: ["app/components/tile-map"],
+  mediabunny: ["app/components/player/save"],
 };
 
 /** Who may read `process.env`; the web tier does so on one line of one file. */

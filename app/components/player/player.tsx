@@ -14,10 +14,10 @@ const LazyPlayer = lazy<ComponentType<ThermalPlayerProps>>(() =>
 export function Player(props: ThermalPlayerProps) {
   const isHydrated = useHydrated();
   const waiting = (
-    <>
+    <div className="player">
       {props.poster}
       <div className="player-room" />
-    </>
+    </div>
   );
   return <Suspense fallback={waiting}>{isHydrated ? <LazyPlayer {...props} /> : waiting}</Suspense>;
 }

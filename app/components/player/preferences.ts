@@ -1,56 +1,58 @@
 import { useState } from "react";
 import { choosePalette } from "#media/thermal/palettes.ts";
+import { keep, readKept } from "./kept.ts";
 
-export const speeds = [0.5, 1, 2, 4, 6] as const;
+export const speeds = [0.25, 0.5, 1, 2, 4, 6] as const;
 
-export interface Preferences {
+const switches = {
+  isSmooth: true,
+  hasBoxes: true,
+  isLooping: true,
+  hasPaths: false,
+  hasMask: false,
+  hasHeat: false,
+  hasPhoto: false,
+};
+
+export type Switches = typeof switches;
+
+export interface Preferences extends Switches {
   speed: number;
   paletteName: string;
-  isSmooth: boolean;
-  hasBoxes: boolean;
-  hasShortcuts: boolean;
+  /** How much of the photo shows through the picture, 0 to 1. */
+  photoShare: number;
 }
 
 export type ChangePreferences = (change: Partial<Preferences>) => void;
-
-const storageKey = "nightjar.player";
 
 /** How a person last had the player, kept by the browser where it keeps anything. */
 export function usePreferences(): [Preferences, ChangePreferences] {
   const [preferences, setPreferences] = useState(readPreferences);
   const change: ChangePreferences = (change) => {
-    const changed = { ...preferences, ...change };
-    setPreferences(changed);
-    savePreferences(changed);
+    setPreferences((before) => ({ ...before, ...change }));
+    keep(change);
   };
   return [preferences, change];
 }
 
 function readPreferences(): Preferences {
-  const { speed, paletteName, isSmooth, hasBoxes, hasShortcuts } = readKept();
+  const { speed, paletteName, photoShare, ...kept } = readKept();
   return {
+    ...readSwitches(kept),
     speed: speeds.find((known) => known === speed) ?? 1,
-    paletteName: choosePalette(paletteName).name,
-    isSmooth: isSmooth !== false,
-    hasBoxes: hasBoxes !== false,
-    hasShortcuts: hasShortcuts !== false,
+    paletteName: choosePalette(typeof paletteName === "string" ? paletteName : undefined).name,
+    photoShare: isShare(photoShare) ? photoShare : 0.5,
   };
 }
 
-/** A browser may refuse to read or write, and anyone may have written anything. */
-function readKept(): Partial<Preferences> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
-    return typeof stored === "object" && stored !== null ? stored : {};
-  } catch {
-    return {};
-  }
+function readSwitches(kept: Record<string, unknown>): Switches {
+  const read = Object.entries(switches).map(([name, usual]) => {
+    const value = kept[name];
+    return [name, typeof value === "boolean" ? value : usual];
+  });
+  return Object.fromEntries(read) as Switches;
 }
 
-function savePreferences(preferences: Preferences): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(preferences));
-  } catch {
-    return;
-  }
+function isShare(value: unknown): value is number {
+  return typeof value === "number" && value >= 0 && value <= 1;
 }

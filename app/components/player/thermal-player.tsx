@@ -1,18 +1,42 @@
-import { type ReactNode, useMemo, useRef } from "react";
+import {
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { defaultFps } from "#media/cptv/format.ts";
-import { expectFrames, findPicture, isShowable } from "#media/thermal/clip.ts";
-import { PlayButtons, Settings } from "./controls.tsx";
-import { KeyboardHelp } from "./keyboard-help.tsx";
-import { Failure, Loading } from "./loading.tsx";
-import { Overlay } from "./overlay.tsx";
-import { Picture } from "./picture.tsx";
+import { expectFrames, isShowable } from "#media/thermal/clip.ts";
+import type { Size } from "#media/thermal/region.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FullScreen } from "./controls/full-screen.tsx";
+import { findMoment } from "./controls/moments.ts";
+import { More } from "./controls/more.tsx";
+import { Place } from "./controls/place.tsx";
+import { Scrubber } from "./controls/scrubber.tsx";
+import { Settings } from "./controls/settings.tsx";
+import { Share } from "./controls/share.tsx";
+import { Transport } from "./controls/transport.tsx";
+import { useFilm } from "./film/use-film.ts";
+import { usePlayhead, usePlayState } from "./film/use-playhead.ts";
+import { useTrackRange } from "./film/use-track-range.ts";
+import { Failure } from "./loading.tsx";
+import type { MaskRegion } from "./picture/draw-shapes.ts";
+import { Stage } from "./picture/stage.tsx";
+import { placeTracks, type PlacedTrack, type PlayerTrack } from "./picture/track-boxes.ts";
+import { bindPlayerKeys } from "./player-keys.ts";
 import { usePreferences } from "./preferences.ts";
-import { Scrubber } from "./scrubber.tsx";
-import { listBoxes, placeTracks, type PlayerTrack } from "./track-boxes.ts";
+import { Save } from "./save/save.tsx";
+import { useChosenTrack } from "./use-chosen-track.ts";
+import { type KeyRow, useKeys, useKeysSwitch } from "./use-keys.ts";
 import { type Selection, useStart } from "./use-start.ts";
-import { useClip } from "./use-clip.ts";
-import { usePlayback } from "./use-playback.ts";
-import { useShortcuts } from "./use-shortcuts.ts";
+
+/** Comes when it is asked for. */
+const KeyboardHelp = lazy(() =>
+  import("./controls/keyboard-help.tsx").then(({ KeyboardHelp }) => ({ default: KeyboardHelp })),
+);
 
 export interface ThermalPlayerProps {
   rawPath: string;
@@ -21,70 +45,140 @@ export interface ThermalPlayerProps {
   heading: string;
   tracks: readonly PlayerTrack[];
   selection: Selection;
+  /** Hears of a track that was chosen in the player. */
+  onChooseTrack?: (trackId: number) => void;
+  /** Goes there and waits; by default the `t` of the page's address. */
+  startSeconds?: number;
+  /** Of the place by day, to shine through the picture. */
+  photo?: { src: string };
+  maskRegions?: readonly MaskRegion[];
+  /** The film that the server has made, for browsers that cannot make one. */
+  clipPath?: string;
+  /** Of what is saved, without an extension. */
+  fileName?: string;
+  /** When the first frame was filmed, ISO 8601. */
+  recordedAt?: string;
+  /** Of the place, for the time of day of a frame. */
+  zone?: string;
+  /** What keys do on the page besides, to stand in the same list. */
+  pageKeys?: readonly KeyRow[];
 }
 
 /** Plays the recording itself, frame by frame as the camera made it. */
 export function ThermalPlayer(props: ThermalPlayerProps) {
-  const { clip, retry } = useClip(props.rawPath);
+  const { selection, photo, maskRegions = [], clipPath, fileName, recordedAt, zone } = props;
+  const { film, clip } = useFilm(props.rawPath);
   const [preferences, change] = usePreferences();
-  const { header, frames, isSettled, failure } = clip;
-  const fps = header?.fps ?? defaultFps;
-  const playback = usePlayback({
-    frameCount: frames.length,
-    fps,
-    isSettled,
-    speed: preferences.speed,
-  });
+  const [hasKeys] = useKeysSwitch();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const [startSeconds] = useState(() => props.startSeconds ?? findMoment(window.location.search));
+  const playhead = usePlayhead(film, clip, preferences);
+  const { header } = clip;
   const tracks = useMemo(
     () => (header ? placeTracks(props.tracks, header) : []),
     [props.tracks, header],
   );
-  const isReady = isShowable(clip);
+  const chosen = useChosenTrack(tracks, selection, props.onChooseTrack);
+  const { track } = chosen;
   const player = useRef<HTMLElement>(null);
-  useStart({ clip, tracks, selection: props.selection, playback, player });
-  useShortcuts(isReady && preferences.hasShortcuts, playback);
+  useStart({
+    clip,
+    track,
+    selectionKey: chosen.isOwn ? undefined : selection.key,
+    startSeconds,
+    playhead,
+    player,
+  });
+  const isReady = isShowable(clip);
+  const expectedFrames = expectFrames(clip);
+  const fps = header?.fps ?? defaultFps;
+  const playTrack = (track: PlacedTrack) => {
+    chosen.choose(track.id);
+    playhead.playSpan(track.span);
+  };
+  const keys = bindPlayerKeys({
+    playhead,
+    lastFrame: expectedFrames - 1,
+    tracks,
+    chosen: track,
+    playTrack,
+    preferences,
+    change,
+    openHelp: () => setHelpOpen(true),
+  });
+  useKeys(isReady && hasKeys, keys);
 
-  const picture = findPicture(clip, playback.frame);
-  const boxes = preferences.hasBoxes
-    ? listBoxes(tracks, playback.frame, props.selection.trackId)
-    : [];
+  const hasHeat = preferences.hasHeat && clip.isSettled;
+  const trackRange = useTrackRange(film, hasHeat ? track : undefined);
+  const { paletteName, isSmooth, hasBoxes, hasPaths } = preferences;
+  const colours = { filmRange: clip.range, trackRange, paletteName, isSmooth };
+  const mask = preferences.hasMask ? maskRegions : [];
+  const seen = { colours, tracks, chosenId: track?.id };
   return (
-    <section className="player" aria-label="Player" ref={player}>
-      <div
-        className="player-picture"
-        style={header && { aspectRatio: `${header.width} / ${header.height}` }}
-      >
-        {picture && header ? (
-          <>
-            <Picture
-              {...picture}
-              {...preferences}
-              label={`${props.heading}, moving`}
-              size={header}
-            />
-            <Overlay {...{ header, boxes, playback }} frame={picture.frame} />
-          </>
-        ) : (
-          props.poster
-        )}
-        <Loading clip={clip} />
-      </div>
-      {failure && <Failure failure={failure} retry={retry} />}
-      <Scrubber
-        playback={playback}
-        expectedFrames={expectFrames(clip)}
-        fps={fps}
-        isDisabled={!isReady}
+    <section
+      className="player"
+      aria-label="Player"
+      ref={player}
+      style={header && toMeasures(header)}
+    >
+      <Stage
+        {...{ film, clip, playhead, preferences, photo, maskRegions, ...seen }}
+        poster={props.poster}
+        label={`${props.heading}, moving`}
+        onChoose={chosen.choose}
       />
-      <PlayButtons playback={playback} isDisabled={!isReady} />
-      <Settings preferences={preferences} change={change} />
-      <KeyboardHelp hasShortcuts={preferences.hasShortcuts} change={change} />
-      <Announcement isReady={isReady} isPlaying={playback.isPlaying} />
+      {clip.failure && <Failure failure={clip.failure} retry={film.retry} clipPath={clipPath} />}
+      <Scrubber {...{ playhead, film, header, expectedFrames, fps, ...seen }} />
+      <Place {...{ playhead, expectedFrames, fps, recordedAt, zone }} />
+      <Transport {...{ playhead }} lastFrame={expectedFrames - 1} isDisabled={!isReady} />
+      <Settings preferences={preferences} change={change}>
+        <FullScreen element={player} />
+        <Share {...{ playhead, fps }} isDisabled={!isReady} />
+        <More
+          {...{ preferences, change }}
+          hasTracks={tracks.length > 0}
+          hasMask={maskRegions.length > 0}
+          hasPhoto={photo !== undefined}
+          chosenName={track && `track ${track.title}`}
+        >
+          <Save
+            {...{ film, clipPath, fileName, zone }}
+            scene={isReady && header ? { header, ...seen, hasBoxes, hasPaths, mask } : undefined}
+          />
+          <Button type="button" tone="neutral" icon="keyboard" onClick={() => setHelpOpen(true)}>
+            Keyboard
+          </Button>
+        </More>
+      </Settings>
+      {isHelpOpen && (
+        <Suspense>
+          <KeyboardHelp
+            rows={[...keys, ...(props.pageKeys ?? [])]}
+            onClose={() => setHelpOpen(false)}
+          />
+        </Suspense>
+      )}
+      <Announcement isReady={isReady} {...usePlayState(playhead)} track={track} />
     </section>
   );
 }
 
-function Announcement({ isReady, isPlaying }: { isReady: boolean; isPlaying: boolean }) {
+/** The sheet makes the picture as wide as whole multiples of the sensor allow. */
+function toMeasures({ width, height }: Size): CSSProperties {
+  return { "--sensor-width": width, "--sensor-height": height } as CSSProperties;
+}
+
+interface AnnouncementProps {
+  isReady: boolean;
+  isPlaying: boolean;
+  track: PlacedTrack | undefined;
+}
+
+function Announcement({ isReady, isPlaying, track }: AnnouncementProps) {
   const word = isPlaying ? "Playing" : "Paused";
-  return <output className="visually-hidden">{isReady && word}</output>;
+  return (
+    <output className="visually-hidden">
+      {isReady && (track ? `${word}, track ${track.title}` : word)}
+    </output>
+  );
 }

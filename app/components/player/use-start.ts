@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { type Clip, isShowable } from "#media/thermal/clip.ts";
-import type { PlacedTrack } from "./track-boxes.ts";
-import type { Playback } from "./use-playback.ts";
+import { frameOfMoment } from "#media/thermal/playback.ts";
+import type { Playhead } from "#media/thermal/playhead.ts";
+import type { PlacedTrack } from "./picture/track-boxes.ts";
 
 /** The track of the address, and a key that is another for each time it was asked for. */
 export interface Selection {
@@ -11,32 +12,45 @@ export interface Selection {
 
 interface Start {
   clip: Clip;
-  tracks: readonly PlacedTrack[];
-  selection: Selection;
-  playback: Playback;
+  /** The track of the address. */
+  track: PlacedTrack | undefined;
+  /** Undefined for what was chosen in the player itself, which has moved there already. */
+  selectionKey: string | undefined;
+  /** A moment that somebody points out. */
+  startSeconds: number | undefined;
+  playhead: Playhead;
   player: RefObject<HTMLElement | null>;
 }
 
 /**
  * Plays as soon as there are frames, from the selected track's first where there is one, and plays a track each time it
- * is asked for. Who wants less motion gets the first frame and plays by hand, or asks for a track.
+ * is asked for. Who wants less motion or data gets the first frame and plays by hand, or asks for a track; who comes for
+ * a moment gets that one.
  */
-export function useStart({ clip, tracks, selection, playback, player }: Start): void {
-  const track = tracks.find(({ id }) => id === selection.trackId);
-  const hasTrackCome = clip.isSettled || clip.frames.length > (track?.span.first ?? 0);
-  const isReady = isShowable(clip) && hasTrackCome;
+export function useStart(start: Start): void {
+  const { clip, track, selectionKey, startSeconds, playhead, player } = start;
+  const fps = clip.header?.fps ?? 1;
+  const moment = startSeconds === undefined ? undefined : frameOfMoment(startSeconds, fps);
+  const first = Math.max(track?.span.first ?? 0, moment ?? 0);
+  const isReady = isShowable(clip) && (clip.isSettled || clip.frameCount > first);
   const answeredKey = useRef<string>(undefined);
-  const start = useEffectEvent((key: string) => {
+  const answer = useEffectEvent((key: string) => {
     if (key === answeredKey.current) return;
     const isRequested = answeredKey.current !== undefined;
     answeredKey.current = key;
+    if (!isRequested && moment !== undefined) return playhead.seek(moment);
     if (isRequested && track) player.current?.scrollIntoView({ block: "nearest" });
-    const isStill = !isRequested && matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (track && !isStill) playback.playSpan(track.span);
-    else if (track) playback.seek(track.span.first);
-    else if (!isRequested && !isStill) playback.play();
+    const isStill = !isRequested && !isMotionWelcome();
+    if (track && !isStill) playhead.playSpan(track.span);
+    else if (track) playhead.seek(track.span.first);
+    else if (!isRequested && !isStill) playhead.play();
   });
   useEffect(() => {
-    if (isReady) start(selection.key);
-  }, [isReady, selection.key]);
+    if (isReady && selectionKey !== undefined) answer(selectionKey);
+  }, [isReady, selectionKey]);
+}
+
+function isMotionWelcome(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return !matchMedia("(prefers-reduced-motion: reduce)").matches && !connection?.saveData;
 }

@@ -1,29 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  advance,
   displayRate,
   frameAt,
+  frameOfMoment,
   isDrawingDue,
   measureSpan,
+  momentOfFrame,
 } from "#media/thermal/playback.ts";
-
-test("playing gets as far as the time that went by, however it is cut into refreshes", () => {
-  const elapsed = fc.array(fc.double({ min: 0, max: 100, noNaN: true }), { maxLength: 200 });
-  fc.assert(
-    fc.property(elapsed, fc.constantFrom(0.5, 1, 2, 4, 6), (times, speed) => {
-      const pace = { framesPerSecond: 9 * speed, end: 100_000 };
-      const position = times.reduce((position, ms) => advance(position, ms, pace), 0);
-      const seconds = times.reduce((sum, ms) => sum + ms, 0) / 1000;
-      expect(position).toBeCloseTo(seconds * 9 * speed, 6);
-    }),
-  );
-});
-
-test("playing goes no further than the end", () => {
-  expect(advance(89.5, 1000, { framesPerSecond: 9, end: 90 })).toBe(90);
-  expect(advance(90, 1000, { framesPerSecond: 9, end: 90 })).toBe(90);
-});
 
 test("a position shows the frame it is in, and the last one at the very end", () => {
   expect(frameAt(2.99, 90)).toBe(2);
@@ -68,4 +52,20 @@ test("a track is seen from its first position to its last, in whatever order the
 
 test("without positions a track is seen at its times", () => {
   expect(measureSpan(new Map(), { start: 1.1, end: 4 }, 9)).toEqual({ first: 10, last: 36 });
+});
+
+test("the moment of a frame leads back to it, in tenths of a second at nine frames a second", () => {
+  expect(momentOfFrame(46, 9)).toBe(5.2);
+  expect(momentOfFrame(0, 9)).toBe(0);
+  fc.assert(
+    fc.property(fc.nat(65_535), fc.integer({ min: 1, max: 60 }), (frame, fps) => {
+      expect(frameOfMoment(momentOfFrame(frame, fps), fps)).toBe(frame);
+    }),
+  );
+});
+
+test("a moment is that of the frame that is to be seen then", () => {
+  expect(frameOfMoment(0.1, 9)).toBe(0);
+  expect(frameOfMoment(6 / 9, 9)).toBe(6);
+  expect(frameOfMoment(-1, 9)).toBe(0);
 });

@@ -2,6 +2,7 @@ import type { CptvHeader } from "#media/cptv/format.ts";
 import { chooseTrackColour } from "#media/thermal/overlay.ts";
 import { type FrameSpan, measureSpan } from "#media/thermal/playback.ts";
 import type { Region } from "#media/thermal/region.ts";
+import { type Point, tracePath } from "#media/thermal/motion-path.ts";
 import { mapPositions, type TrackPosition } from "#media/thermal/track.ts";
 
 export interface PlayerTrack {
@@ -21,13 +22,17 @@ export interface PlacedTrack {
   colour: string;
   span: FrameSpan;
   boxes: ReadonlyMap<number, Region>;
+  path: readonly Point[];
 }
 
 export interface DrawnBox {
+  trackId: number;
   region: Region;
   title: string;
   colour: string;
+  /** The only box of a frame looks as if it were chosen. */
   isSelected: boolean;
+  isChosen: boolean;
 }
 
 export function placeTracks(tracks: readonly PlayerTrack[], header: CptvHeader): PlacedTrack[] {
@@ -39,20 +44,22 @@ export function placeTracks(tracks: readonly PlayerTrack[], header: CptvHeader):
       colour: chooseTrackColour(number),
       span: measureSpan(boxes, { start, end }, header.fps),
       boxes,
+      path: tracePath(boxes),
     };
   });
 }
 
-/** The boxes of a frame, the selected one last and so on top. A box that is alone counts as selected. */
+/** The boxes of a frame, the selected one last and so on top. */
 export function listBoxes(
   tracks: readonly PlacedTrack[],
   frame: number,
-  selectedId: number | undefined,
+  chosenId: number | undefined,
 ): DrawnBox[] {
   const present = tracks.flatMap(({ id, title, colour, boxes }) => {
     const region = boxes.get(frame);
-    return region ? [{ region, title, colour, isSelected: id === selectedId }] : [];
+    return region ? [{ trackId: id, region, title, colour, isChosen: id === chosenId }] : [];
   });
-  if (present.length === 1) return present.map((box) => ({ ...box, isSelected: true }));
-  return present.toSorted((one, other) => Number(one.isSelected) - Number(other.isSelected));
+  return present
+    .map((box) => ({ ...box, isSelected: box.isChosen || present.length === 1 }))
+    .toSorted((one, other) => Number(one.isSelected) - Number(other.isSelected));
 }

@@ -1,9 +1,12 @@
 import { placeBox, placeLabel } from "#media/thermal/overlay.ts";
 import type { Size } from "#media/thermal/region.ts";
+import { drawMask, drawPath, type DrawnPath, type MaskRegion } from "./draw-shapes.ts";
 import type { DrawnBox } from "./track-boxes.ts";
 
 export interface OverlayScene {
   boxes: readonly DrawnBox[];
+  paths: readonly DrawnPath[];
+  mask: readonly MaskRegion[];
   /** Opacity of the word "Calibrating", 0 for none. */
   calibration: number;
   /** CSS pixels per sensor pixel. */
@@ -21,6 +24,8 @@ export function drawOverlay(context: CanvasRenderingContext2D, canvas: Size, sce
   context.clearRect(0, 0, canvas.width, canvas.height);
   context.textBaseline = "middle";
   context.lineJoin = "round";
+  for (const region of scene.mask) drawMask(context, canvas, region);
+  for (const path of scene.paths) drawPath(context, scene.scale, path);
   for (const box of scene.boxes) drawBox(context, canvas, scene.scale, box);
   if (scene.calibration > 0) drawCalibration(context, canvas, scene.calibration);
 }
@@ -53,12 +58,12 @@ function drawCalibration(context: CanvasRenderingContext2D, canvas: Size, opacit
   context.globalAlpha = 1;
 }
 
-function measureText(context: CanvasRenderingContext2D, text: string): number {
+export function measureText(context: CanvasRenderingContext2D, text: string): number {
   return context.measureText(text).width + 2 * textPadding;
 }
 
 /** The dark line around the letters keeps them legible on every palette. */
-function drawText(
+export function drawText(
   context: CanvasRenderingContext2D,
   text: string,
   { x, y }: { x: number; y: number },

@@ -1,0 +1,109 @@
+import { useRef, useState } from "react";
+import { momentOfFrame } from "#media/thermal/playback.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { Film } from "../film/film.ts";
+import { makeComposer, type Scene } from "./compose-picture.ts";
+import { clean, download, nameFile } from "./file-names.ts";
+
+interface Props {
+  film: Film;
+  /** Undefined until there is a picture. */
+  scene: Scene | undefined;
+  clipPath: string | undefined;
+  fileName: string | undefined;
+  zone: string | undefined;
+}
+
+/** A picture or a film of what is seen, made here. */
+export function Save({ film, scene, clipPath, fileName, zone }: Props) {
+  if (!scene) return null;
+  const name = fileName === undefined ? nameFile(scene.header, zone) : clean(fileName);
+  const saveFrame = () => {
+    const { shown } = film;
+    if (!shown) return;
+    const { canvas, draw } = makeComposer(scene);
+    draw(shown);
+    const seconds = momentOfFrame(shown.number, scene.header.fps);
+    canvas.toBlob((file) => file && download(file, `${name} at ${seconds} s.png`));
+  };
+  return (
+    <div className="player-save">
+      <Button type="button" tone="neutral" icon="camera" onClick={saveFrame}>
+        Save frame
+      </Button>
+      {"VideoEncoder" in window ? (
+        <SaveClip {...{ film, scene, name, clipPath }} />
+      ) : (
+        <ClipLink clipPath={clipPath} />
+      )}
+    </div>
+  );
+}
+
+function ClipLink({ clipPath }: { clipPath: string | undefined }) {
+  return clipPath ? (
+    <a href={clipPath} download>
+      Download the clip
+    </a>
+  ) : null;
+}
+
+type ClipState = "idle" | "done" | "failed" | { share: number };
+
+interface ClipProps {
+  film: Film;
+  scene: Scene;
+  name: string;
+  clipPath: string | undefined;
+}
+
+/** The encoder's program comes when it is asked for. */
+function SaveClip({ film, scene, name, clipPath }: ClipProps) {
+  const [state, setState] = useState<ClipState>("idle");
+  const stop = useRef<AbortController>(undefined);
+  const save = async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    stop.current = controller;
+    setState({ share: 0 });
+    try {
+      const { makeClip } = await import("./save-clip.ts");
+      const span = { first: 0, last: film.clip.frameCount - 1 };
+      const onProgress = (share: number) => setState({ share });
+      const clip = await makeClip({ film, scene, span, signal, onProgress });
+      if (clip) download(clip.file, `${name}.${clip.extension}`);
+      setState(clip ? "done" : "failed");
+    } catch {
+      setState(signal.aborted ? "idle" : "failed");
+    }
+  };
+  if (typeof state === "object") {
+    return (
+      <span className="player-saving">
+        Saving the clip
+        <progress aria-label="Saving the clip" value={state.share} />
+        <Button type="button" tone="neutral" onClick={() => stop.current?.abort()}>
+          Cancel
+        </Button>
+      </span>
+    );
+  }
+  return (
+    <>
+      <Button
+        type="button"
+        tone="neutral"
+        icon="download"
+        disabled={!film.clip.isSettled}
+        onClick={() => void save()}
+      >
+        Save clip
+      </Button>
+      <output>
+        {state === "done" && "The clip is saved."}
+        {state === "failed" && "This browser cannot make a clip."}
+      </output>
+      {state === "failed" && <ClipLink clipPath={clipPath} />}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ByteReader } from "#media/cptv/byte-reader.ts";
+import { encodeCptv } from "#media/cptv/encode.ts";
+import type { CptvFrame } from "#media/cptv/format.ts";
+import { readFrameSections, readHeader } from "#media/cptv/sections.ts";
+import { chooseSegmentLength, PackedFilm } from "#media/thermal/packed-film.ts";
+import { mapPositions, measurePackedTrack, measureTrack } from "#media/thermal/track.ts";
+import { decodeAll, frameOf, framesOf, headerOf, requireRecording } from "../cptv/cptv-samples.ts";
+
+const header = headerOf(8, 6);
+
+async function pack(file: Uint8Array, looseBytes?: number) {
+  const reader = new ByteReader(file);
+  const header = await readHeader(reader);
+  const film = new PackedFilm(header, { looseBytes });
+  const added: CptvFrame[] = [];
+  for await (const section of readFrameSections(reader, header)) {
+    const frame = film.add(section);
+    added.push({ ...frame, pixels: frame.pixels.slice() });
+    await film.deflateSurplus();
+  }
+  return { film, added };
+}
+
+async function unpack(film: PackedFilm): Promise<CptvFrame[]> {
+  const segments = Array.from({ length: Math.ceil(film.frameCount / film.segmentLength) });
+  return (await Promise.all(segments.map((_, index) => film.decodeSegment(index)))).flat();
+}
+
+test.each([0, 1, 31, 32, 33, 100])("a film of %i frames comes out as it went in", async (count) => {
+  const frames = framesOf(header, count);
+  const { film, added } = await pack(encodeCptv(header, frames));
+  expect(film.frameCount).toBe(count);
+  expect(added).toEqual(frames);
+  expect(await unpack(film)).toEqual(frames);
+  expect(await film.decodeSegment(10)).toEqual([]);
+});
+
+test("what is beyond the limit is deflated, and comes out the same", async () => {
+  const frames = framesOf(header, 200);
+  const file = encodeCptv(header, frames, { chooseBitWidth: () => 16 });
+  const { film: loose } = await pack(file);
+  const { film: tight } = await pack(file, 1000);
+  expect(tight.packedBytes).toBeLessThan(loose.packedBytes / 2);
+  expect(await unpack(tight)).toEqual(frames);
+});
+
+test("any segment can be decoded again, and while others come", async () => {
+  const frames = framesOf(header, 70);
+  const { film } = await pack(encodeCptv(header, frames));
+  const last = await film.decodeSegment(2);
+  expect(last).toEqual(frames.slice(64));
+  last[0]!.pixels.fill(0);
+  expect(await film.decodeSegment(2)).toEqual(frames.slice(64));
+  expect(await film.decodeSegment(0)).toEqual(frames.slice(0, 32));
+});
+
+test("the background frame is what the first frame differs from, and none itself", async () => {
+  const background = frameOf(
+    Array.from({ length: 48 }, (_, at) => 3000 + at),
+    {
+      background: true,
+    },
+  );
+  const frames = framesOf(header, 3);
+  const withBackground = { ...header, hasBackgroundFrame: true };
+  const { film, added } = await pack(encodeCptv(withBackground, [background, ...frames]));
+  expect(added[0]).toEqual(background);
+  expect(film.frameCount).toBe(3);
+  expect(await film.decodeSegment(0)).toEqual(frames);
+});
+
+test("a segment is a megabyte or so of pixels, and some frames in any case", () => {
+  expect(chooseSegmentLength({ width: 160, height: 120 })).toBe(32);
+  expect(chooseSegmentLength({ width: 320, height: 240 })).toBe(8);
+  expect(chooseSegmentLength({ width: 1024, height: 1024 })).toBe(4);
+});
+
+test("a track's heat is the same from packed frames", async () => {
+  const frames = framesOf(header, 90);
+  const { film } = await pack(encodeCptv(header, frames));
+  const box = fc.record({
+    order: fc.nat(99),
+    x: fc.nat(7),
+    y: fc.nat(5),
+    width: fc.nat(4),
+    height: fc.nat(4),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(box, { maxLength: 5 }), async (positions) => {
+      const boxes = mapPositions(positions, header);
+      const packed = await measurePackedTrack(film, header, boxes);
+      expect(packed).toEqual(measureTrack(frames, header, boxes));
+    }),
+  );
+});
+
+test("a real recording comes out as the decoder gives it", async (context) => {
+  const file = requireRecording(context, "oneframe.cptv");
+  const { film } = await pack(file, 0);
+  const { frames } = await decodeAll(file);
+  expect(await unpack(film)).toEqual(frames.filter(({ background }) => !background));
+});
