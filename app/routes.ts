@@ -260,6 +260,10 @@ export default [
   route(":projectName/locations/:locationId/photos/:key", "routes/project/locations/photo.ts"),
   route(":projectName/settings/users.csv", "routes/project/settings/users-csv.ts"),
   route(
+    ":projectName/recording/:currentRecordingId/about-film",
+    "routes/project/recording/about-film.ts",
+  ),
+  route(
     ":projectName/recording/:currentRecordingId/tracks.csv",
     "routes/project/recording/tracks-csv.ts",
   ),

@@ -16,12 +16,19 @@ export type KeyRow = Pick<KeyBinding, "keys" | "does">;
 type Pressed = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey"> &
   Partial<Pick<KeyboardEvent, "getModifierState">>;
 
-/** Keys for the whole page, except where they mean something already. */
 export function useKeys(isOn: boolean, bindings: readonly KeyBinding[]): void {
+  useKeyPresses(isOn, (name) => bindings.find(({ keys }) => keys.includes(name)));
+}
+
+/** Keys for the whole page, except where they mean something already. */
+export function useKeyPresses(
+  isOn: boolean,
+  findBinding: (name: string) => Pick<KeyBinding, "run" | "repeats"> | undefined,
+): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const name = nameKey(event);
-    const binding = bindings.find(({ keys }) => keys.includes(name));
-    if (!binding || event.defaultPrevented || isTaken(event)) return;
+    if (event.defaultPrevented || isTaken(event)) return;
+    const binding = findBinding(nameKey(event));
+    if (!binding) return;
     event.preventDefault();
     if (!event.repeat || binding.repeats) binding.run();
   });

@@ -26,7 +26,10 @@ export function toDrawnTrack(
   const times = { start_s: start, end_s: until, automatic: false, tracker_version: "drawn" };
   if (type === "audio") return times;
   const share = { x: left / 100, y: top / 100, width: width / 100, height: height / 100 };
-  if (type === "trailcam-image") return { ...times, positions: [{ ...share, order: 0 }] };
+  if (type === "trailcam-image") {
+    /* Stills count from the bottom: see `toPictureBox`. */
+    return { ...times, positions: [{ ...share, y: 1 - share.y - share.height, order: 0 }] };
+  }
   const box = {
     x: Math.round(share.x * sensor.width),
     y: Math.round(share.y * sensor.height),

@@ -7,6 +7,8 @@ import { voteForTag } from "#contract/rules/tracks/tag-votes.ts";
 import { canonicalTag } from "#contract/rules/tracks/track-tags.ts";
 import { visitTypes } from "#contract/wire/visits/monitoring.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
+import { toBurstPictures } from "#app/services/recordings/burst-pictures.server.ts";
+import { getBurst } from "#contract/wire/recordings/bursts.ts";
 import { listNeighbours } from "#contract/wire/recordings/neighbours.ts";
 import { getRecording, type RecordingData } from "#contract/wire/recordings/recordings.ts";
 import { listRenditions } from "#contract/wire/recordings/renditions.ts";
@@ -58,6 +60,8 @@ export async function loadRecordingPage(args: Args) {
   const now = readClock();
   const setting = { context, zone, now };
   const { projectPath } = context;
+  const burst =
+    recording.type === "trailcam-image" ? await attempt(args, getBurst, { id }) : undefined;
   const mediaPath = `${projectPath}/media/${recording.id}`;
   const shown = toRecordingPage(recording, {
     rawSize,
@@ -83,6 +87,22 @@ export async function loadRecordingPage(args: Args) {
     pictures: toPictures(renditions, mediaPath),
     recording: shown,
     visit: found && toVisitPage(found.visit, recording.id, setting),
+    burst: burst?.ok
+      ? {
+          isCut: burst.reply.incomplete,
+          pictures: toBurstPictures(burst.reply.recordings, zone),
+        }
+      : undefined,
+    originalBytes: rawSize,
+    film:
+      recording.type === "thermalRaw"
+        ? {
+            recordedAt: recording.recordingDateTime,
+            zone,
+            fileName: `recording-${recording.id}`,
+            aboutPath: `${projectPath}/recording/${recording.id}/about-film`,
+          }
+        : undefined,
     visitPath: isVisiting(recording)
       ? context.toVisit(visitLabelOf(recording), recording.id)
       : undefined,

@@ -1,7 +1,6 @@
 import { Fragment } from "react";
-import { Link, Outlet, useLocation, useMatches, useParams } from "react-router";
+import { Link, Outlet, useLocation, useMatches } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { Player } from "#app/components/player/player.tsx";
 import { useRootData } from "#app/components/root-data.ts";
 import { Facts } from "#app/ui/facts.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -14,8 +13,7 @@ import { Around } from "./around.tsx";
 import { LabelsAndNotes } from "./labels-and-notes.tsx";
 import { loadRecordingPage } from "./load-page.server.ts";
 import { Marks } from "./marks.tsx";
-import { Pictures, Poster } from "./pictures.tsx";
-import { Sound } from "./sound.tsx";
+import { Media } from "./media.tsx";
 import { VisitStrip } from "./visit-strip.tsx";
 
 const text = {
@@ -137,34 +135,6 @@ function Summary({ recording, visit, visitPath }: Loaded) {
       ))}
     </p>
   );
-}
-
-function Media({
-  recording,
-  mediaPath,
-  pictures,
-  picturesState,
-  tracks,
-  isPlayable,
-}: Loaded & { isPlayable: boolean }) {
-  const { id, heading, isRedacted } = recording;
-  const { trackId } = useParams();
-  const { key } = useLocation();
-  if (recording.type === "audio") {
-    return <Sound src={`${mediaPath}/raw`} heading={heading} isRedacted={isRedacted} />;
-  }
-  const { poster } = pictures;
-  const player = isPlayable ? (
-    <Player
-      key={id}
-      rawPath={`${mediaPath}/raw`}
-      poster={poster ? <Poster poster={poster} heading={heading} /> : <div className="poster" />}
-      heading={heading}
-      tracks={tracks}
-      selection={{ trackId: trackId === undefined ? undefined : Number(trackId), key }}
-    />
-  ) : undefined;
-  return <Pictures pictures={pictures} state={picturesState} heading={heading} player={player} />;
 }
 
 function Details({ recording, tracksCsvPath, deletePath }: Loaded) {

@@ -11,6 +11,7 @@ import {
 } from "#app/services/recordings/recording-text.server.ts";
 import { formatDateTime, formatShortMoment } from "#app/services/times/times.server.ts";
 import { formatBytes, formatClock, formatDuration } from "#contract/rules/times/durations.ts";
+import { toExifFacts } from "#contract/rules/recordings/exif-facts.ts";
 import { nightHeading, nightOf, nightSpan } from "#contract/rules/times/nights.ts";
 import { withUnit } from "#contract/rules/times/units.ts";
 import type { LabelData, RecordingData } from "#contract/wire/recordings/recordings.ts";
@@ -61,13 +62,18 @@ export function toRecordingPage(
       { term: "Time zone", value: zone },
       ...(duration === null ? [] : [{ term: "Duration", value: formatDuration(duration) }]),
       ...describeSound(recording),
+      ...toExifFacts(recording.additionalMetadata),
       ...(recording.comment ? [{ term: "Comment", value: recording.comment }] : []),
       { term: "Recording", value: `#${id}` },
     ],
     download:
       rawSize === undefined
         ? undefined
-        : { to: `${setting.mediaPath}/raw`, size: formatBytes(rawSize) },
+        : {
+            /* `raw` of a trail camera is the smaller image. */
+            to: `${setting.mediaPath}/${recording.type.startsWith("trailcam") ? "original" : "raw"}`,
+            size: formatBytes(rawSize),
+          },
     labels: recording.tags.map((label) => describeLabel(label, setting)),
   };
 }

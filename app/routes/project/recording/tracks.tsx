@@ -1,5 +1,4 @@
 import { Link, useFetchers, useLocation, useOutletContext, useParams } from "react-router";
-import { usePreferences } from "#app/components/player/preferences.ts";
 import { useKeyShortcuts } from "#app/components/use-key-shortcuts.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
@@ -39,8 +38,7 @@ export default function Tracks({ loaderData, actionData }: Route.ComponentProps)
   const { trackId } = useParams();
   const { id, title, tracks, quickTags, empty, hasPlayer, isPlayable } = outlet;
   const shown = showsAll || trackId !== undefined ? tracks : hideFalseTriggers(tracks);
-  const [preferences] = usePreferences();
-  useKeyShortcuts(preferences.hasShortcuts);
+  useKeyShortcuts();
   const sent = useSentTracks();
   const selected =
     shown.find((track) => String(track.id) === trackId) ??
@@ -65,7 +63,7 @@ export default function Tracks({ loaderData, actionData }: Route.ComponentProps)
                 action={target}
                 inPlaceKey={`track ${track.id}`}
                 severalForm={severalForm}
-                shortcut={shortcuts[index - place]}
+                shortcut={hasPlayer ? undefined : shortcuts[index - place]}
                 playVerb={isPlayable ? (hasPlayer ? "Play" : "Show") : undefined}
               />
             ))}
@@ -80,7 +78,7 @@ export default function Tracks({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** Of the tracks before and after the selected one. */
+/** Of the tracks before and after the selected one; the player has them itself. */
 const shortcuts: Record<number, "[" | "]"> = { [-1]: "[", [1]: "]" };
 
 /** Tracks whose tags are on their way: they need none any more. */

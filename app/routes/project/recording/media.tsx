@@ -1,0 +1,110 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate, useParams } from "react-router";
+import { BurstStrip } from "#app/components/burst-strip.tsx";
+import { OriginalLink } from "#app/components/original-link.tsx";
+import { Player } from "#app/components/player/player.tsx";
+import { StillViewer } from "#app/components/still-viewer/still-viewer.tsx";
+import { formatBytes } from "#contract/rules/times/durations.ts";
+import type { AboutFilm } from "./about-film.ts";
+import type { loadRecordingPage } from "./load-page.server.ts";
+import { pageKeys } from "./page-keys.ts";
+import { Pictures, Poster } from "./pictures.tsx";
+import { Sound } from "./sound.tsx";
+
+type Loaded = Awaited<ReturnType<typeof loadRecordingPage>>;
+
+/** What was recorded, as large as there is room. */
+export function Media({ isPlayable, ...page }: Loaded & { isPlayable: boolean }) {
+  const { recording, mediaPath, pictures, picturesState } = page;
+  const { heading, isRedacted, type } = recording;
+  if (type === "audio") {
+    return <Sound src={`${mediaPath}/raw`} heading={heading} isRedacted={isRedacted} />;
+  }
+  if (type === "trailcam-image" && pictures.poster) return <Still {...page} />;
+  const player = isPlayable ? <Film {...page} /> : undefined;
+  return <Pictures pictures={pictures} state={picturesState} heading={heading} player={player} />;
+}
+
+/** The track of the address, and how another is chosen: the rest of the page stays where it is. */
+function useTrackChoice() {
+  const { trackId } = useParams();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const base = pathname.replace(/\/(?:tracks|labels|notes)(?:\/.*)?$/, "");
+  const toTrack = (id: number) => `${base}/tracks/${id}${search}`;
+  return {
+    selectedTrackId: trackId === undefined ? undefined : Number(trackId),
+    toTrack,
+    onChooseTrack: (id: number) =>
+      void navigate(toTrack(id), { preventScrollReset: true, replace: true }),
+  };
+}
+
+function Film({ recording, mediaPath, pictures, tracks, film }: Loaded) {
+  const { id, heading } = recording;
+  const { key } = useLocation();
+  const { selectedTrackId, onChooseTrack } = useTrackChoice();
+  const about = useAboutFilm(film?.aboutPath);
+  const { poster, clip } = pictures;
+  return (
+    <Player
+      key={id}
+      rawPath={`${mediaPath}/raw`}
+      poster={poster ? <Poster poster={poster} heading={heading} /> : <div className="poster" />}
+      heading={heading}
+      tracks={tracks}
+      selection={{ trackId: selectedTrackId, key }}
+      onChooseTrack={onChooseTrack}
+      pageKeys={pageKeys}
+      {...about}
+      {...(clip && { clipPath: clip.src })}
+      {...(film && { fileName: film.fileName, recordedAt: film.recordedAt, zone: film.zone })}
+    />
+  );
+}
+
+/** Comes after the page, which does without where it does not come. */
+function useAboutFilm(path: string | undefined): Partial<AboutFilm> {
+  const [about, setAbout] = useState<Partial<AboutFilm>>({});
+  useEffect(() => {
+    if (path === undefined) return;
+    const left = new AbortController();
+    fetch(path, { signal: left.signal })
+      .then(async (response) => response.ok && setAbout((await response.json()) as AboutFilm))
+      .catch(() => undefined);
+    return () => left.abort();
+  }, [path]);
+  return about;
+}
+
+function Still({ recording, mediaPath, pictures, tracks, burst, originalBytes = 0 }: Loaded) {
+  const { id, heading } = recording;
+  const choice = useTrackChoice();
+  const { pathname, search } = useLocation();
+  const base = pathname.replace(/\/(?:recording|visit)\/.*$/, "");
+  const { poster } = pictures;
+  if (!poster) return null;
+  const { src, width, height } = poster;
+  const original = { src: `${mediaPath}/original`, size: formatBytes(originalBytes) };
+  return (
+    <div className="recording-pictures">
+      <StillViewer
+        key={id}
+        {...{ src, width, height, tracks, ...choice }}
+        alt={heading}
+        {...(originalBytes > 0 && { original })}
+      />
+      {burst && (
+        <BurstStrip
+          {...burst}
+          currentId={id}
+          toRecording={(one) => `${base}/recording/${one}/tracks${search}`}
+          toThumbnail={(one) => `${mediaPath.replace(/\d+$/, "")}${one}/thumbnail`}
+        />
+      )}
+      <p>
+        <OriginalLink to={original.src} bytes={originalBytes} />
+      </p>
+    </div>
+  );
+}
