@@ -1,27 +1,6 @@
-import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { makeCptv } from "#tests/support/recordings/recordings.ts";
-import { openKeaBasin } from "#tests/support/pages/test-site.ts";
-import { record } from "#tests/support/recordings/uploads.ts";
-import { openWindow, signInAs } from "./browse.ts";
-
-async function openRecording() {
-  const site = await openKeaBasin();
-  const film = makeCptv({ width: 160, height: 120, frames: 45 });
-  const data = { recordingDateTime: "2026-11-19T13:30:00Z" };
-  const id = await record(site.api, site.camera, data, film);
-  await site.api.jobs.drain();
-  return { ...site, path: `/kea-basin/recording/${id}` };
-}
-
-/** What the canvas shows, as a number that differs between frames. */
-function fingerprint(page: Page): Promise<string> {
-  return page
-    .getByRole("region", { name: "Player" })
-    .locator("canvas")
-    .first()
-    .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
-}
+import { findViolations, openWindow, signInAs } from "./browse.ts";
+import { fingerprint, openRecording, soon, waitAtStart, waitForPlayer } from "./recording-page.ts";
 
 test("with scripts the recording itself plays, stops, and steps by the keyboard", async () => {
   await using site = await openRecording();
@@ -29,22 +8,122 @@ test("with scripts the recording itself plays, stops, and steps by the keyboard"
   const { page, faults } = window;
   await signInAs(page, site.rangi);
   await page.goto(site.path);
-  const player = page.getByRole("region", { name: "Player" });
-  await player.locator("canvas").first().waitFor();
-  await player.getByRole("button", { name: "Next frame" }).and(page.locator(":enabled")).waitFor();
-  const pause = player.getByRole("button", { name: "Pause" });
-  if (await pause.isVisible()) await pause.click();
-  const still = await fingerprint(page);
+  const player = await waitForPlayer(page);
+  await player.button("Pause").click();
+  const still = await fingerprint(player);
   await page.locator("h1").click();
   await page.keyboard.press("ArrowRight");
-  await expect.poll(() => fingerprint(page)).not.toBe(still);
-  const next = await fingerprint(page);
-  await page.keyboard.press("ArrowLeft");
-  await expect.poll(() => fingerprint(page)).toBe(still);
+  await expect.poll(() => fingerprint(player), soon).not.toBe(still);
+  const next = await fingerprint(player);
+  await page.keyboard.press(",");
+  await expect.poll(() => fingerprint(player), soon).toBe(still);
   await page.keyboard.press("Space");
-  await expect.poll(() => fingerprint(page)).not.toBe(still);
+  await expect.poll(() => fingerprint(player), soon).not.toBe(still);
   expect(next).not.toBe(still);
   expect(faults).toEqual([]);
+});
+
+test("keys jump, go to the ends and walk through tracks, and a loop begins anew", async () => {
+  await using site = await openRecording();
+  await using window = await openWindow({ baseURL: site.url });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  await page.goto(site.path);
+  const player = await waitAtStart(page);
+  await page.locator("h1").click();
+  await page.keyboard.press("l");
+  expect(await player.frame()).toBe(10);
+  await page.keyboard.press("End");
+  expect(await player.frame()).toBe(45);
+  expect(await player.time.getAttribute("aria-valuetext")).toBe("Frame 45 of 45 · 0:04.9");
+  await page.keyboard.press("j");
+  expect(await player.frame()).toBe(36);
+  await page.keyboard.press("Home");
+  expect(await player.frame()).toBe(1);
+  await page.keyboard.press("]");
+  await page.keyboard.press("]");
+  await page.keyboard.press("k");
+  expect(await player.frame()).toBeGreaterThanOrEqual(19);
+  await player.player.getByText("Paused, track 2 cat").waitFor({ state: "attached" });
+  await page.keyboard.press("End");
+  await page.keyboard.press("k");
+  await expect.poll(() => player.frame(), soon).toBeLessThan(40);
+  await player.player.getByRole("checkbox", { name: "Loop" }).uncheck();
+  await page.locator("h1").click();
+  await page.keyboard.press("End");
+  await player.button("Replay").waitFor();
+});
+
+test("keys are the field's own while one writes, rest under the list of keys, and can be switched off", async () => {
+  await using site = await openRecording();
+  await using window = await openWindow({ baseURL: site.url });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  await page.goto(site.path);
+  const player = await waitAtStart(page);
+  await page.locator("main").evaluate((main) => {
+    main.prepend(Object.assign(document.createElement("textarea"), { ariaLabel: "Note" }));
+  });
+  const note = page.getByRole("textbox", { name: "Note" });
+  await note.click();
+  await page.keyboard.type("l. Black, kea?");
+  expect(await note.inputValue()).toBe("l. Black, kea?");
+  expect(await player.frame()).toBe(1);
+  await page.locator("h1").click();
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Keyboard" });
+  await list.getByText("Pause and go back one frame").waitFor();
+  expect(await findViolations(window)).toEqual([]);
+  await page.keyboard.press("l");
+  await list.getByRole("checkbox").uncheck();
+  await list.getByRole("button", { name: "Close" }).click();
+  await page.locator("h1").click();
+  await page.keyboard.press("l");
+  expect(await player.frame()).toBe(1);
+  await page.reload();
+  await waitAtStart(page);
+  await page.locator("h1").click();
+  await page.keyboard.press("l");
+  expect(await player.frame()).toBe(1);
+});
+
+test("the scrubber takes keys and pointers, and shows the moment under the pointer", async () => {
+  await using site = await openRecording();
+  await using window = await openWindow({ baseURL: site.url });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  await page.goto(site.path);
+  const player = await waitAtStart(page);
+  const atStart = await fingerprint(player);
+  await player.time.focus();
+  await page.keyboard.press("ArrowRight");
+  expect(await player.frame()).toBe(2);
+  await page.keyboard.press("End");
+  expect(await player.frame()).toBe(45);
+  const { x, y, width, height } = (await player.time.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  const preview = player.player.locator(".player-preview");
+  await preview.getByText("0:02.5").waitFor();
+  await preview.locator("canvas").waitFor();
+  await page.mouse.down();
+  await page.mouse.move(x + width / 4, y + height / 2);
+  await page.mouse.up();
+  expect(await player.frame()).toBeGreaterThan(9);
+  expect(await player.frame()).toBeLessThan(14);
+  expect(await fingerprint(player)).not.toBe(atStart);
+});
+
+test("who wants less motion gets the first frame, and plays by hand", async () => {
+  await using site = await openRecording();
+  await using window = await openWindow({ baseURL: site.url, reducedMotion: "reduce" });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  await page.goto(site.path);
+  const player = await waitForPlayer(page);
+  await player.button("Play").waitFor();
+  expect(await player.frame()).toBe(1);
+  await player.button("Play").click();
+  await expect.poll(() => player.frame(), soon).toBeGreaterThan(1);
 });
 
 test("without scripts there is a picture, and no sign of a player", async () => {

@@ -59,16 +59,22 @@ export class PackedFilm {
     return { ...frame, pixels: this.#pixels };
   }
 
-  /** The frames of this segment that have come, none for one that has not begun. The caller owns their pixels. */
+  /** The frames of this segment that have come, none for one that has not begun. The caller owns their pixels, which share a buffer. */
   async decodeSegment(index: number): Promise<CptvFrame[]> {
     const segment = this.#segments[index];
     if (!segment) return [];
     const frames = [...segment.frames];
     const payloads = await this.#openPayloads(segment);
-    const pixels = segment.key.slice();
+    const size = this.#pixels.length;
+    /* One piece of memory, which goes to another thread and is let go of as one. */
+    const decoded = new Uint16Array(frames.length * size);
+    let previous = segment.key;
     return frames.map(({ facts, bitWidth }, at) => {
+      const pixels = decoded.subarray(at * size, (at + 1) * size);
+      pixels.set(previous);
       addPayload(pixels, this.#width, bitWidth, payloads[at]!);
-      return { ...facts, pixels: pixels.slice() };
+      previous = pixels;
+      return { ...facts, pixels };
     });
   }
 

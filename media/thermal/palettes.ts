@@ -57,7 +57,7 @@ export const palettes: readonly [Palette, ...Palette[]] = [
   ),
   makePalette("Greyscale", [grey(0, 0), grey(255, 255)]),
   makePalette(
-    "Greyscale squared",
+    "Dark greyscale",
     Array.from({ length: 256 }, (_, index) => grey(index, index ** 2 / 255)),
   ),
 ];

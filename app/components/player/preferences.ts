@@ -27,7 +27,7 @@ export type ChangePreferences = (change: Partial<Preferences>) => void;
 
 /** How a person last had the player, kept by the browser where it keeps anything. */
 export function usePreferences(): [Preferences, ChangePreferences] {
-  const [preferences, setPreferences] = useState(readPreferences);
+  const [preferences, setPreferences] = useState(() => toPreferences(readKept()));
   const change: ChangePreferences = (change) => {
     setPreferences((before) => ({ ...before, ...change }));
     keep(change);
@@ -35,8 +35,9 @@ export function usePreferences(): [Preferences, ChangePreferences] {
   return [preferences, change];
 }
 
-function readPreferences(): Preferences {
-  const { speed, paletteName, photoShare, ...kept } = readKept();
+/** What is not known any more, or never was, is as if nothing were kept. */
+export function toPreferences(kept: Record<string, unknown>): Preferences {
+  const { speed, paletteName, photoShare } = kept;
   return {
     ...readSwitches(kept),
     speed: speeds.find((known) => known === speed) ?? 1,

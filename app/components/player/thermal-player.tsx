@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useLocation } from "react-router";
 import { defaultFps } from "#media/cptv/format.ts";
 import { expectFrames, isShowable } from "#media/thermal/clip.ts";
 import type { Size } from "#media/thermal/region.ts";
@@ -47,7 +48,7 @@ export interface ThermalPlayerProps {
   selection: Selection;
   /** Hears of a track that was chosen in the player. */
   onChooseTrack?: (trackId: number) => void;
-  /** Goes there and waits; by default the `t` of the page's address. */
+  /** Goes there and waits, anew with each selection that has another; by default the `t` of the page's address. */
   startSeconds?: number;
   /** Of the place by day, to shine through the picture. */
   photo?: { src: string };
@@ -71,7 +72,8 @@ export function ThermalPlayer(props: ThermalPlayerProps) {
   const [preferences, change] = usePreferences();
   const [hasKeys] = useKeysSwitch();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const [startSeconds] = useState(() => props.startSeconds ?? findMoment(window.location.search));
+  const { search } = useLocation();
+  const startSeconds = props.startSeconds ?? findMoment(search);
   const playhead = usePlayhead(film, clip, preferences);
   const { header } = clip;
   const tracks = useMemo(

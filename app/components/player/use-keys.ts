@@ -61,11 +61,13 @@ const takers = {
   any: "input:not([type=checkbox], [type=radio], [type=range], [type=button], [type=submit]), select, textarea, [contenteditable], audio, video",
   " ": "input:not([type=range]), button, summary, audio, video",
   Enter: "input:not([type=range], [type=checkbox]), button, summary, a[href]",
-  moves: "input:is([type=radio], [type=range])",
+  moves: "input:is([type=radio], [type=range]):not([data-scrubber])",
 };
 const moves = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 
+/** An open dialog has all keys to itself. */
 function isTaken({ target, key }: KeyboardEvent): boolean {
+  if (document.querySelector("dialog[open]")) return true;
   if (!(target instanceof Element)) return false;
   const selectors = [
     takers.any,

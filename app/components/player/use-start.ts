@@ -24,8 +24,8 @@ interface Start {
 
 /**
  * Plays as soon as there are frames, from the selected track's first where there is one, and plays a track each time it
- * is asked for. Who wants less motion or data gets the first frame and plays by hand, or asks for a track; who comes for
- * a moment gets that one.
+ * is asked for. Who wants less motion or data gets the first frame and plays by hand, or asks for a track; who asks for a
+ * moment gets that one.
  */
 export function useStart(start: Start): void {
   const { clip, track, selectionKey, startSeconds, playhead, player } = start;
@@ -33,17 +33,23 @@ export function useStart(start: Start): void {
   const moment = startSeconds === undefined ? undefined : frameOfMoment(startSeconds, fps);
   const first = Math.max(track?.span.first ?? 0, moment ?? 0);
   const isReady = isShowable(clip) && (clip.isSettled || clip.frameCount > first);
-  const answeredKey = useRef<string>(undefined);
+  const answered = useRef<{ key: string; moment?: number; track?: PlacedTrack }>(undefined);
   const answer = useEffectEvent((key: string) => {
-    if (key === answeredKey.current) return;
-    const isRequested = answeredKey.current !== undefined;
-    answeredKey.current = key;
-    if (!isRequested && moment !== undefined) return playhead.seek(moment);
-    if (isRequested && track) player.current?.scrollIntoView({ block: "nearest" });
-    const isStill = !isRequested && !isMotionWelcome();
+    const before = answered.current;
+    if (key === before?.key) return;
+    answered.current = { key, moment, track };
+    if (before && (track || moment !== undefined)) {
+      player.current?.scrollIntoView({ block: "nearest" });
+    }
+    const isForMoment = moment !== before?.moment || track === before?.track;
+    if (moment !== undefined && isForMoment) {
+      playhead.pause();
+      return playhead.seek(moment);
+    }
+    const isStill = !before && !isMotionWelcome();
     if (track && !isStill) playhead.playSpan(track.span);
     else if (track) playhead.seek(track.span.first);
-    else if (!isRequested && !isStill) playhead.play();
+    else if (!before && !isStill) playhead.play();
   });
   useEffect(() => {
     if (isReady && selectionKey !== undefined) answer(selectionKey);

@@ -22,7 +22,7 @@ test("there are seven palettes of 256 opaque colours, and unknown names get the 
     "Inferno",
     "Magma",
     "Greyscale",
-    "Greyscale squared",
+    "Dark greyscale",
   ]);
   for (const palette of palettes) {
     expect(palette.colours).toHaveLength(256);
@@ -75,7 +75,7 @@ test("the published maps are met to within two steps", () => {
 });
 
 test("greys go straight or squared from black to white", () => {
-  const squared = choosePalette("Greyscale squared");
+  const squared = choosePalette("Dark greyscale");
   for (const index of [0, 1, 100, 128, 255]) {
     const level = Math.round(index ** 2 / 255);
     expect(colourOf(grey, index)).toEqual([index, index, index, 255]);

@@ -20,14 +20,7 @@ export function KeyboardHelp({ rows, onClose }: Props) {
   const [isOn, switchKeys] = useKeysSwitch();
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
-      className="page-dialog"
-      ref={dialog}
-      aria-labelledby={titleId}
-      onClose={onClose}
-      /* The keys of the page behind it rest meanwhile. */
-      onKeyDown={(event) => event.stopPropagation()}
-    >
+    <dialog className="page-dialog" ref={dialog} aria-labelledby={titleId} onClose={onClose}>
       <form className="page-dialog-close" method="dialog">
         <button className="button" data-tone="neutral" type="submit">
           Close

@@ -51,6 +51,7 @@ export function Scrubber(props: Props) {
       )}
       <input
         type="range"
+        data-scrubber
         aria-label="Time"
         aria-valuetext={describePlace(frame, expectedFrames, fps)}
         aria-describedby={tracksId}

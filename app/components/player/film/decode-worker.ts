@@ -89,5 +89,6 @@ function describeFailure(error: unknown): ClipFailure {
 /** Pixels are handed over, not copied. */
 function report(message: DecodeMessage): void {
   const frames = message.kind === "answer" ? (message.frames ?? []) : [];
-  postMessage(message, { transfer: frames.map(({ pixels }) => pixels.buffer as ArrayBuffer) });
+  const buffers = new Set(frames.map(({ pixels }) => pixels.buffer as ArrayBuffer));
+  postMessage(message, { transfer: [...buffers] });
 }

@@ -1,0 +1,167 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "playwright";
+import { expect, test } from "vitest";
+import { findViolations, openWindow, signInAs } from "./browse.ts";
+import {
+  fingerprint,
+  openRecording,
+  type PlayerOfPage,
+  soon,
+  waitAtStart,
+  waitForPlayer,
+} from "./recording-page.ts";
+
+async function save(page: Page, player: PlayerOfPage, name: string): Promise<Download> {
+  const saved = page.waitForEvent("download");
+  await player.button(name).click();
+  return saved;
+}
+
+test("palettes and smoothing change the picture, and are kept", async () => {
+  await using site = await openRecording();
+  await using window = await openWindow({ baseURL: site.url });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  await page.goto(site.path);
+  const player = await waitAtStart(page);
+  await player.openMore();
+  const palette = player.player.getByLabel("Palette");
+  const names = await palette.locator("option").allTextContents();
+  const seen = new Set<string>();
+  for (const name of names) {
+    await palette.selectOption(name);
+    seen.add(await fingerprint(player));
+  }
+  expect(names.length).toBeGreaterThan(5);
+  expect(seen.size).toBe(names.length);
+  await player.player.getByLabel("Smooth").uncheck();
+  await player.player.getByLabel("Speed").selectOption("0.25");
+  expect(await findViolations(window)).toEqual([]);
+  await page.reload();
+  const again = await waitAtStart(page);
+  expect(await fingerprint(again)).toBe([...seen].at(-1));
+  expect(await again.player.getByLabel("Speed").inputValue()).toBe("0.25");
+  await again.openMore();
+  expect(await again.player.getByLabel("Smooth").isChecked()).toBe(false);
+});
+
+test("a click on a box chooses its track without moving, and one beside it plays", async () => {
+  await using site = await openRecording();
+  await using window = await openWindow({ baseURL: site.url });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  await page.goto(site.path);
+  const player = await waitAtStart(page);
+  await player.time.fill("26");
+  const { width } = (await player.overlay.boundingBox())!;
+  const scale = width / 160;
+  await player.overlay.click({ position: { x: 110 * scale, y: 60 * scale } });
+  await player.player.getByText("Paused, track 2 cat").waitFor({ state: "attached" });
+  expect(await player.frame()).toBe(27);
+  const plain = await fingerprint(player);
+  await player.openMore();
+  await player.player.getByLabel("Heat of track 2 cat").check();
+  await expect.poll(() => fingerprint(player), soon).not.toBe(plain);
+  await player.overlay.click({ position: { x: 70 * scale, y: 100 * scale } });
+  await expect.poll(() => player.frame(), soon).not.toBe(27);
+});
+
+test("a frame is saved as a picture and the film as a clip, named by device and time", async () => {
+  await using site = await openRecording();
+  await using window = await openWindow({ baseURL: site.url, timezoneId: "Pacific/Auckland" });
+  const { page, faults } = window;
+  await signInAs(page, site.rangi);
+  await page.goto(site.path);
+  const player = await waitAtStart(page);
+  await player.time.fill("10");
+  await player.openMore();
+  const picture = await save(page, player, "Save frame");
+  expect(picture.suggestedFilename()).toBe("Ridge camera 2026-11-20 19.00.00 at 1.2 s.png");
+  const bytes = await readFile(await picture.path());
+  expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([640, 480]);
+  const clip = await save(page, player, "Save clip");
+  expect(clip.suggestedFilename()).toMatch(/^Ridge camera 2026-11-20 19\.00\.00\.(mp4|webm)$/);
+  expect((await readFile(await clip.path())).length).toBeGreaterThan(1000);
+  await player.player.getByText("The clip is saved.").waitFor();
+  expect(faults).toEqual([]);
+});
+
+test("a shared moment opens where it was, and waits there", async () => {
+  await using site = await openRecording();
+  await using window = await openWindow({
+    baseURL: site.url,
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  await page.goto(site.path);
+  const player = await waitAtStart(page);
+  await player.time.fill("38");
+  await player.button("Share this moment").click();
+  await player.player.getByText("Link to 0:04.3 copied").waitFor();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(address).search).toBe("?t=4.3");
+  await page.goto(address);
+  const there = await waitForPlayer(page);
+  await there.button("Play").waitFor();
+  expect(await there.frame()).toBe(39);
+});
+
+test("where the clipboard is not to be had, the address can be copied by hand", async () => {
+  await using site = await openRecording();
+  await using window = await openWindow({ baseURL: site.url });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "clipboard", { value: undefined }),
+  );
+  await page.goto(site.path);
+  const player = await waitAtStart(page);
+  await player.button("Share this moment").click();
+  const link = player.player.getByLabel("Link to 0:00.0");
+  expect(await link.inputValue()).toMatch(/\/kea-basin\/recording\/\d+\/tracks\?t=0$/);
+});
+
+test("the picture fills the screen, and comes back", async () => {
+  await using site = await openRecording();
+  await using window = await openWindow({ baseURL: site.url });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  await page.goto(site.path);
+  const player = await waitAtStart(page);
+  await player.button("Full screen").click();
+  await player.button("Leave full screen").click();
+  await player.button("Full screen").waitFor();
+});
+
+test("by touch on a phone, the picture is as wide as the page and every control is large enough", async () => {
+  await using site = await openRecording();
+  await using window = await openWindow({
+    baseURL: site.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: "dark",
+  });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  await page.goto(site.path);
+  const player = await waitAtStart(page);
+  await player.openMore();
+  expect(await findViolations(window)).toEqual([]);
+  const picture = (await player.overlay.boundingBox())!;
+  expect(picture.width).toBeGreaterThan(340);
+  const controls = player.player.locator(
+    "button, select, summary, input[type=range], label.choice",
+  );
+  const heights = await controls.evaluateAll((found) =>
+    found.map((control) => control.getBoundingClientRect().height),
+  );
+  expect(heights.length).toBeGreaterThan(15);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  await player.overlay.tap({ position: { x: picture.width / 2, y: picture.height - 20 } });
+  await expect.poll(() => player.frame(), soon).toBeGreaterThan(1);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect((await player.overlay.boundingBox())!.width % 160).toBe(0);
+});
