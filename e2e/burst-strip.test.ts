@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { findOverflow, openWindow } from "./browse.ts";
 import { openStills } from "./stills/open-stills.ts";
 import { ids } from "./stills/still-page.ts";
-import { watchKeys } from "./stills/still-window.ts";
+import { eventually, watchKeys } from "./stills/still-window.ts";
 
 const site = await openStills();
 afterAll(() => site[Symbol.asyncDispose]());
@@ -30,7 +30,7 @@ test("the strip begins at the picture that is shown, and the page at its top", a
   const { page } = window;
   await page.goto("/");
   const list = page.getByRole("navigation").getByRole("list");
-  await expect.poll(() => list.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(50);
+  await eventually(() => list.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(50);
   const current = await page.locator("[aria-current=page]").boundingBox();
   expect(Math.abs(current!.x + current!.width / 2 - 390 / 2)).toBeLessThan(10);
   expect(await page.evaluate(() => scrollY)).toBe(0);

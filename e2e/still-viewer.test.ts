@@ -4,7 +4,7 @@ import { makeImage } from "#tests/media/image/image-samples.ts";
 import { findOverflow, findViolations, openWindow } from "./browse.ts";
 import { openStills } from "./stills/open-stills.ts";
 import { boxes } from "./stills/still-page.ts";
-import { desk, look, openStill, phone, rectOf } from "./stills/still-window.ts";
+import { desk, eventually, look, openStill, phone, rectOf } from "./stills/still-window.ts";
 
 const site = await openStills();
 afterAll(() => site[Symbol.asyncDispose]());
@@ -86,7 +86,7 @@ test("boxes stay off on the next page of a person who turned them off", async ()
   expect(await page.locator("svg text, .still-target").count()).toBe(0);
   await page.reload();
   await page.locator(".still-frame[data-live]").waitFor();
-  await expect.poll(() => page.locator("svg text").count()).toBe(0);
+  await eventually(() => page.locator("svg text").count()).toBe(0);
   await page.getByLabel("Boxes").check();
   expect(await page.locator("svg text").count()).toBe(2);
   expect(faults).toEqual([]);
@@ -131,7 +131,7 @@ test("a picture that does not come says so, and can be tried again", async () =>
   await page.route("**/nothing", (route) => route.fulfill({ body, contentType: "image/png" }));
   await page.getByRole("button", { name: "Try again" }).click();
   const widthOf = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
-  await expect.poll(widthOf).toBe(64);
+  await eventually(widthOf).toBe(64);
   expect(await image.isVisible()).toBe(true);
   expect(await page.getByText("The picture did not load.").count()).toBe(0);
 });

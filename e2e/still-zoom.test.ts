@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { openStills } from "./stills/open-stills.ts";
 import {
   desk,
+  eventually,
   look,
   openStill,
   openTouch,
@@ -51,26 +52,26 @@ test("the wheel scrolls the page until the picture is meant", async () => {
   await frame.hover();
   const start = await scrolled(page);
   await page.mouse.wheel(0, 60);
-  await expect.poll(() => scrolled(page)).toBe(start + 60);
+  await eventually(() => scrolled(page)).toBe(start + 60);
   expect((await look(frame)).zoom).toBe(1);
 
   await page.keyboard.down("Control");
   await page.mouse.wheel(0, -100);
   await page.keyboard.up("Control");
-  await expect.poll(async () => (await look(frame)).zoom).toBe(1.49);
+  await eventually(async () => (await look(frame)).zoom).toBe(1.49);
   await page.mouse.wheel(0, 40);
-  await expect.poll(() => scrolled(page)).toBe(start + 100);
+  await eventually(() => scrolled(page)).toBe(start + 100);
   expect((await look(frame)).zoom).toBe(1.49);
 
   await frame.click({ position: { x: 5, y: 300 } });
   await page.mouse.wheel(0, -200);
-  await expect.poll(async () => (await look(frame)).zoom).toBe(2.01);
+  await eventually(async () => (await look(frame)).zoom).toBe(2.01);
   expect(await scrolled(page)).toBe(start + 100);
   await page.mouse.wheel(0, 400);
   await page.mouse.wheel(0, 400);
-  await expect.poll(async () => (await look(frame)).zoom).toBe(1);
+  await eventually(async () => (await look(frame)).zoom).toBe(1);
   await page.mouse.wheel(0, 50);
-  await expect.poll(() => scrolled(page)).toBe(start + 150);
+  await eventually(() => scrolled(page)).toBe(start + 150);
 });
 
 test("a mouse moves the picture, and what ends there is no click", async () => {
@@ -88,12 +89,12 @@ test("a mouse moves the picture, and what ends there is no click", async () => {
     const after = await look(frame);
     return [after.x - before.x, after.y - before.y].map(Math.round);
   };
-  await expect.poll(moved).toEqual([30, -20]);
+  await eventually(moved).toEqual([30, -20]);
   expect(await chosen.textContent()).toBe("None is chosen");
   await page.mouse.move(left + 90, top + 40);
   await page.mouse.down();
   await page.mouse.up();
-  await expect.poll(() => chosen.textContent()).toBe("Track 71 is chosen");
+  await eventually(() => chosen.textContent()).toBe("Track 71 is chosen");
   await page.getByRole("button", { name: "1:1" }).click();
   expect(Math.round((await rectOf(image)).width)).toBe(1280);
   await frame.dblclick({ position: { x: 20, y: 20 } });
@@ -108,7 +109,7 @@ test("one finger on the picture scrolls the page", async () => {
   const touch = await openTouch(page);
   const { x, y, width, height } = await rectOf(frame);
   await touch.swipe(x + width / 2, y + height / 2 + 60, y + height / 2 - 60);
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(40);
+  await eventually(() => scrolled(page)).toBeGreaterThan(40);
   expect((await look(frame)).zoom).toBe(1);
 });
 
@@ -122,7 +123,7 @@ test("two fingers zoom, and one then moves the picture", async () => {
   for (const apart of [50, 60, 80])
     await touch.send("touchMove", [middle - apart, centre], [middle + apart, centre]);
   await touch.send("touchEnd");
-  await expect.poll(() => look(frame)).toMatchObject({ zoom: 2 });
+  await eventually(() => look(frame)).toMatchObject({ zoom: 2 });
   expect((await look(frame)).x).toBeCloseTo(-width / 2, 0);
   expect(await scrolled(page)).toBe(0);
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
@@ -140,13 +141,11 @@ test("two taps go near and back, one on a box chooses its track", async () => {
   const { page, frame } = window;
   const touch = await openTouch(page);
   const { x, y, height } = await rectOf(frame);
-  await touch.tap(x + 20, y + height - 20);
-  await touch.tap(x + 20, y + height - 20);
-  await expect.poll(async () => (await look(frame)).zoom).toBeGreaterThan(2.4);
+  await touch.tap(x + 20, y + height - 20, 2);
+  await eventually(async () => (await look(frame)).zoom).toBeGreaterThan(2.4);
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
-  await touch.tap(x + 20, y + height - 20);
-  await touch.tap(x + 20, y + height - 20);
-  await expect.poll(async () => (await look(frame)).zoom).toBe(1);
+  await touch.tap(x + 20, y + height - 20, 2);
+  await eventually(async () => (await look(frame)).zoom).toBe(1);
   const bird = await rectOf(page.getByRole("link", { name: "Track 2 bird" }));
   await touch.tap(bird.x + 2, bird.y + 2);
   await page.getByText("Track 72 is chosen").waitFor();

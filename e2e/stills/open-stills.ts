@@ -3,14 +3,16 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
 import { rolldown } from "rolldown";
+import sharp from "sharp";
 import { bundleStylesheet } from "#app/styles/stylesheet.ts";
-import { makeImage } from "#tests/media/image/image-samples.ts";
 import { listen } from "#tests/support/processes/http-server.ts";
 import { routes } from "./still-page.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-let made: Promise<Map<string, string>> | undefined;
+type Files = Map<string, { body: string | Uint8Array<ArrayBuffer>; type: string }>;
+
+let made: Promise<Files> | undefined;
 
 /** A page of a picture on a port of its own, made by the server and then alive, as pages of the site are. */
 export async function openStills() {
@@ -19,21 +21,18 @@ export async function openStills() {
   const handler = createStaticHandler(routes);
   return listen(async (request) => {
     const { pathname } = new URL(request.url);
-    const file = files.get(pathname);
-    if (file !== undefined) return answer(file, typeOf(pathname));
+    const file = files.get(pathname.replace(/^\/thumbnail\/.*/, "/thumbnail"));
+    if (file !== undefined) return answer(file);
     if (pathname === "/nothing") return new Response(null, { status: 404 });
-    if (pathname === "/original") return answer(await paint(1920), "image/webp");
-    if (pathname === "/picture") return answer(await paint(1280), "image/webp");
-    if (pathname.startsWith("/thumbnail")) return answer(await paint(320), "image/webp");
     const context = await handler.query(request);
     if (context instanceof Response) return context;
     const router = createStaticRouter(handler.dataRoutes, context);
     const page = createElement(StaticRouterProvider, { router, context, hydrate: false });
-    return answer(toHtml(renderToString(page)), "text/html");
+    return answer({ body: toHtml(renderToString(page)), type: "text/html" });
   });
 }
 
-async function makeFiles(): Promise<Map<string, string>> {
+async function makeFiles(): Promise<Files> {
   const bundling = await rolldown({
     input: join(import.meta.dirname, "hydrate.ts"),
     platform: "browser",
@@ -43,11 +42,19 @@ async function makeFiles(): Promise<Map<string, string>> {
   });
   const { output } = await bundling.generate({ format: "esm", entryFileNames: "script.js" });
   await bundling.close();
-  const scripts = output.flatMap((one): [string, string][] =>
-    one.type === "chunk" ? [[`/${one.fileName}`, one.code]] : [],
-  );
   const { css } = await bundleStylesheet(join(root, "app/styles/app.css"));
-  return new Map(scripts).set("/style.css", css);
+  const files: Files = new Map([["/style.css", { body: css, type: "text/css" }]]);
+  for (const one of output) {
+    if (one.type !== "chunk") continue;
+    files.set(`/${one.fileName}`, { body: one.code, type: "text/javascript" });
+  }
+  for (const [path, width] of [
+    ["/original", 1920],
+    ["/picture", 1280],
+    ["/thumbnail", 320],
+  ] as const)
+    files.set(path, { body: await paint(width), type: "image/webp" });
+  return files;
 }
 
 function toHtml(page: string): string {
@@ -57,21 +64,16 @@ function toHtml(page: string): string {
     </head><body><div id="page">${page}</div></body></html>`;
 }
 
-function typeOf(pathname: string): string {
-  return pathname.endsWith(".js") ? "text/javascript" : "text/css";
-}
-
 /** Under the policy of the site, as far as it bears on a picture. */
-function answer(body: string | Uint8Array<ArrayBuffer>, type: string): Response {
+function answer({ body, type }: { body: string | Uint8Array<ArrayBuffer>; type: string }) {
   const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:";
   const headers = { "content-type": type, "content-security-policy": policy };
   return new Response(body, { headers });
 }
 
-const painted = new Map<number, Promise<Uint8Array<ArrayBuffer>>>();
-
-function paint(width: number): Promise<Uint8Array<ArrayBuffer>> {
-  const picture = painted.get(width) ?? makeImage("webp", { width, height: (width * 3) / 4 });
-  painted.set(width, picture);
-  return picture;
+/** Of one colour, which takes no time. */
+async function paint(width: number): Promise<Uint8Array<ArrayBuffer>> {
+  const size = { width, height: (width * 3) / 4 };
+  const image = sharp({ create: { ...size, channels: 3, background: "#567" } });
+  return new Uint8Array(await image.webp().toBuffer());
 }

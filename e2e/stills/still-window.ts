@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright";
+import { expect } from "vitest";
 import { openWindow } from "../browse.ts";
 
 export const desk = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" } as const;
@@ -77,9 +78,13 @@ export async function openTouch(page: Page) {
     });
   return {
     send,
-    async tap(x: number, y: number) {
-      await send("touchStart", [x, y]);
-      await send("touchEnd");
+    /** All at once, as slow taps would be two of one. */
+    async tap(x: number, y: number, times = 1) {
+      const taps = Array.from({ length: times }, () => [
+        send("touchStart", [x, y]),
+        send("touchEnd"),
+      ]);
+      await Promise.all(taps.flat());
     },
     async swipe(x: number, from: number, to: number) {
       await send("touchStart", [x, from]);
@@ -88,4 +93,9 @@ export async function openTouch(page: Page) {
       await send("touchEnd");
     },
   };
+}
+
+/** What comes to be, however busy the machine is. */
+export function eventually<T>(find: () => T | Promise<T>) {
+  return expect.poll(find, { timeout: 20_000 });
 }
