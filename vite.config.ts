@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { slimPreloadHelper } from "./app/framework/slim-preload-helper.ts";
-import { leaveOutInstruments } from "./app/framework/lean-router.ts";
+import { leanRouter } from "./app/framework/lean-router.ts";
 import { requireSharedScript, sharedScript } from "./app/framework/shared-script.ts";
 import { inlineScripts } from "./app/scripts/inline-plugin.ts";
 import { purgedStyles } from "./app/styles/purge-plugin.ts";
@@ -14,7 +14,7 @@ export default defineConfig({
     purgedStyles(),
     inlineScripts(),
     slimPreloadHelper(),
-    leaveOutInstruments(),
+    leanRouter(),
     requireSharedScript(),
     reactRouter(),
   ],
