@@ -13,8 +13,10 @@ import { Sound } from "./sound.tsx";
 
 type Loaded = Awaited<ReturnType<typeof loadRecordingPage>>;
 
+export type MediaProps = Loaded & { isPlayable: boolean };
+
 /** What was recorded, as large as there is room. */
-export function Media({ isPlayable, ...page }: Loaded & { isPlayable: boolean }) {
+export function Media({ isPlayable, ...page }: MediaProps) {
   const { recording, mediaPath, pictures, picturesState } = page;
   const { heading, isRedacted, type } = recording;
   if (type === "audio") {

@@ -1,12 +1,13 @@
 import { useKeyPresses, useKeysSwitch } from "#app/components/player/use-keys.ts";
 
 /** Keys press what names them by `aria-keyshortcuts`, as `nameKey` names them. */
-export function useKeyShortcuts(): void {
+export function KeyShortcuts() {
   const [isOn] = useKeysSwitch();
   useKeyPresses(isOn, (name) => {
     const target = findTarget(name);
     return target && { run: () => target.click() };
   });
+  return null;
 }
 
 function findTarget(name: string): HTMLElement | undefined {

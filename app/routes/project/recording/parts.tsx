@@ -1,0 +1,103 @@
+import { Fragment } from "react";
+import { Link } from "react-router";
+import { Facts } from "#app/ui/facts.tsx";
+import { StatusWord } from "#app/ui/status-word.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import { Around } from "./around.tsx";
+import { LabelsAndNotes } from "./labels-and-notes.tsx";
+import type { loadRecordingPage } from "./load-page.server.ts";
+import { VisitStrip } from "./visit-strip.tsx";
+
+export { Marks } from "./marks.tsx";
+export { Media } from "./media.tsx";
+export { TrackList } from "./track-list.tsx";
+
+export type Loaded = Awaited<ReturnType<typeof loadRecordingPage>>;
+
+const text = {
+  visit: "The visit it is part of",
+  details: "Details",
+  tracksCsv: "Download the tracks (CSV)",
+  delete: "Delete this recording",
+  download: (size: string) => `Download the recording (${size})`,
+};
+
+/** Where one is, and the ways on from there. */
+export function Top(page: Loaded) {
+  return (
+    <>
+      <div className="recording-top">
+        <Summary {...page} />
+        <Around around={page.around} />
+      </div>
+      {page.visit && <VisitStrip recordings={page.visit.recordings} />}
+    </>
+  );
+}
+
+/** What was said of the recording as a whole, and its facts. */
+export function Bottom({ labels, ...page }: Loaded & { labels: Loaded["recording"]["labels"] }) {
+  return (
+    <>
+      {labels.length > 0 && <LabelsAndNotes labels={labels} />}
+      <Details {...page} />
+    </>
+  );
+}
+
+/** When and where, as ways to there. */
+function Summary({ recording, visit, visitPath }: Loaded) {
+  const { state } = recording;
+  const places = [
+    ...recording.places,
+    ...(visit || visitPath === undefined ? [] : [{ to: visitPath, text: text.visit }]),
+  ];
+  return (
+    <p className="recording-summary">
+      <TimeOf {...(visit ? visit.time : recording.time)} />
+      {visit?.says && ` · ${visit.says}`}
+      {state && (
+        <>
+          {" · "}
+          <StatusWord tone={state.tone}>{state.text}</StatusWord>
+        </>
+      )}
+      <br />
+      {places.map(({ to, text: name }, index) => (
+        <Fragment key={to}>
+          {index > 0 && " · "}
+          <Link to={to}>{name}</Link>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+function Details({ recording, tracksCsvPath, deletePath }: Loaded) {
+  const { facts, download, isRedacted } = recording;
+  return (
+    <section className="section">
+      <h2>{text.details}</h2>
+      <Facts facts={facts} />
+      <ul className="link-list recording-acts">
+        {download && !isRedacted && (
+          <li>
+            <a href={download.to} download>
+              {text.download(download.size)}
+            </a>
+          </li>
+        )}
+        <li>
+          <a href={tracksCsvPath} download>
+            {text.tracksCsv}
+          </a>
+        </li>
+        {deletePath && (
+          <li>
+            <Link to={deletePath}>{text.delete}</Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { lazy, Suspense } from "react";
+import { Link, useFetchers, useLocation, useOutletContext, useParams } from "react-router";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
+import type { Route } from "./+types/tracks";
+import type { RecordingOutlet } from "./page.tsx";
+import { SeveralTracks } from "./several-tracks.tsx";
+import { TrackRow } from "./track-row.tsx";
+
+/** Comes after the page: what keys press can be pressed without them. */
+const KeyShortcuts = lazy(() =>
+  import("#app/components/key-shortcuts.tsx").then(({ KeyShortcuts }) => ({
+    default: KeyShortcuts,
+  })),
+);
+
+const text = {
+  heading: "Tracks",
+  add: "Add a track",
+  showHidden: (count: number) =>
+    count === 1 ? "Show 1 hidden false trigger" : `Show ${count} hidden false triggers`,
+  hide: "Hide false triggers",
+};
+
+interface Props {
+  loaderData: Route.ComponentProps["loaderData"];
+  actionData: Route.ComponentProps["actionData"];
+}
+
+/** The tracks of a recording, each with what can be done about it. */
+export function TrackList({ loaderData, actionData }: Props) {
+  const outlet = useOutletContext<RecordingOutlet>();
+  const { action: target, showsAll } = loaderData;
+  const { trackId } = useParams();
+  const { id, title, tracks, quickTags, empty, hasPlayer, isPlayable } = outlet;
+  const shown = showsAll || trackId !== undefined ? tracks : hideFalseTriggers(tracks);
+  const isHydrated = useHydrated();
+  const sent = useSentTracks();
+  const selected =
+    shown.find((track) => String(track.id) === trackId) ??
+    shown.find((track) => !track.isTagged && !sent.has(String(track.id))) ??
+    shown[0];
+  const place = selected ? shown.indexOf(selected) : 0;
+  const severalForm = target && shown.length > 1 ? "several-tracks" : undefined;
+  return (
+    <section className="section">
+      <PageTitle title={title} isError={actionData?.status === "failed"} />
+      <h2>{text.heading}</h2>
+      {isHydrated && (
+        <Suspense>
+          <KeyShortcuts />
+        </Suspense>
+      )}
+      {shown.length === 0 && <p>{empty}</p>}
+      <InPlaceArea key={id} answer={actionData}>
+        {shown.length > 0 && (
+          <ol className="tracks">
+            {shown.map((track, index) => (
+              <TrackRow
+                key={track.id}
+                track={track}
+                tags={quickTags}
+                isSelected={track.id === selected?.id}
+                action={target}
+                inPlaceKey={`track ${track.id}`}
+                severalForm={severalForm}
+                shortcut={hasPlayer ? undefined : shortcuts[index - place]}
+                playVerb={isPlayable ? (hasPlayer ? "Play" : "Show") : undefined}
+              />
+            ))}
+          </ol>
+        )}
+        {severalForm && target && (
+          <SeveralTracks formId={severalForm} action={target} tags={quickTags} recordingId={id} />
+        )}
+      </InPlaceArea>
+      <TrackLinks hidden={tracks.length - shown.length} showsAll={showsAll} canAdd={!!target} />
+    </section>
+  );
+}
+
+/** Of the tracks before and after the selected one; the player has them itself. */
+const shortcuts: Record<number, "[" | "]"> = { [-1]: "[", [1]: "]" };
+
+/** Tracks whose tags are on their way: they need none any more. */
+function useSentTracks(): Set<string> {
+  const sent = useFetchers().flatMap(({ formData }) =>
+    formData?.has("say") ? formData.getAll("tracks").map(String) : [],
+  );
+  return new Set(sent);
+}
+
+type Rows = RecordingOutlet["tracks"];
+
+/** All of them where there is nothing else. */
+function hideFalseTriggers(tracks: Rows): Rows {
+  const shown = tracks.filter(({ isHidden }) => !isHidden);
+  return shown.length > 0 ? shown : tracks;
+}
+
+function TrackLinks(props: { hidden: number; showsAll: boolean; canAdd: boolean }) {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  query.set("show", "all");
+  const shown = new URLSearchParams(search);
+  shown.delete("show");
+  return (
+    <p className="cluster">
+      {props.hidden > 0 && (
+        <Link to={{ pathname, search: String(query) }} preventScrollReset>
+          {text.showHidden(props.hidden)}
+        </Link>
+      )}
+      {props.showsAll && (
+        <Link to={{ pathname, search: String(shown) }} preventScrollReset>
+          {text.hide}
+        </Link>
+      )}
+      {props.canAdd && <Link to={{ pathname: "../tracks/new", search }}>{text.add}</Link>}
+    </p>
+  );
+}
