@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "playwright";
 import { expect, test } from "vitest";
+import { encodeCptv } from "#media/cptv/encode.ts";
+import { frameOf, headerOf } from "#tests/media/cptv/cptv-samples.ts";
 import { findViolations, openWindow, signInAs } from "./browse.ts";
 import {
   fingerprint,
@@ -133,6 +135,39 @@ test("the picture fills the screen, and comes back", async () => {
   await player.button("Full screen").click();
   await player.button("Leave full screen").click();
   await player.button("Full screen").waitFor();
+});
+
+test("the pointer reads the temperature where the sensor measures it", async () => {
+  const [width, height, count] = [160, 120, 9];
+  const pixels = new Uint16Array(width * height).fill(28_315).fill(30_515, 60 * width);
+  const header = headerOf(width, height, { model: "lepton3.5" });
+  const frames = Array.from({ length: count }, (_, at) => frameOf(pixels, { timeOnMs: at * 111 }));
+  await using site = await openRecording(encodeCptv(header, frames));
+  await using window = await openWindow({ baseURL: site.url });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  await page.goto(site.path);
+  const player = await waitAtStart(page);
+  const size = (await player.overlay.boundingBox())!;
+  await player.overlay.hover({ position: { x: size.width / 2, y: size.height / 4 } });
+  await player.player.getByText("10.0\u00a0°C").waitFor();
+  await player.overlay.hover({ position: { x: size.width / 2, y: (size.height * 3) / 4 } });
+  await player.player.getByText("32.0\u00a0°C").waitFor();
+  await page.mouse.move(1, 1);
+  await player.player.getByText("°C").waitFor({ state: "detached" });
+});
+
+test("a film that did not arrive is said to be missing, and comes when one tries again", async () => {
+  await using site = await openRecording();
+  await using window = await openWindow({ baseURL: site.url });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  await page.route("**/raw", (route) => route.abort(), { times: 1 });
+  await page.goto(site.path);
+  const failure = page.getByRole("alert").filter({ hasText: "The connection failed" });
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await waitAtStart(page);
+  expect(await failure.count()).toBe(0);
 });
 
 test("by touch on a phone, the picture is as wide as the page and every control is large enough", async () => {

@@ -8,10 +8,11 @@ export const soon = { timeout: 10_000 };
 
 const recordingDateTime = "2026-11-19T13:30:00Z";
 
+const animals = { width: 160, height: 120, frames: 45, deviceName: "Ridge camera" };
+
 /** A film of five seconds in which a possum goes by, and then a cat. */
-export async function openRecording() {
+export async function openRecording(film = makeCptv(animals)) {
   const site = await openKeaBasin();
-  const film = makeCptv({ width: 160, height: 120, frames: 45, deviceName: "Ridge camera" });
   const metadata = {
     models: [{ id: 1, name: "Master" }],
     tracks: [track("possum", 0, 10), track("cat", 2, 90)],
