@@ -65,9 +65,9 @@ const takers = {
 };
 const moves = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 
-/** An open dialog has all keys to itself. */
+/** An open dialog has all keys to itself, but for the one in which a recording stands over its list. */
 function isTaken({ target, key }: KeyboardEvent): boolean {
-  if (document.querySelector("dialog[open]")) return true;
+  if (document.querySelector("dialog[open]:not(.list-dialog)")) return true;
   if (!(target instanceof Element)) return false;
   const selectors = [
     takers.any,
