@@ -41,6 +41,7 @@ import { referenceImages } from "#api/photos/handlers/reference-images.ts";
 import { referencePhotos } from "#api/photos/handlers/reference-photos.ts";
 import { refiling } from "#api/locations/handlers/refiling.ts";
 import { registrations } from "#api/devices/handlers/registrations.ts";
+import { thumbnails } from "#api/renditions/handlers/thumbnails.ts";
 import { renditions } from "#api/renditions/handlers/renditions.ts";
 import { reprocessing } from "#api/processing/handlers/reprocessing.ts";
 import { schedules } from "#api/schedules/handlers/schedules.ts";
@@ -110,6 +111,7 @@ export const resources: Served[] = [
   ...processedTracks,
   ...reprocessing,
   ...renditions,
+  ...thumbnails,
   ...downloads,
   ...outbox,
   ...jobs,

@@ -5,6 +5,8 @@ import type { FileStore } from "./files/file-store.ts";
 import type { Passwords } from "./http/passwords.ts";
 import type { Tokens } from "./http/tokens.ts";
 import type { PhotoRenderer } from "#api/photos/rendering/photo-renderer.ts";
+import type { Renderer } from "#api/renditions/rendering/renderer.ts";
+import type { Queue } from "#api/threads/queue.ts";
 import type { HeatMaps } from "#api/heat-maps/rendering/heat-maps.ts";
 import type { Mailer } from "#api/mail/mailer.ts";
 
@@ -31,6 +33,9 @@ export interface Services {
   passwords: Passwords;
   photos: PhotoRenderer;
   heatMaps: HeatMaps;
+  renderer: Renderer;
+  /** Clips of tracks that are being made for whoever asked. */
+  trackClips: Queue;
   settings: ApiSettings;
   /** As the deployer's document has them; never fails. */
   softwareVersions(): Promise<SoftwareVersions>;

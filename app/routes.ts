@@ -268,4 +268,7 @@ export default [
     "routes/project/recording/tracks-csv.ts",
   ),
   route(":projectName/media/:id/:kind", "routes/project/media.ts"),
+  route(":projectName/media/:id/tracks/:trackId/:kind", "routes/project/media.ts", {
+    id: "track-media",
+  }),
 ] satisfies RouteConfig;

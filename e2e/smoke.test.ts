@@ -99,7 +99,7 @@ async function watchRecording(window: Window): Promise<void> {
     await page.locator("canvas").first().waitFor();
     await page.getByText("Clip and stills").click();
   }
-  await page.getByText("Play clip").click();
+  await page.getByRole("link", { name: "Play the clip" }).click();
   await expect.poll(() => widthOfClip(page), { timeout: 10_000 }).toBeGreaterThan(0);
   expect(await findViolations(window)).toEqual([]);
 }

@@ -9,7 +9,9 @@ import { jwtTokens } from "#api/http/tokens.ts";
 import { threadHeatMaps } from "#api/heat-maps/rendering/heat-maps.ts";
 import { startJobs, type JobRunner } from "#api/jobs/job-runner.ts";
 import { threadPhotoRenderer } from "#api/photos/rendering/photo-renderer.ts";
+import { toPng } from "#api/photos/rendering/to-png.ts";
 import { threadRenderer } from "#api/renditions/rendering/renderer.ts";
+import { openQueue } from "#api/threads/queue.ts";
 import { outboxMailer } from "#api/mail/mailer.ts";
 import { smtpSender } from "#api/mail/smtp.ts";
 import { storedJsonFaults, type StoredJsonFault } from "#api/db/stored-json.ts";
@@ -17,6 +19,9 @@ import type { Services } from "#api/services.ts";
 import type { LogEntry } from "#contract/log-entry.ts";
 import type { Config } from "./config.ts";
 import { version } from "./product.ts";
+
+/** Each takes about half a second. */
+const maxWaitingClips = 20;
 
 export interface Backend {
   api: Api;
@@ -53,8 +58,9 @@ export async function openBackend(
   const now = overrides?.now ?? (() => new Date());
   const files = await diskFiles(dataDir);
   const send = config.smtpUrl
-    ? smtpSender({ url: config.smtpUrl, from: config.mailFrom, files })
+    ? smtpSender({ url: config.smtpUrl, from: config.mailFrom, files, toPng })
     : undefined;
+  const renderer = threadRenderer();
   const services: Services = {
     store,
     files,
@@ -63,6 +69,8 @@ export async function openBackend(
     passwords: overrides?.passwords ?? argon2Passwords(),
     photos: threadPhotoRenderer(),
     heatMaps: threadHeatMaps(),
+    renderer,
+    trackClips: openQueue({ name: "clips of tracks", maxWaiting: maxWaitingClips }),
     settings: {
       publicUrl: config.publicUrl,
       productName: config.productName,
@@ -85,7 +93,6 @@ export async function openBackend(
     wakeJobs: () => jobs.wake(),
     ...overrides,
   };
-  const renderer = threadRenderer();
   const jobs = startJobs(services, renderer);
   return {
     api: createApi(services),

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { RenditionKind, TrackRenditionKind } from "#contract/wire/recordings/renditions.ts";
 import type { Flag, Instant, Json } from "./column-types.ts";
 import type { ChangedDays, RecordingDays, VisitDays } from "./day-tables.ts";
 import type {
@@ -131,13 +132,15 @@ interface Renditions {
   id: Generated<number>;
   recording_id: number;
   track_id: number | null;
-  kind: "thumbnail" | "poster" | "contact-sheet" | "clip";
+  kind: RenditionKind | TrackRenditionKind;
   key: string;
   mime_type: string;
   bytes: number;
   width: number;
   height: number;
   details: Json | null;
+  /** Of the rendering that made it; 0 of what was made before these were counted. */
+  version: Generated<number>;
   created_at: Instant;
 }
 

@@ -2,6 +2,7 @@ import { channel } from "node:diagnostics_channel";
 import { z } from "zod";
 import { alertConditions } from "#contract/wire/alerts.ts";
 import { deviceSettings } from "#contract/wire/devices/device-settings.ts";
+import { renditionDetails } from "#contract/wire/recordings/renditions.ts";
 import { fileDetails } from "#contract/wire/schedules/files.ts";
 import { locationSettings } from "#contract/wire/locations/locations.ts";
 import { projectSettings, projectUserSettings } from "#contract/wire/projects/projects.ts";
@@ -31,7 +32,7 @@ const columns = {
   "memberships.settings": object(projectUserSettings.shape),
   "device_history.settings": object(deviceSettings.shape),
   "locations.settings": object(locationSettings.shape),
-  "renditions.details": object({ frameTimesSeconds: z.array(z.number()).optional() }),
+  "renditions.details": object(renditionDetails.shape),
   "files.details": object(fileDetails.shape),
   "alerts.conditions": value(alertConditions, () => []),
   "schedules.schedule": value(scheduleConfig, () => ({

@@ -1,4 +1,9 @@
-import { renditionKinds, type RenditionKind } from "#contract/wire/recordings/renditions.ts";
+import {
+  renditionKinds,
+  trackRenditionKinds,
+  type RenditionKind,
+  type TrackRenditionKind,
+} from "#contract/wire/recordings/renditions.ts";
 
 /** Folders of files that are of no recording yet, or of none at all: by the day they came. */
 export type DatedFolder = "card" | "event-thumb" | "f" | "file" | "photo" | "ref";
@@ -33,6 +38,20 @@ export function renditionKey(ofRaw: string, kind: RenditionKind): string {
   return `${ofRaw}-${kind}`;
 }
 
+export function trackRenditionKey(
+  ofRaw: string,
+  trackId: number,
+  kind: TrackRenditionKind,
+): string {
+  return `${ofRaw}-${trackId}-${kind}`;
+}
+
+/** Of all files that go with a track. */
+export function trackKeys(ofRaw: string, trackId: number): string[] {
+  const kinds = trackRenditionKinds.map((kind) => trackRenditionKey(ofRaw, trackId, kind));
+  return [thumbnailKey(ofRaw, trackId), ...kinds];
+}
+
 export function shownPhotoKey(ofPhoto: string): string {
   return `${ofPhoto}-shown`;
 }
@@ -40,13 +59,15 @@ export function shownPhotoKey(ofPhoto: string): string {
 const day = String.raw`\d{4}/\d\d/\d\d`;
 const uuidText = String.raw`[\w-]{36}`;
 const recordingPath = String.raw`\d+/${day}/${uuidText}`;
+const ownKinds = ["thumb", ...renditionKinds].join("|");
+const trackKinds = ["thumb", ...trackRenditionKinds].join("|");
 const rawPattern = new RegExp(
-  `^(raw/${recordingPath})(?:-(?:(\\d{1,9})-)?thumb|-(?:${renditionKinds.join("|")}))?$`,
+  `^(raw/${recordingPath})(?:-(?:${ownKinds})|-(\\d{1,9})-(?:${trackKinds}))?$`,
 );
 const derivedPattern = new RegExp(`^rec/(${recordingPath})$`);
 const photoPattern = new RegExp(`^(photo/${day}/${uuidText})(?:-shown)?$`);
 
-/** The key of the raw file that a key under `raw` belongs to, with the track of a track's thumbnail. */
+/** The key of the raw file that a key under `raw` belongs to, with the track of a track's picture. */
 export function parseRawKey(key: string): { raw: string; trackId?: number } | undefined {
   const [, raw, trackId] = rawPattern.exec(key) ?? [];
   if (raw === undefined) return undefined;

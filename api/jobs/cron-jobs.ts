@@ -6,6 +6,7 @@ import { maintainCardImports } from "#api/cards/operations/remove-upload-jobs.ts
 import { pruneOldRows } from "./operations/prune-old-rows.ts";
 import { pruneJobs } from "./operations/prune-jobs.ts";
 import { reportStoppedDevices } from "#api/alerts/operations/report-stopped-devices.ts";
+import { enqueueRefresh } from "#api/renditions/operations/enqueue-refresh.ts";
 import { sumDays } from "#api/recordings/operations/sum-days.ts";
 import { sweepFiles } from "#api/recordings/operations/sweep-files.ts";
 import { claimCronJob, insertCronJob, listCronJobs, reschedule } from "./queries/cron-jobs.ts";
@@ -26,6 +27,7 @@ const cronJobs: CronJob[] = [
   { name: "upload-jobs", nextDueAt: nextFullHour, work: maintainCardImports },
   { name: "old-rows", nextDueAt: nextFullHour, work: pruneOldRows },
   { name: "prune-jobs", nextDueAt: nextFullHour, work: pruneJobs },
+  { name: "outdated-pictures", nextDueAt: nextFullHour, work: enqueueRefresh },
   digestCronJob("daily"),
   digestCronJob("weekly"),
   {

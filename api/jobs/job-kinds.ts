@@ -20,6 +20,22 @@ export const renderJob: JobKind<z.output<typeof ofRecording>> = {
   subjectOf: ({ recordingId }) => recordingId,
 };
 
+/** Of pictures that are there, after its tracks have changed. */
+export const redrawJob: JobKind<z.output<typeof ofRecording>> = {
+  kind: "redraw",
+  lane: "pictures",
+  payload: ofRecording,
+  subjectOf: ({ recordingId }) => recordingId,
+};
+
+/** One for each version of the rendering. */
+export const refreshPicturesJob: JobKind<{ version: number }> = {
+  kind: "refresh-pictures",
+  lane: "upkeep",
+  payload: z.object({ version: z.int() }),
+  subjectOf: ({ version }) => version,
+};
+
 export const alertJob: JobKind<z.output<typeof ofRecording>> = {
   kind: "alert",
   lane: "mail",

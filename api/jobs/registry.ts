@@ -1,15 +1,25 @@
 import { fireAlerts } from "#api/alerts/operations/fire-alerts.ts";
 import { importCard } from "#api/cards/operations/import-card.ts";
-import { alertJob, importCardJob, renderJob } from "./job-kinds.ts";
+import { alertJob, importCardJob, redrawJob, refreshPicturesJob, renderJob } from "./job-kinds.ts";
+import { refreshPictures } from "#api/renditions/rendering/refresh-pictures.ts";
 import { renderRecording } from "#api/renditions/rendering/render-recording.ts";
 import type { Renderer } from "#api/renditions/rendering/renderer.ts";
 import { runnable, type RunnableKind } from "./runnable.ts";
 
+/** Pictures that nobody asks for leave most of the time to those of new recordings. */
+const restSeconds = 10;
+
 export function jobRegistry(renderer: Renderer): RunnableKind[] {
   return [
-    runnable(renderJob, ({ services, payload, signal }) =>
-      renderRecording(services, stopWith(renderer, signal), payload.recordingId),
+    ...[renderJob, redrawJob].map((kind) =>
+      runnable(kind, ({ services, payload: { recordingId: id }, signal }) =>
+        renderRecording(services, stopWith(renderer, signal), { id, deleted: false }),
+      ),
     ),
+    runnable(refreshPicturesJob, async ({ services, signal }) => {
+      const isUnfinished = await refreshPictures(services, stopWith(renderer, signal), signal);
+      return { isUnfinished, restSeconds };
+    }),
     runnable(alertJob, ({ services, payload }) => fireAlerts(services, payload.recordingId)),
     runnable(importCardJob, ({ services, payload, ...under }) =>
       importCard(services, payload.uploadJobId, under),

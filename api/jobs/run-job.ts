@@ -1,4 +1,4 @@
-import { addMilliseconds, addMinutes } from "date-fns";
+import { addMilliseconds, addMinutes, addSeconds } from "date-fns";
 import { isStorageFull } from "../files/is-storage-full.ts";
 import {
   failJob,
@@ -59,9 +59,12 @@ export function startJob(
     }
   }
 
-  async function end({ result, resultKey, isUnfinished }: JobOutcome): Promise<void> {
+  async function end(outcome: JobOutcome): Promise<void> {
+    const { result, resultKey, isUnfinished, restSeconds = 0 } = outcome;
     const progress = beat.latest();
-    if (isUnfinished) return requeueJob(store.write, job, progress, now());
+    if (isUnfinished) {
+      return requeueJob(store.write, job, progress, addSeconds(now(), restSeconds));
+    }
     const columns = {
       result: result === undefined ? null : writeJson("jobs.result", result),
       result_key: resultKey ?? null,

@@ -27,6 +27,8 @@ export interface JobOutcome {
   resultKey?: string;
   /** There is more to do, and the others of its lane have their turn first. */
   isUnfinished?: boolean;
+  /** Of one that is unfinished: it goes on after so long at the earliest. */
+  restSeconds?: number;
 }
 
 type Run<Payload> = (context: JobContext<Payload>) => Promise<JobOutcome | void>;

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { extensionOf } from "#contract/rules/recordings/file-names.ts";
 import { readWhole } from "../files/read-whole.ts";
 import type { Services } from "../services.ts";
 import { logoId, pictureId } from "./html-page.ts";
@@ -16,10 +15,12 @@ interface Options {
   from: string;
   /** Where the pictures of mails are. */
   files: Pick<Services["files"], "open">;
+  /** Not every mail program opens WebP. Rejects where it is no picture. */
+  toPng(picture: Uint8Array): Promise<Buffer>;
 }
 
 /** Sends by SMTP: `smtp:` plain, with TLS where the server offers it; `smtps:` TLS from the start. */
-export function smtpSender({ url, from, files }: Options): SendMail {
+export function smtpSender({ url, from, files, toPng }: Options): SendMail {
   const timeout = {
     dnsTimeout: connectWithinMs,
     connectionTimeout: connectWithinMs,
@@ -40,18 +41,19 @@ export function smtpSender({ url, from, files }: Options): SendMail {
       subject,
       text,
       html,
-      attachments: [logo, ...(picture ? await readPicture(files, picture) : [])],
+      attachments: [logo, ...(picture ? await readPicture({ files, toPng }, picture) : [])],
       headers: { "Auto-Submitted": "auto-generated" },
     });
   };
 }
 
-/** None where the file is gone or large: the words are worth sending all the same. */
-async function readPicture(files: Options["files"], picture: string) {
+/** None where the file is gone, large or no picture: the words are worth sending all the same. */
+async function readPicture({ files, toPng }: Pick<Options, "files" | "toPng">, picture: string) {
   const stored = readJson("outbox.picture", picture, undefined);
   const file = stored && (await files.open(stored.key));
   if (!file || file.bytes > maxPictureBytes) return [];
-  const content = Buffer.from((await readWhole(file, { maxBytes: maxPictureBytes })).buffer);
-  const filename = `picture.${extensionOf(stored.mimeType)}`;
-  return [{ filename, cid: pictureId, content, contentType: stored.mimeType }];
+  const bytes = await readWhole(file, { maxBytes: maxPictureBytes });
+  const content = await toPng(bytes).catch(() => undefined);
+  const type = { filename: "picture.png", contentType: "image/png" };
+  return content ? [{ ...type, cid: pictureId, content }] : [];
 }

@@ -6,8 +6,11 @@ export interface ValueRange {
   max: number;
 }
 
+/** Of a frame's pixels: a few that are colder or hotter than all others would take the colours from what there is to see. */
+const coldShare = 0.005;
+const hotShare = 0.001;
 /** Stretched over less than this, a still scene shows nothing but noise. */
-const leastSpan = 300;
+const leastSpan = 100;
 const settlingMs = 5000;
 
 /** Of at least one pixel. */
@@ -21,30 +24,60 @@ export function measureRange(pixels: Uint16Array): ValueRange {
   return { min, max };
 }
 
-/** Frames with a dead pixel (0), or soon after a flat-field correction, do not count. */
+/** The range of at least one pixel without the coldest 0.5 % and the hottest 0.1 %. */
+export function measureContrast(pixels: Uint16Array, extremes = measureRange(pixels)): ValueRange {
+  const { min, max } = extremes;
+  const counts = new Uint32Array(max - min + 1);
+  for (const value of pixels) counts[value - min]! += 1;
+  const cold = Math.floor(pixels.length * coldShare);
+  const hot = Math.floor(pixels.length * hotShare);
+  return {
+    min: min + findRank(counts, cold),
+    max: min + findRank(counts, pixels.length - 1 - hot),
+  };
+}
+
+function findRank(counts: Uint32Array, rank: number): number {
+  let value = 0;
+  for (let seen = counts[0]!; seen <= rank; seen += counts[value]!) value++;
+  return value;
+}
+
+/** No background frame, no dead pixel (0), and not within 5 s of a flat-field correction, while all values drift. */
+export function isSteady(frame: CptvFrame, { min } = measureRange(frame.pixels)): boolean {
+  return !frame.background && min > 0 && !isSettling(frame);
+}
+
+/** The contrast of all frames so far. Frames with a dead pixel (0), or soon after a flat-field correction, do not count. */
 export function widenClipRange(
   clip: ValueRange | undefined,
   frame: CptvFrame,
 ): ValueRange | undefined {
-  const own = measureRange(frame.pixels);
-  if (own.min === 0 || (isSettling(frame) && !frame.background)) return clip;
-  const { min, max } = clip ? joinRanges(clip, own) : own;
-  return { min, max: Math.max(max, Math.min(65536, min + leastSpan)) };
+  const extremes = measureRange(frame.pixels);
+  if (extremes.min === 0 || (isSettling(frame) && !frame.background)) return clip;
+  const own = measureContrast(frame.pixels, extremes);
+  return widen(clip ? joinRanges(clip, own) : own);
 }
 
-/** The header's, the clip's so far, or the frame's own while the sensor settles. */
+/** The clip's; the header's while that is unknown; the frame's own while the sensor settles or there is no other. */
 export function chooseRange(
   frame: CptvFrame,
   { minValue, maxValue }: CptvHeader,
   clip: ValueRange | undefined,
 ): ValueRange {
-  if (minValue !== undefined && maxValue !== undefined) return { min: minValue, max: maxValue };
-  if (!clip || (isSettling(frame) && !frame.background)) return measureRange(frame.pixels);
-  return clip;
+  if (clip && (frame.background || !isSettling(frame))) return clip;
+  if (!clip && minValue !== undefined && maxValue !== undefined) {
+    return { min: minValue, max: maxValue };
+  }
+  return widen(measureContrast(frame.pixels));
 }
 
 export function joinRanges(one: ValueRange, other: ValueRange): ValueRange {
   return { min: Math.min(one.min, other.min), max: Math.max(one.max, other.max) };
+}
+
+function widen({ min, max }: ValueRange): ValueRange {
+  return { min, max: Math.max(max, Math.min(65536, min + leastSpan)) };
 }
 
 /** All values drift for 5 s after a flat-field correction. */

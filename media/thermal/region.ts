@@ -18,6 +18,17 @@ export function clampRegion(region: Region, frame: Size): Region {
   return { x, y, width: right - x, height: bottom - y };
 }
 
+/** The square with that side around a point, moved into the frame; it may begin amid pixels. */
+export function squareAround(
+  [x, y]: readonly [x: number, y: number],
+  side: number,
+  frame: Size,
+): Region {
+  const left = clamp(x - side / 2, 0, frame.width - side);
+  const top = clamp(y - side / 2, 0, frame.height - side);
+  return { x: left, y: top, width: side, height: side };
+}
+
 /** The square around a region, moved into the frame and no larger than its shorter side. */
 export function growToSquare(region: Region, frame: Size): Region {
   const { x, y, width, height } = clampRegion(region, frame);
@@ -42,16 +53,40 @@ export function cropPixels(pixels: Uint16Array, frameWidth: number, region: Regi
 
 /** Bilinear, between pixel centres. */
 export function resizePixels(pixels: Uint16Array, from: Size, to: Size): Uint16Array {
-  const columns = placeSamples(from.width, to.width);
-  const rows = placeSamples(from.height, to.height);
+  const { width, height } = from;
+  return resizeRegion(pixels, from, { region: { x: 0, y: 0, width, height }, to });
+}
+
+/** The same of a region of a frame, that may begin and end amid pixels. */
+export function resizeRegion(
+  pixels: Uint16Array,
+  frame: Size,
+  { region, to }: { region: Region; to: Size },
+): Uint16Array {
+  const columns = placeSamples(region.x, region.width / to.width, {
+    frame: frame.width,
+    to: to.width,
+  });
+  const rows = placeSamples(region.y, region.height / to.height, {
+    frame: frame.height,
+    to: to.height,
+  });
   const resized = new Uint16Array(to.width * to.height);
-  const mixLine = (y: number, { before, after, share }: Sample) =>
-    mix(pixels[y * from.width + before]!, pixels[y * from.width + after]!, share);
   let index = 0;
-  for (const row of rows) {
+  for (const { before, after, share } of rows) {
+    const [upper, lower] = [before * frame.width, after * frame.width];
     for (const column of columns) {
-      const value = mix(mixLine(row.before, column), mixLine(row.after, column), row.share);
-      resized[index++] = Math.round(value);
+      const above = mix(
+        pixels[upper + column.before]!,
+        pixels[upper + column.after]!,
+        column.share,
+      );
+      const below = mix(
+        pixels[lower + column.before]!,
+        pixels[lower + column.after]!,
+        column.share,
+      );
+      resized[index++] = Math.round(mix(above, below, share));
     }
   }
   return resized;
@@ -63,11 +98,11 @@ interface Sample {
   share: number;
 }
 
-function placeSamples(from: number, to: number): Sample[] {
-  return Array.from({ length: to }, (_, index) => {
-    const centre = clamp(((index + 0.5) * from) / to - 0.5, 0, from - 1);
+function placeSamples(start: number, step: number, sides: { frame: number; to: number }): Sample[] {
+  return Array.from({ length: sides.to }, (_, index) => {
+    const centre = clamp(start + (index + 0.5) * step - 0.5, 0, sides.frame - 1);
     const before = Math.floor(centre);
-    return { before, after: Math.min(before + 1, from - 1), share: centre - before };
+    return { before, after: Math.min(before + 1, sides.frame - 1), share: centre - before };
   });
 }
 

@@ -22,3 +22,11 @@ export function renderFrame(
   }
   return out;
 }
+
+/** The same colours in so many steps: what is drawn with them packs better, and looks the same. */
+export function reduceColours({ name, colours }: Palette, steps: number): Palette {
+  const last = colours.length - 1;
+  const toStep = (index: number) => Math.round((index * (steps - 1)) / last);
+  const toIndex = (step: number) => Math.round((step * last) / (steps - 1));
+  return { name, colours: colours.map((_, index) => colours[toIndex(toStep(index))]!) };
+}

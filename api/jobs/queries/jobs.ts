@@ -15,11 +15,14 @@ export type NewJob = Pick<
 >;
 
 /** Queues work, once for what it is about. */
-export async function insertJob(trx: Db, job: NewJob, now: Date): Promise<void> {
-  const at = now.toISOString();
+export async function insertJob(
+  trx: Db,
+  job: NewJob,
+  { now, dueAt = now }: { now: Date; dueAt?: Date },
+): Promise<void> {
   await trx
     .insertInto("jobs")
-    .values({ ...job, due_at: at, created_at: at })
+    .values({ ...job, due_at: dueAt.toISOString(), created_at: now.toISOString() })
     .onConflict((conflict) =>
       conflict
         .columns(["kind", "subject_id"])
@@ -37,6 +40,18 @@ export async function deleteOpenJob(trx: Db, { kind, subjectId }: JobKey): Promi
     .where("subject_id", "=", subjectId)
     .where("finished_at", "is", null)
     .where("cancelled_at", "is", null)
+    .execute();
+}
+
+/** Of those that have not ended, one that is under way or was given up. */
+export async function deleteBegunJob(trx: Db, { kind, subjectId }: JobKey): Promise<void> {
+  await trx
+    .deleteFrom("jobs")
+    .where("kind", "=", kind)
+    .where("subject_id", "=", subjectId)
+    .where("finished_at", "is", null)
+    .where("cancelled_at", "is", null)
+    .where((eb) => eb.or([eb("leased_until", "is not", null), eb("failed_at", "is not", null)]))
     .execute();
 }
 
@@ -180,14 +195,14 @@ async function deleteLeased(db: Db, { id, lease_key }: Lease): Promise<void> {
   await db.deleteFrom("jobs").where("id", "=", id).where("lease_key", "=", lease_key).execute();
 }
 
-/** Puts a job that is not done yet behind all others that are due. */
+/** Puts a job that is not done yet behind all others that are due by then. */
 export async function requeueJob(
   db: Db,
   lease: Lease,
   progress: ProgressColumns | undefined,
-  now: Date,
+  dueAt: Date,
 ): Promise<void> {
-  const due_at = now.toISOString();
+  const due_at = dueAt.toISOString();
   await updateLeased(db, lease, {
     ...released,
     ...progress,

@@ -4,7 +4,8 @@ import { stateAfter } from "#contract/rules/processing/processing.ts";
 import type { FieldUpdates } from "#contract/wire/processing/processing.ts";
 import type { Db } from "#api/db/open.ts";
 import { enqueueJobAgain } from "#api/jobs/enqueue-job.ts";
-import { alertJob, renderJob } from "#api/jobs/job-kinds.ts";
+import { alertJob, redrawJob, renderJob } from "#api/jobs/job-kinds.ts";
+import { deleteOpenJob } from "#api/jobs/queries/jobs.ts";
 import { listDerivedKeys } from "#api/recordings/queries/named-files.ts";
 import {
   lockProcessed,
@@ -100,7 +101,10 @@ async function queueWhatFollows(
 ): Promise<void> {
   const { id, type, uploader, processing_state: processingState, recorded_at: recordedAt } = row;
   const recording = { recordingId: id };
-  if (type === "thermalRaw") await enqueueJobAgain(trx, renderJob, recording, { now });
+  if (type === "thermalRaw") {
+    await deleteOpenJob(trx, { kind: redrawJob.kind, subjectId: id });
+    await enqueueJobAgain(trx, renderJob, recording, { now });
+  }
   if (wasReprocessed || !isNews({ type, uploader, processingState, recordedAt }, now)) return;
   await enqueueJobAgain(trx, alertJob, recording, { now });
 }

@@ -2,7 +2,7 @@ import { Refusal } from "#contract/envelope.ts";
 import { labelPath } from "#contract/labels/label-path.ts";
 import { masterModel } from "#contract/rules/tracks/track-tags.ts";
 import type { WorkerTrack } from "#contract/wire/processing/processed-tracks.ts";
-import { thumbnailKey } from "#api/files/keys.ts";
+import { trackKeys } from "#api/files/keys.ts";
 import { isMasked } from "#api/devices/queries/masks.ts";
 import { updateTrack } from "#api/tracks/queries/one-track.ts";
 import {
@@ -17,6 +17,7 @@ import { insertTrack, insertTrackTag, requireRoomForTrack } from "#api/tracks/qu
 import type { Services } from "#api/services.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
 import { changeTrack, type TrackPath } from "#api/tracks/operations/change-track.ts";
+import { redrawLater } from "#api/renditions/operations/redraw-later.ts";
 import { lockRecording } from "#api/recordings/operations/lock-recording.ts";
 import { tagTrackAs } from "#api/tracks/operations/tag-track-as.ts";
 import { toFrequencies } from "#api/uploads/operations/to-frequencies.ts";
@@ -50,6 +51,7 @@ export function addProcessedTrack(
       },
       now,
     );
+    await redrawLater(trx, recording, now);
     const details = { recordingId: recording.id, trackId };
     const act = { action: "track added" as const, projectId: recording.project_id, details };
     await recordAct(services, trx, by, act);
@@ -128,19 +130,21 @@ export function setThumbnail(
   });
 }
 
-/** Removes all tracks of a recording for good, with their tags and thumbnails. */
+/** Removes all tracks of a recording for good, with their tags and pictures. */
 export async function clearTracks(
   services: Services,
   by: Actor,
-  { id, project_id: projectId, raw_key: rawKey }: RecordingDetailRow,
+  { id, type, project_id: projectId, raw_key: rawKey }: RecordingDetailRow,
 ): Promise<void> {
-  const { store, files } = services;
+  const { store, files, now } = services;
   const removed = await store.write.transaction().execute(async (trx) => {
     await lockRecording(trx, id);
     const trackIds = await deleteTracks(trx, id);
+    await redrawLater(trx, { id, type }, now());
     const details = { recordingId: id, trackIds };
     await recordAct(services, trx, by, { action: "tracks cleared", projectId, details });
     return trackIds;
   });
-  if (rawKey) for (const trackId of removed) await files.remove(thumbnailKey(rawKey, trackId));
+  const keys = rawKey === null ? [] : removed.flatMap((trackId) => trackKeys(rawKey, trackId));
+  for (const key of keys) await files.remove(key);
 }

@@ -1,30 +1,29 @@
 import { Refusal } from "#contract/envelope.ts";
 import { extensionOf } from "#contract/rules/recordings/file-names.ts";
 import { isTooLargeToRender } from "#contract/rules/recordings/rendered-files.ts";
-import { findTellingTracks } from "#contract/rules/recordings/thumbnails.ts";
-import { canonicalTag, type TrackTag } from "#contract/rules/tracks/track-tags.ts";
-import { getThumbnail } from "#contract/wire/recordings/recordings.ts";
 import {
   getRendition,
+  getTrackRendition,
   listRenditions,
   type RenditionData,
 } from "#contract/wire/recordings/renditions.ts";
-import { thumbnailKey } from "#api/files/keys.ts";
+import { readJson } from "#api/db/stored-json.ts";
 import { sendFile } from "#api/http/send-file.ts";
 import { serve } from "#api/http/serve.ts";
 import { findOpenJob } from "#api/jobs/queries/jobs.ts";
-import { findRendition, listRenditionRows, type RenditionRow } from "../queries/renditions.ts";
-import { listThumbnailScores } from "#api/tracks/queries/track-data.ts";
-import type { TrackTagRow } from "#api/tracks/queries/tracks.ts";
-import { listTaggedTracks } from "#api/tracks/queries/with-tracks.ts";
-import type { Services } from "#api/services.ts";
 import { requireRecording } from "#api/recordings/handlers/require-recording.ts";
-import { requireViewable } from "./require-viewable.ts";
-import { readJson } from "#api/db/stored-json.ts";
+import type { Services } from "#api/services.ts";
+import { requireTrackClip } from "../operations/make-track-clip.ts";
+import {
+  findRendition,
+  findTrackRendition,
+  listRenditionRows,
+  type RenditionRow,
+} from "../queries/renditions.ts";
 
 const maxAgeSeconds = 24 * 60 * 60;
-/** Workers and people change what a thumbnail shows. */
-const thumbnailSeconds = 10 * 60;
+/** Workers and people change what is seen of a track. */
+const maxAgeOfTrackSeconds = 10 * 60;
 
 export const renditions = [
   serve(listRenditions, async ({ input, caller, services }) => {
@@ -44,58 +43,39 @@ export const renditions = [
   serve(getRendition, async ({ input, caller, request, services }) => {
     const { id } = await requireRecording(services, caller, input);
     const row = await findRendition(services.store.read, id, input.kind);
-    const sent =
-      row &&
-      (await sendFile(services.files, request, {
-        key: row.key,
-        mimeType: row.mime_type,
-        fileName: `${id}-${row.kind}.${extensionOf(row.mime_type)}`,
-        disposition: "inline",
-        maxAgeSeconds,
-      }));
-    if (!sent) throw new Refusal("rule", "This picture has not been made yet.");
-    return sent;
+    return sendRendition(services, request, row && { row, name: `${id}`, maxAgeSeconds });
   }),
 
-  serve(getThumbnail, async ({ input, request, services }) => {
-    const { recording, isPublic } = await requireViewable(services, request, input);
-    const { id, type, raw_key: rawKey } = recording;
-    const trackId = input.trackId ?? (await findTellingTrack(services, id));
-    const shown = trackId === undefined ? [undefined] : [trackId, undefined];
-    const isWebp = type.startsWith("trailcam");
-    for (const one of shown) {
-      if (rawKey === null) break;
-      const sent = await sendFile(services.files, request, {
-        key: thumbnailKey(rawKey, one),
-        mimeType: isWebp ? "image/webp" : "image/png",
-        fileName: `${thumbnailKey(String(id), one)}.${isWebp ? "webp" : "png"}`,
-        disposition: "inline",
-        maxAgeSeconds: thumbnailSeconds,
-        isPublic,
-      });
-      if (sent) return sent;
-    }
-    throw new Refusal("rule", "There is no thumbnail of this recording.");
+  serve(getTrackRendition, async ({ input, caller, request, services }) => {
+    const recording = await requireRecording(services, caller, input);
+    const { trackId, kind } = input;
+    const key = { recordingId: recording.id, trackId };
+    const row =
+      kind === "track-clip"
+        ? await requireTrackClip(services, { recording, trackId })
+        : await findTrackRendition(services.store.read, key, kind);
+    const name = `${recording.id}-${trackId}`;
+    const found = row && { row, name, maxAgeSeconds: maxAgeOfTrackSeconds };
+    return sendRendition(services, request, found);
   }),
 ];
 
-/** The track that shows best what the recording shows most. */
-async function findTellingTrack({ store }: Services, id: number): Promise<number | undefined> {
-  const { read } = store;
-  const every = { unfilteredOnly: false, usedOnly: false };
-  const tracks = (await listTaggedTracks(read, [id], every)).get(id) ?? [];
-  const telling = findTellingTracks(
-    tracks.map(({ track, tags }) => ({ id: track.id, tag: canonicalTag(tags.map(toTrackTag)) })),
-  );
-  if (telling.length < 2) return telling[0]?.id;
-  const ids = telling.map((track) => track.id);
-  const scores = await listThumbnailScores(read, ids);
-  const scoreOf = (trackId: number) => scores.get(trackId) ?? 0;
-  return ids.reduce((best, one) => (scoreOf(one) > scoreOf(best) ? one : best));
-}
-
-function toTrackTag({ what, automatic, model }: TrackTagRow): TrackTag {
-  return { what, automatic: automatic === 1, model };
+async function sendRendition(
+  { files }: Services,
+  request: Request,
+  found: { row: RenditionRow; name: string; maxAgeSeconds: number } | undefined,
+): Promise<Response> {
+  const sent =
+    found &&
+    (await sendFile(files, request, {
+      key: found.row.key,
+      mimeType: found.row.mime_type,
+      fileName: `${found.name}-${found.row.kind}.${extensionOf(found.row.mime_type)}`,
+      disposition: "inline",
+      maxAgeSeconds: found.maxAgeSeconds,
+    }));
+  if (!sent) throw new Refusal("rule", "This picture has not been made yet.");
+  return sent;
 }
 
 function stateOf(rows: RenditionRow[], job: { failed_at: string | null } | undefined) {
@@ -104,13 +84,24 @@ function stateOf(rows: RenditionRow[], job: { failed_at: string | null } | undef
 }
 
 function toRendition(row: RenditionRow): RenditionData {
-  const { frameTimesSeconds } = readJson("renditions.details", row.details, row.id);
+  const details = readJson("renditions.details", row.details, row.id);
+  const { trackId = row.track_id ?? undefined } = details;
+  const { region, frameTimeSeconds, frameTimesSeconds } = details;
   return {
-    kind: row.kind as RenditionData["kind"],
+    kind: row.kind,
+    madeAt: row.created_at,
     mimeType: row.mime_type,
     bytes: row.bytes,
     width: row.width,
     height: row.height,
+    ...(trackId === undefined ? {} : { trackId }),
+    ...(region ? { region: toRegion(region) } : {}),
+    ...(frameTimeSeconds === undefined ? {} : { frameTimeSeconds }),
     ...(frameTimesSeconds ? { frameTimesSeconds } : {}),
   };
+}
+
+/** Of a position that a worker has sent, which may say more. */
+function toRegion({ x, y, width, height }: NonNullable<RenditionData["region"]>) {
+  return { x, y, width, height };
 }

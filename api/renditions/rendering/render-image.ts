@@ -1,6 +1,7 @@
 import { derivedKey, thumbnailKey } from "#api/files/keys.ts";
 import { addDerivedFile } from "../queries/derived-files.ts";
 import { replaceRenditions } from "../queries/renditions.ts";
+import { pictureVersion } from "./picture.ts";
 import type { JobServices, StoredRecording } from "./stored-recording.ts";
 import { findImage, shrinkImage, type Shrunk } from "#api/photos/rendering/shrink-image.ts";
 
@@ -31,8 +32,9 @@ async function keepInView(
   await (await files.receive([data])).keep(key);
   const isAdded = await store.write.transaction().execute(async (trx) => {
     const isFirst = await addDerivedFile(trx, row.id, { key, mimeType, bytes });
-    const poster = { kind: "poster" as const, key, mimeType, bytes, width, height, details: {} };
-    if (isFirst) await replaceRenditions(trx, row.id, [poster], now());
+    const drawn = { mimeType, bytes, width, height, details: {}, version: pictureVersion };
+    const made = [{ kind: "poster" as const, key, ...drawn }];
+    if (isFirst) await replaceRenditions(trx, row.id, { made }, now());
     return isFirst;
   });
   if (!isAdded) await files.remove(key);

@@ -1,5 +1,10 @@
 import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
-import { findStoredRecording, type JobServices, type StoredRecording } from "./stored-recording.ts";
+import {
+  findStoredRecording,
+  type JobServices,
+  type RecordingKey,
+  type StoredRecording,
+} from "./stored-recording.ts";
 import { renderImage } from "./render-image.ts";
 import { renderVideo } from "./render-video.ts";
 import type { Renderer } from "./renderer.ts";
@@ -20,8 +25,8 @@ const renderers: Partial<Record<RecordingType, RenderType>> = {
 export async function renderRecording(
   services: JobServices,
   renderer: Renderer,
-  recordingId: number,
+  recordingKey: RecordingKey,
 ): Promise<void> {
-  const recording = await findStoredRecording(services, recordingId);
+  const recording = await findStoredRecording(services, recordingKey);
   if (recording) await renderers[recording.type]?.(services, renderer, recording);
 }

@@ -4,11 +4,18 @@ import type { Services } from "#api/services.ts";
 export type JobServices = Pick<Services, "store" | "files" | "now">;
 export type StoredRecording = RecordingDetailRow & { raw_key: string };
 
+export interface RecordingKey {
+  id: number;
+  deleted: false | "either";
+}
+
 /** A recording that has a file; one that is gone needs no work. */
 export async function findStoredRecording(
   { store }: JobServices,
-  id: number,
+  { id, deleted }: RecordingKey,
 ): Promise<StoredRecording | undefined> {
-  const row = await findRecording(store.read, id, { deleted: false });
+  const standing = await findRecording(store.read, id, { deleted: false });
+  const row =
+    standing ?? (deleted ? await findRecording(store.read, id, { deleted: true }) : undefined);
   return row?.raw_key ? { ...row, raw_key: row.raw_key } : undefined;
 }

@@ -5,6 +5,7 @@ import type { RecordingDetailRow } from "#api/recordings/queries/recordings.ts";
 import { insertTrack, requireRoomForTrack } from "../queries/tracks.ts";
 import type { Services } from "#api/services.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
+import { redrawLater } from "#api/renditions/operations/redraw-later.ts";
 import { lockRecording } from "#api/recordings/operations/lock-recording.ts";
 import { toFrequencies } from "#api/uploads/operations/to-frequencies.ts";
 
@@ -37,6 +38,7 @@ export function addTrack(
       },
       now,
     );
+    await redrawLater(trx, recording, now);
     await recordAct(services, trx, by, {
       action: "track added",
       projectId: recording.project_id,

@@ -1,11 +1,12 @@
 import { Refusal } from "#contract/envelope.ts";
 import type { UserTrack } from "#contract/wire/tracks/tracks.ts";
-import { thumbnailKey } from "#api/files/keys.ts";
+import { trackKeys } from "#api/files/keys.ts";
 import type { Db } from "#api/db/open.ts";
 import type { AuditedAction } from "#api/accounts/queries/audit.ts";
 import {
   archiveTrack as archive,
   deleteTrackRow,
+  findTrack,
   lockTrack,
   restoreTrack as restore,
   updateTrack,
@@ -13,11 +14,12 @@ import {
 } from "../queries/one-track.ts";
 import { refreshFiltered } from "../queries/tracks.ts";
 import type { Services } from "#api/services.ts";
+import { redrawLater } from "#api/renditions/operations/redraw-later.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
 import { readJson } from "#api/db/stored-json.ts";
 
 export interface TrackPath {
-  recording: { id: number; project_id: number };
+  recording: { id: number; project_id: number; type: string };
   trackId: number;
 }
 
@@ -29,7 +31,10 @@ interface Change<T> {
 
 export type TrackChange<T> = (trx: Db, track: FullTrackRow) => Promise<Change<T>>;
 
-/** One change after the other. Refuses `missing` for no track of the recording, or a deleted recording. */
+/**
+ * One change after the other; pictures follow what they show of it. Refuses `missing` for no track of the recording, or a
+ * deleted recording.
+ */
 export function changeTrack<T>(
   services: Services,
   by: Actor,
@@ -37,9 +42,13 @@ export function changeTrack<T>(
   change: TrackChange<T>,
 ): Promise<T> {
   return services.store.write.transaction().execute(async (trx) => {
-    const track = await lockTrack(trx, { id: trackId, recordingId: recording.id });
+    const key = { id: trackId, recordingId: recording.id };
+    const track = await lockTrack(trx, key);
     if (!track) throw noSuchTrack(trackId);
     const { result, act } = await change(trx, track);
+    if (looksOther(track, await findTrack(trx, key))) {
+      await redrawLater(trx, recording, services.now());
+    }
     if (act) {
       const details = { recordingId: recording.id, trackId, ...act.details };
       const { action } = act;
@@ -47,6 +56,10 @@ export function changeTrack<T>(
     }
     return result;
   });
+}
+
+function looksOther(before: FullTrackRow, after: FullTrackRow | undefined): boolean {
+  return (["data", "filtered", "archived_at"] as const).some((one) => before[one] !== after?.[one]);
 }
 
 export function noSuchTrack(id: number): Refusal {
@@ -69,7 +82,7 @@ export function restoreTrack(services: Services, by: Actor, path: TrackPath): Pr
   });
 }
 
-/** Deletes a track for good, with its tags and its thumbnail. */
+/** Deletes a track for good, with its tags and its pictures. */
 export async function deleteTrack(
   services: Services,
   by: Actor,
@@ -79,14 +92,15 @@ export async function deleteTrack(
     await deleteTrackRow(trx, id);
     return { result: undefined, act: { action: "track deleted" } };
   });
-  if (recording.raw_key) await services.files.remove(thumbnailKey(recording.raw_key, trackId));
+  const keys = recording.raw_key === null ? [] : trackKeys(recording.raw_key, trackId);
+  for (const key of keys) await services.files.remove(key);
 }
 
 /** Positions stay where none are sent. Frequencies are those of sound alone. */
 export function updateTrackData(
   services: Services,
   by: Actor,
-  path: TrackPath & { recording: { type: string } },
+  path: TrackPath,
   sent: UserTrack,
 ): Promise<void> {
   const { minFreq = null, maxFreq = null } = path.recording.type === "audio" ? sent : {};

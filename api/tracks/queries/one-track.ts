@@ -18,6 +18,7 @@ const columns = [
   "max_frequency_hz",
   "filtered",
   "data",
+  "archived_at",
 ] as const;
 
 /** Archived or not. */

@@ -47,6 +47,19 @@ export async function listTrackData(db: Db, recordingId: number): Promise<Map<nu
   return new Map(rows.map(({ id, data }) => [id, data]));
 }
 
+/** The tracks that stand as they were sent, hidden ones last. */
+export function listRenderedTracks(db: Db, recordingId: number) {
+  return db
+    .selectFrom("tracks")
+    .select(["id", "filtered", "data"])
+    .where("recording_id", "=", recordingId)
+    .where("archived_at", "is", null)
+    .orderBy("filtered")
+    .orderBy("start_seconds")
+    .orderBy("id")
+    .execute();
+}
+
 /** By their id, each with the name of who gave it. */
 export function selectTrackTags(db: Db) {
   return db

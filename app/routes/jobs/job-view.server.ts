@@ -22,6 +22,8 @@ const text = {
   ofAnyCard: "Pictures from a card",
   ofRecording: {
     render: (id: number) => `Pictures of recording ${id}`,
+    redraw: (id: number) => `Pictures of recording ${id}, after a change of its tracks`,
+    "refresh-pictures": () => "Older pictures, made again",
     alert: (id: number) => `Alert emails for recording ${id}`,
   } as Record<string, (id: number) => string>,
   progress: (done: string, total: string) => `${done} of ${total} files done`,

@@ -12,22 +12,38 @@ import {
   getRecording,
   getThumbnail,
 } from "#contract/wire/recordings/recordings.ts";
-import { getRendition, renditionKinds } from "#contract/wire/recordings/renditions.ts";
+import {
+  getRendition,
+  getTrackRendition,
+  renditionKinds,
+  trackRenditionKinds,
+} from "#contract/wire/recordings/renditions.ts";
 import type { Route } from "./+types/media";
 
 const renditionKind = z.enum(renditionKinds);
+const trackRenditionKind = z.enum(trackRenditionKinds);
 
-/** Files of a recording, and the picture of an event, fetched with the person's own token, which the browser never sees. */
+/** Files of a recording or of a track, and the picture of an event, fetched with the person's own token, which the browser never sees. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
   const { id, kind } = args.params;
-  if (kind === "raw") return proxyFileResponse(await send(args, getRawFile, { id }));
   if (kind === "original") return sendOriginal(args, id);
-  if (kind === "thumbnail") return proxyFileResponse(await send(args, getThumbnail, { id }));
-  if (kind === "event") return proxyFileResponse(await send(args, getEventThumbnail, { id }));
-  const rendition = renditionKind.safeParse(kind);
-  if (!rendition.success) return new Response(null, { status: 404 });
-  return proxyFileResponse(await send(args, getRendition, { id, kind: rendition.data }));
+  const file = await requestFile(args);
+  return file ? proxyFileResponse(file) : new Response(null, { status: 404 });
+}
+
+async function requestFile(args: Route.LoaderArgs): Promise<Response | undefined> {
+  const { id, kind } = args.params;
+  const { trackId } = args.params as { trackId?: string };
+  if (trackId !== undefined) {
+    const { data } = trackRenditionKind.safeParse(kind);
+    return data && send(args, getTrackRendition, { id, trackId, kind: data });
+  }
+  if (kind === "raw") return send(args, getRawFile, { id });
+  if (kind === "thumbnail") return send(args, getThumbnail, { id });
+  if (kind === "event") return send(args, getEventThumbnail, { id });
+  const { data } = renditionKind.safeParse(kind);
+  return data && send(args, getRendition, { id, kind: data });
 }
 
 /** Under a name that says which recording it is, when saved. Browsers show pictures, and save the rest. */

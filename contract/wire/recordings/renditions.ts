@@ -6,9 +6,34 @@ import { id, viewMode } from "../fields.ts";
 export const renditionKinds = ["poster", "contact-sheet", "clip"] as const;
 export type RenditionKind = (typeof renditionKinds)[number];
 
+/** The same of one of its tracks: cut out around what moves. */
+export const trackRenditionKinds = ["track-still", "track-clip"] as const;
+export type TrackRenditionKind = (typeof trackRenditionKinds)[number];
+
+/** In pixels of the sensor, origin top left. */
+const region = z.object({
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+
+/** What is known of a picture besides its file. */
+export const renditionDetails = z.object({
+  /** The track that is shown, where it is one. */
+  trackId: z.int().optional(),
+  /** Of a poster where the track is in it, of a still what it is cut from. */
+  region: region.optional(),
+  /** Of the frame that is shown, or of a clip's first; background frames are not counted. */
+  frameTimeSeconds: z.number().optional(),
+  frameTimesSeconds: z.array(z.number()).optional(),
+});
+
+export type RenditionDetails = z.output<typeof renditionDetails>;
+
 export const listRenditions = endpoint({
   name: "listRenditions",
-  summary: "The pictures made of a recording: `pending` until they exist",
+  summary: "The pictures made of a recording and of its tracks: `pending` until they exist",
   method: "GET",
   path: "/api/v1/recordings/:id/renditions",
   caller: "user",
@@ -21,12 +46,14 @@ export const listRenditions = endpoint({
     reason: z.enum(["too-large"]).optional(),
     renditions: z.array(
       z.object({
-        kind: z.enum(renditionKinds),
+        kind: z.enum([...renditionKinds, ...trackRenditionKinds]),
+        /** Another picture of the same kind has another. */
+        madeAt: z.string(),
         mimeType: z.string(),
         bytes: z.int(),
         width: z.int(),
         height: z.int(),
-        frameTimesSeconds: z.array(z.number()).optional(),
+        ...renditionDetails.shape,
       }),
     ),
   },
@@ -42,5 +69,17 @@ export const getRendition = fileEndpoint({
   caller: "user",
   audience: ["web"],
   params: { id, kind: z.enum(renditionKinds, "Invalid value") },
+  query: viewMode,
+});
+
+export const getTrackRendition = fileEndpoint({
+  name: "getTrackRendition",
+  summary:
+    "A picture made of one of the first 20 tracks of a thermal recording; its clip is made when it is asked for",
+  method: "GET",
+  path: "/api/v1/recordings/:id/tracks/:trackId/renditions/:kind",
+  caller: "user",
+  audience: ["web"],
+  params: { id, trackId: id, kind: z.enum(trackRenditionKinds, "Invalid value") },
   query: viewMode,
 });

@@ -11,6 +11,7 @@ import {
   uninvitedMail,
 } from "#api/mail/membership-mails.ts";
 import { outboxMailer, type Mailer } from "#api/mail/mailer.ts";
+import { toPng } from "#api/photos/rendering/to-png.ts";
 import { smtpSender } from "#api/mail/smtp.ts";
 import { claimMail, markSent, enqueueMail } from "#api/mail/queries/outbox.ts";
 import { openMailServer } from "#tests/support/processes/mail-server.ts";
@@ -52,7 +53,7 @@ async function openSecondMailer(api: TestApi, smtpUrl: string) {
   const own = dialect === "postgres" && (await openStore({ databaseUrl, dataDir: api.dataDir }));
   const store = own || api.services.store;
   const { files } = api.services;
-  const send = smtpSender({ url: smtpUrl, from: "birds@example.org", files });
+  const send = smtpSender({ url: smtpUrl, from: "birds@example.org", files, toPng });
   return {
     mailer: outboxMailer({ store, send, now: api.now, log: (entry) => api.log.push(entry) }),
     [Symbol.asyncDispose]: async () => {

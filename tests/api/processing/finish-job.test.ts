@@ -236,7 +236,7 @@ test("a finished thermal recording has a thumbnail of each track that was found 
   const { raw_key } = await readRow(api, job.id);
   expect(await api.services.files.open(`${raw_key}-${trackId}-thumb`)).toBeDefined();
   const picture = await api.send(getThumbnail, { id: job.id, trackId }, member.token);
-  expect(picture.headers.get("content-type")).toBe("image/png");
+  expect(picture.headers.get("content-type")).toBe("image/webp");
 });
 
 test("alerts are sent for what the worker saw, but not for what was only processed again", async () => {

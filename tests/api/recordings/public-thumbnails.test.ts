@@ -56,7 +56,7 @@ test("a link that is signed for a recording's file opens its thumbnail, and no o
   const signed = await api.send(getRecording, { id }, member.token);
   const jwt = signed.downloadRawJWT;
   const shown = await ask(api, id, { jwt });
-  expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/png"]);
+  expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
   expect(shown.headers.get("cache-control")).toBe("private, max-age=600");
   expect((await ask(api, other, { jwt })).status).toBe(403);
   expect((await ask(api, 999, { jwt })).status).toBe(403);

@@ -5,7 +5,11 @@ import { expect, test } from "vitest";
 import { enqueueJob } from "#api/jobs/enqueue-job.ts";
 import { renderJob } from "#api/jobs/job-kinds.ts";
 import { getRecording, getThumbnail } from "#contract/wire/recordings/recordings.ts";
-import { getRendition, listRenditions } from "#contract/wire/recordings/renditions.ts";
+import {
+  getRendition,
+  listRenditions,
+  type RenditionKind,
+} from "#contract/wire/recordings/renditions.ts";
 import { makeCast } from "#tests/support/projects/people.ts";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
@@ -44,12 +48,12 @@ test("a poster, a sheet of twelve frames with their times and a clip are made", 
   const { renditions } = await api.send(listRenditions, { id }, token);
   expect(renditions.map(({ kind }) => kind)).toEqual(["poster", "contact-sheet", "clip"]);
   const sizes: Record<string, [number, number, number]> = {
-    poster: [160, 120, 1],
+    poster: [320, 240, 1],
     "contact-sheet": [640, 360, 1],
     clip: [160, 120, 36],
   };
   for (const { kind, bytes, width, height, mimeType, frameTimesSeconds } of renditions) {
-    const response = await api.send(getRendition, { id, kind }, token);
+    const response = await api.send(getRendition, { id, kind: kind as RenditionKind }, token);
     expect(response.headers.get("content-type")).toBe(mimeType);
     expect(response.headers.get("cache-control")).toBe("private, max-age=86400");
     const picture = await readPicture(response);
@@ -80,7 +84,7 @@ test("a thumbnail shows the region of a track, and without a track the frame its
   const [warm, other] = recording.tracks;
   const ask = async (input: { id: number; trackId?: number }) => {
     const response = await api.send(getThumbnail, input, token);
-    expect(response.headers.get("content-type")).toBe("image/png");
+    expect(response.headers.get("content-type")).toBe("image/webp");
     return readPicture(response);
   };
   const ofWarm = await ask({ id, trackId: warm?.id ?? 0 });
@@ -88,7 +92,7 @@ test("a thumbnail shows the region of a track, and without a track the frame its
   const own = await ask({ id });
   const ofFrame = await ask({ id: plain });
   for (const picture of [ofWarm, ofCold, own, ofFrame])
-    expect(picture).toMatchObject({ format: "png", width: 64, height: 64 });
+    expect(picture).toMatchObject({ format: "webp", width: 128, height: 128 });
   expect(ofWarm.bytes.equals(ofCold.bytes)).toBe(false);
   expect(own.bytes.equals(ofWarm.bytes)).toBe(true);
   expect(ofFrame.bytes.equals(own.bytes)).toBe(false);
@@ -151,6 +155,12 @@ test("frames that are larger than a camera's are fewer in what is drawn", async 
   await api.jobs.drain();
   const clip = await api.send(getRendition, { id, kind: "clip" }, member.token);
   expect(await readPicture(clip)).toMatchObject({ width: 640, pages: 17 });
+  const { renditions } = await api.send(listRenditions, { id }, member.token);
+  expect(renditions.map(({ kind, width }) => [kind, width])).toEqual([
+    ["poster", 640],
+    ["contact-sheet", 640],
+    ["clip", 640],
+  ]);
 });
 
 test("a file that cannot be read now is tried again, and its pictures are made then", async () => {

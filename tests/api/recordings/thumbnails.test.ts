@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { setThumbnailInfo } from "#contract/wire/processing/processed-tracks.ts";
 import { getThumbnail } from "#contract/wire/recordings/recordings.ts";
-import { listRenditions } from "#contract/wire/recordings/renditions.ts";
 import { requestThumbnail, makeSquares, square } from "#tests/support/recordings/thumbnails.ts";
 import { say } from "#tests/support/recordings/tracks.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
@@ -11,7 +10,6 @@ import {
   finish,
   lease,
   openWorkplace,
-  readRow,
   type Workplace,
 } from "#tests/support/processes/workers.ts";
 
@@ -40,7 +38,7 @@ test("a track shows the region of the frame that the worker names, background fr
   await api.jobs.drain();
   for (const [frame, trackId] of trackIds.entries()) {
     const shown = await requestThumbnail(api, { id: job.id, trackId }, member.token);
-    expect(shown).toMatchObject({ size: [64, 64], side: frame });
+    expect(shown).toMatchObject({ size: [128, 128], side: frame });
   }
 });
 
@@ -63,8 +61,6 @@ test("a thumbnail is made anew when the worker names another region, and kept ot
   const job = await leaseSquares(place);
   const trackId = await addTrack(place, job.id, { thumbnail: pick(1) });
   const path = { id: job.id, trackId };
-  const key = `${(await readRow(api, job.id)).raw_key}-thumb`;
-  const made = (await api.services.files.open(key))?.changedAt;
   await finish(place, job);
   await api.jobs.drain();
   expect((await requestThumbnail(api, path, member.token)).side).toBe(1);
@@ -76,9 +72,6 @@ test("a thumbnail is made anew when the worker names another region, and kept ot
   await finish(place, { id: job.id, jobKey: null });
   await api.jobs.drain();
   expect((await requestThumbnail(api, path, member.token)).side).toBe(3);
-  expect((await api.services.files.open(key))?.changedAt).toEqual(made);
-  const { state, renditions } = await api.send(listRenditions, { id: job.id }, member.token);
-  expect([state, renditions.length]).toEqual(["made", 3]);
 });
 
 test("a region outside the sensor, or none at all, does no harm", async () => {
@@ -98,7 +91,7 @@ test("a region outside the sensor, or none at all, does no harm", async () => {
   await finish(place, job);
   await api.jobs.drain();
   expect(api.log.filter(({ level }) => level === "warn")).toEqual([]);
-  expect((await requestThumbnail(api, { id: job.id }, member.token)).size).toEqual([64, 64]);
+  expect((await requestThumbnail(api, { id: job.id }, member.token)).size).toEqual([128, 128]);
 });
 
 test("a browser asks again for a thumbnail that may change, and is sent it only when it has", async () => {
@@ -158,6 +151,6 @@ test("a track without a picture, or of another recording, is shown by its record
   expect(shown.bytes.equals(own.bytes)).toBe(true);
   const path = { id: job.id, trackId: foreign };
   const named = await api.send(getThumbnail, path, member.token);
-  const fileName = `inline; filename="${job.id}-${foreign}-thumb.png"`;
+  const fileName = `inline; filename="${job.id}-${foreign}-thumb.webp"`;
   expect(named.headers.get("content-disposition")).toBe(fileName);
 });

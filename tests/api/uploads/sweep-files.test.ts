@@ -101,11 +101,13 @@ test("what a process kept and died before naming is removed, and no file of anot
     .select("raw_key")
     .where("id", "=", thermal)
     .executeTakeFirstOrThrow();
-  const endings = ["", "-thumb", "-12-thumb", "-poster", "-contact-sheet", "-clip"];
+  const ofTrack = ["-12-thumb", "-12-track-still", "-12-track-clip"];
+  const endings = ["", "-thumb", "-poster", "-contact-sheet", "-clip", ...ofTrack];
   const orphans = [
     ...endings.map((ending) => `raw/${folder}/${id}${ending}`),
     `rec/${folder}/${id}`,
     `${rawKey}-999-thumb`,
+    `${rawKey}-999-track-still`,
     await sendProcessed(place),
   ];
   for (const key of orphans.slice(0, -1)) await leave(api, key);

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { chooseTiles, composeSheet } from "#media/thermal/contact-sheet.ts";
 import { choosePalette, type Palette, palettes } from "#media/thermal/palettes.ts";
-import { cropPixels, growToSquare, resizePixels } from "#media/thermal/region.ts";
-import { renderFrame } from "#media/thermal/render.ts";
-import { findWidestSpread, measureSpread } from "#media/thermal/spread.ts";
-import { renderThumbnail } from "#media/thermal/thumbnail.ts";
-import { frameOf } from "../cptv/cptv-samples.ts";
+import { cropPixels, growToSquare, resizePixels, resizeRegion } from "#media/thermal/region.ts";
+import { reduceColours, renderFrame } from "#media/thermal/render.ts";
+import { stillScene } from "#media/thermal/still-scene.ts";
+import { renderSquare, renderThumbnail } from "#media/thermal/thumbnail.ts";
 
 const grey = choosePalette("Greyscale");
 const sensor = { width: 160, height: 120 };
@@ -150,27 +149,46 @@ test("a thumbnail shows the animal's square in its own range", () => {
   expect([...thumbnail.data.subarray(-4)]).toEqual([255, 255, 255, 255]);
 });
 
-test("the spread of a frame ignores the hundredth part at either end", () => {
-  const warm = (count: number) => frameOf(new Uint16Array(100).fill(3000).fill(3100, 100 - count));
-  expect(measureSpread(warm(1))).toBe(0);
-  expect(measureSpread(warm(2))).toBe(100);
-  expect(measureSpread(warm(98))).toBe(100);
-  expect(measureSpread(warm(99))).toBe(0);
+test("a square in its clip's colours does not make much of little", () => {
+  const pixels = new Uint16Array(160 * 120).fill(2900);
+  for (let y = 10; y < 20; y++) pixels.fill(2950, y * 160 + 15, y * 160 + 20);
+  const square = { x: 10, y: 10, width: 10, height: 10 };
+  const draw = (max: number) => {
+    const look = { palette: grey, side: 20, range: { min: 2900, max } };
+    return renderSquare(pixels, sensor, square, look).data.at(-4);
+  };
+  expect(draw(2950)).toBe(255);
+  expect(draw(3000)).toBe(255);
+  expect(draw(3900)).toBe(Math.ceil((50 * 255) / 500));
 });
 
-test("the poster is the first frame of the widest spread that is no glitch and no background", () => {
-  const spread = (amount: number) =>
-    Array.from({ length: 100 }, (_, at) => 3000 + (at % 2) * amount);
-  const frames = [
-    frameOf(spread(900), { background: true }),
-    frameOf(spread(10)),
-    frameOf(spread(80)),
-    frameOf(spread(800).fill(0, 0, 50)),
-    frameOf(spread(80)),
-  ];
-  expect(findWidestSpread(frames)).toBe(2);
-  expect(findWidestSpread(frames.slice(0, 1))).toBeUndefined();
-  expect(findWidestSpread([])).toBeUndefined();
+test("a palette in fewer steps keeps its ends and has no more colours than that", () => {
+  const few = reduceColours(palettes[0], 64);
+  expect(new Set(few.colours).size).toBe(64);
+  expect([...palettes[0].colours]).toEqual(expect.arrayContaining([...few.colours]));
+  for (const index of [0, 255]) expect(colourOf(few, index)).toEqual(colourOf(palettes[0], index));
+});
+
+test("a region that begins amid pixels is drawn from there", () => {
+  const line = Uint16Array.of(0, 100, 200, 300);
+  const draw = (x: number, width: number, to: number) => {
+    const region = { x, y: 0, width, height: 1 };
+    const options = { region, to: { width: to, height: 1 } };
+    return [...resizeRegion(line, { width: 4, height: 1 }, options)];
+  };
+  expect(draw(0.5, 2, 2)).toEqual([50, 150]);
+  expect(draw(1, 2, 4)).toEqual([75, 125, 175, 225]);
+  expect(draw(3, 2, 2)).toEqual([300, 300]);
+});
+
+test("what stands still does not flicker, and what moves leaves nothing behind", () => {
+  const still = stillScene(Uint16Array.of(3000, 3000, 3000));
+  const range = { min: 3000, max: 3200 };
+  const show = (...pixels: number[]) => [...still(Uint16Array.from(pixels), range)];
+  expect(show(3004, 2995, 3200)).toEqual([3000, 3000, 3200]);
+  expect(show(3011, 3010, 3197)).toEqual([3011, 3000, 3200]);
+  expect(show(3014, 3000, 3006)).toEqual([3011, 3000, 3000]);
+  expect(show(3018, 3180, 2980)).toEqual([3018, 3180, 2980]);
 });
 
 test("a contact sheet takes the middles of twelve equal parts, or every frame of a short clip", () => {

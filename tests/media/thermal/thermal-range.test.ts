@@ -29,9 +29,26 @@ test("a clip's range grows with its frames", () => {
   expect(widenBy([])).toBeUndefined();
 });
 
-test("a clip's range spans at least 300", () => {
-  expect(widenBy([frameOf([3000, 3001, 3002])])).toEqual({ min: 3000, max: 3300 });
+test("a clip's range spans at least 100", () => {
+  expect(widenBy([frameOf([3000, 3001, 3002])])).toEqual({ min: 3000, max: 3100 });
   expect(widenBy([frameOf([65500, 65500, 65535])])).toEqual({ min: 65500, max: 65536 });
+});
+
+test("a few pixels that are colder or hotter than all others take no colours from them", () => {
+  const spotted = (cold: number, hot: number) =>
+    frameOf(
+      Array.from({ length: 2000 }, (_, at) => 3000 + (at % 500))
+        .fill(100, 0, cold)
+        .fill(9000, 2000 - hot),
+    );
+  expect(widenBy([spotted(10, 2)])).toEqual({ min: 3000, max: 3499 });
+  expect(widenBy([spotted(11, 3)])).toEqual({ min: 100, max: 9000 });
+});
+
+test("an animal that is seen in one frame alone has colours of its own", () => {
+  const empty = frameOf(Array.from({ length: 2000 }, (_, at) => 3000 + (at % 150)));
+  const visited = frameOf([...empty.pixels].fill(3600, 0, 20));
+  expect(widenBy([empty, visited, empty])).toEqual({ min: 3000, max: 3600 });
 });
 
 test("glitches and frames less than 5 s after a flat-field correction do not count, unless background", () => {
@@ -44,11 +61,15 @@ test("glitches and frames less than 5 s after a flat-field correction do not cou
   expect(widenBy([good, { ...settling, background: true }])).toEqual({ min: 1000, max: 5000 });
 });
 
-test("the header's range comes first, when it is whole", () => {
+test("the header's range counts, when it is whole, as long as the clip's is unknown", () => {
   const frame = frameOf([3000, 3300, 3200]);
   const ranged = { ...header, minValue: 27995, maxValue: 28633 };
-  expect(chooseRange(frame, ranged, clip)).toEqual({ min: 27995, max: 28633 });
-  expect(chooseRange(frame, { ...header, minValue: 27995 }, clip)).toEqual(clip);
+  expect(chooseRange(frame, ranged, undefined)).toEqual({ min: 27995, max: 28633 });
+  expect(chooseRange(frame, ranged, clip)).toEqual(clip);
+  expect(chooseRange(frame, { ...header, minValue: 27995 }, undefined)).toEqual({
+    min: 3000,
+    max: 3300,
+  });
 });
 
 test("a frame gets the clip's range, or its own while the sensor settles or there is no other", () => {

@@ -4,6 +4,8 @@ import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
 import { dataPart, filePart, record, upload } from "#tests/support/recordings/uploads.ts";
 import { makeImage } from "#tests/media/image/image-samples.ts";
+import { readTracks } from "#tests/support/recordings/tracks.ts";
+import { makeWalk, models, trackOf } from "#tests/support/recordings/walks.ts";
 
 const file = makeCptv();
 
@@ -19,7 +21,7 @@ test("each file of a recording comes as what it is, and as nothing that runs", a
   const types: Record<string, string> = {
     raw: "application/x-cptv",
     original: "application/x-cptv",
-    thumbnail: "image/png",
+    thumbnail: "image/webp",
     poster: "image/",
     "contact-sheet": "image/",
     clip: "image/",
@@ -120,5 +122,29 @@ test("files are for those who may see the recording", async () => {
 
 test("a kind of file that does not exist is a 404", async () => {
   await using site = await openSiteWithRecording();
-  expect((await site.fetch(`${site.media}/secrets`)).status).toBe(404);
+  for (const path of ["secrets", "track-clip", "tracks/1/poster", "tracks/1/secrets"]) {
+    expect([path, (await site.fetch(`${site.media}/${path}`)).status]).toEqual([path, 404]);
+  }
+});
+
+test("the pictures of a track come for those who may see its recording", async () => {
+  await using site = await openKeaBasin();
+  const walker = { x: 5, y: 40, side: 16, warmth: 200 };
+  const metadata = { models, tracks: [trackOf(walker, "cat")] };
+  const id = await record(site.api, site.camera, { metadata }, makeWalk([walker]));
+  await site.api.jobs.drain();
+  const [track] = await readTracks(site.api, site.rangi, id);
+  const stranger = site.browser();
+  await signIn(stranger, await register(site.api, "Sam Stranger"));
+  for (const kind of ["track-still", "track-clip"]) {
+    const path = `/kea-basin/media/${id}/tracks/${track?.id}/${kind}`;
+    const answer = await site.fetch(path);
+    expect([kind, answer.status]).toEqual([kind, 200]);
+    expect(answer.headers.get("content-type")).toBe("image/webp");
+    expect(answer.headers.get("content-security-policy")).toContain("sandbox");
+    expect(answer.headers.get("cache-control")).toBe("private, max-age=600");
+    await answer.body?.cancel();
+    expect((await site.browser().fetch(path)).status).toBe(401);
+    expect((await stranger.fetch(path)).status).toBe(404);
+  }
 });

@@ -148,7 +148,7 @@ test("a recording goes all the way with the API in another process", async () =>
     .poll(async () => (await visitor.get(`/kea-basin/recording/${id}/tracks`)).text, {
       timeout: 10_000,
     })
-    .toContain("Play clip");
+    .toContain("Play the clip");
   const clip = await visitor.fetch(`/kea-basin/media/${id}/clip`);
   expect(clip.headers.get("content-type")).toBe("image/webp");
   expect((await clip.arrayBuffer()).byteLength).toBeGreaterThan(100);

@@ -111,7 +111,10 @@ export async function findHalves(stored: Stored, checked: Set<number>): Promise<
 export function findStrays({ recordings, files }: Stored): string[] {
   const named = new Set(recordings.flatMap((row) => [row.raw_key ?? "", row.derived_key ?? ""]));
   return [...files].filter((file) => {
-    const beside = file.replace(/-(\d+-)?(thumb|poster|contact-sheet|clip)$/, "");
+    const beside = file.replace(
+      /-(\d+-)?(thumb|poster|contact-sheet|clip|track-still|track-clip)$/,
+      "",
+    );
     return !named.has(file) && !named.has(beside);
   });
 }

@@ -7,7 +7,7 @@ import { TextInput } from "#app/ui/text-inputs.tsx";
 import type { Medium } from "#contract/rules/projects/project-tags.ts";
 import type { Route } from "./+types/choose-tag";
 import { mayLabel } from "./label-form.server.ts";
-import type { RecordingOutlet } from "./page.tsx";
+import type { RecordingOutlet } from "./outlet.ts";
 import { readTagTree, type TagChoice } from "./tag-tree.server.ts";
 
 const text = {

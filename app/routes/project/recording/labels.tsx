@@ -7,7 +7,7 @@ import type { Route } from "./+types/labels";
 import { answerRecordingForm } from "./answer-form.server.ts";
 import { mayLabel } from "./label-form.server.ts";
 import { LabelRow } from "./label-row.tsx";
-import type { RecordingOutlet } from "./page.tsx";
+import type { RecordingOutlet } from "./outlet.ts";
 import { useKeptRows } from "./use-kept-rows.ts";
 
 const text = {

@@ -24,7 +24,8 @@ import { mayLabel } from "./label-form.server.ts";
 import { toLabelRows } from "./label-rows.server.ts";
 import { type ListContext, readListContext } from "./list-context.server.ts";
 import { toQuickTags } from "./quick-tags.server.ts";
-import { toPictures, toRecordingPage } from "./recording-data.server.ts";
+import { toPictures } from "./pictures.server.ts";
+import { toRecordingPage } from "./recording-data.server.ts";
 import { toTrackRows } from "./track-rows.server.ts";
 import { toVisitPage } from "./visit-data.server.ts";
 
@@ -74,6 +75,7 @@ export async function loadRecordingPage(args: Args) {
       viewer: { userId: user.id, isAdmin: mayManage },
     },
   });
+  const tracks = toTrackRows(recording, { userId: user.id, isAdmin: mayManage });
   const around = found
     ? toAroundVisit(found, recording.id, setting)
     : neighbours?.ok
@@ -84,7 +86,7 @@ export async function loadRecordingPage(args: Args) {
     mediaPath,
     listPath: context.listPath,
     picturesState: reason ?? state,
-    pictures: toPictures(renditions, mediaPath),
+    pictures: toPictures(renditions, { mediaPath, tracks }),
     recording: shown,
     visit: found && toVisitPage(found.visit, recording.id, setting),
     burst: burst?.ok
@@ -107,7 +109,7 @@ export async function loadRecordingPage(args: Args) {
       ? context.toVisit(visitLabelOf(recording), recording.id)
       : undefined,
     around,
-    tracks: toTrackRows(recording, { userId: user.id, isAdmin: mayManage }),
+    tracks,
     quickTags: toQuickTags(project, recording),
     canLabel: mayLabel(args.context),
     tracksCsvPath: `${projectPath}/recording/${recording.id}/tracks.csv`,

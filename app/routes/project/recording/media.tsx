@@ -47,12 +47,12 @@ function Film({ recording, mediaPath, pictures, tracks, film }: Loaded) {
   const { key } = useLocation();
   const { selectedTrackId, onChooseTrack } = useTrackChoice();
   const about = useAboutFilm(film?.aboutPath);
-  const { poster, clip } = pictures;
+  const { poster, sheet, clip } = pictures;
   return (
     <Player
       key={id}
       rawPath={`${mediaPath}/raw`}
-      poster={poster ? <Poster poster={poster} heading={heading} /> : <div className="poster" />}
+      poster={poster ? <Poster {...{ poster, sheet, heading }} /> : <div className="poster" />}
       heading={heading}
       tracks={tracks}
       selection={{ trackId: selectedTrackId, key }}

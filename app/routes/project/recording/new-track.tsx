@@ -15,7 +15,7 @@ import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { createTrack } from "#contract/wire/tracks/tracks.ts";
 import type { Route } from "./+types/new-track";
 import { mayLabel } from "./label-form.server.ts";
-import type { RecordingOutlet } from "./page.tsx";
+import type { RecordingOutlet } from "./outlet.ts";
 
 const text = {
   title: "Add a track",

@@ -10,7 +10,7 @@ import { TimeOf } from "#app/ui/time-of.tsx";
 import type { Route } from "./+types/notes";
 import { answerRecordingForm } from "./answer-form.server.ts";
 import { maxNoteLength, mayLabel } from "./label-form.server.ts";
-import type { RecordingOutlet } from "./page.tsx";
+import type { RecordingOutlet } from "./outlet.ts";
 
 const text = {
   heading: "Notes",

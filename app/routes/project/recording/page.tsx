@@ -4,9 +4,9 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { useRootData } from "#app/components/root-data.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
-import type { Medium } from "#contract/rules/projects/project-tags.ts";
 import type { Route } from "./+types/page";
 import { loadRecordingPage } from "./load-page.server.ts";
+import type { RecordingOutlet } from "./outlet.ts";
 import { Bottom, Marks, Media, Top } from "./lazy-parts.ts";
 
 const text = {
@@ -20,21 +20,6 @@ const text = {
 
 export async function loader(args: Route.LoaderArgs) {
   return loadRecordingPage(args);
-}
-
-type Loaded = Route.ComponentProps["loaderData"];
-
-/** What the pages inside of this one are given. */
-export interface RecordingOutlet extends Pick<Loaded, "tracks" | "quickTags" | "labelRows"> {
-  id: number;
-  medium: Medium;
-  /** Why there is no track. */
-  empty: string;
-  notes: Loaded["recording"]["labels"];
-  /** The document's. */
-  title: string;
-  hasPlayer: boolean;
-  isPlayable: boolean;
 }
 
 export default function RecordingPage({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import type { Pictures as PicturesData } from "./recording-data.server.ts";
+import { ContactSheet, findMoment, Tile } from "./contact-sheet.tsx";
+import type { Pictures as PicturesData } from "./pictures.server.ts";
+import { TrackBox } from "./track-box.tsx";
 
 interface Props {
   pictures: PicturesData;
@@ -13,99 +15,139 @@ interface Props {
 }
 
 const text = {
+  made: "The pictures of this recording are being made.",
+  again: "Check again",
   none: "There are no pictures of this recording.",
-  "too-large": "The file is too large to make pictures from.",
+  tooLarge: "The file is too large to make pictures from.",
+  clip: (size: string) => `Play the clip, ${size}`,
+  back: "Back to the picture",
+  moment: (time: string) => `The picture at ${time}.`,
+  best: "Show the clearest one",
+  more: "Clip and stills",
+  posterOf: (heading: string, when: string) => `${heading}, the clearest frame${when}`,
 };
 
 /** A recording without scripts: a picture, twelve moments of it, and the clip for whoever asks for it. */
 export function Pictures({ pictures, state, heading, player }: Props) {
   const { poster, sheet, clip } = pictures;
+  const { search } = useLocation();
   const isHydrated = useHydrated();
-  if (!poster) {
+  if (!poster) return <Missing state={state} player={player} />;
+  if (clip && new URLSearchParams(search).get("show") === "clip") {
     return (
       <div className="recording-pictures">
-        {player}
-        <p>{state === "pending" ? <BeingMade /> : text[state === "too-large" ? state : "none"]}</p>
+        <Clip clip={clip} heading={heading} />
+        <p className="picture-links">
+          <PictureLink change={{ show: undefined }}>{text.back}</PictureLink>
+        </p>
+        {sheet && <ContactSheet sheet={sheet} />}
       </div>
     );
   }
-  const stills = (
+  const moment = findMoment(sheet, search);
+  const others = (
     <>
-      {clip && <Clip clip={clip} heading={heading} />}
+      <p className="picture-links">
+        {moment && !(player && isHydrated) && (
+          <span>
+            {text.moment(moment.time)}{" "}
+            <PictureLink change={{ t: undefined }}>{text.best}</PictureLink>
+          </span>
+        )}
+        {clip && (
+          <PictureLink change={{ show: "clip", t: undefined }}>{text.clip(clip.size)}</PictureLink>
+        )}
+      </p>
       {sheet && <ContactSheet sheet={sheet} />}
     </>
   );
   return (
     <div className="recording-pictures">
-      {player ?? <Poster poster={poster} heading={heading} />}
-      {player && isHydrated ? <Disclosure summary="Clip and stills">{stills}</Disclosure> : stills}
+      {player ?? <Poster {...{ poster, sheet, heading }} />}
+      {player && isHydrated ? <Disclosure summary={text.more}>{others}</Disclosure> : others}
     </div>
   );
 }
 
-function BeingMade() {
+function Missing({ state, player }: Pick<Props, "state" | "player">) {
+  if (state !== "pending") {
+    return (
+      <div className="recording-pictures">
+        {player}
+        <p>{state === "too-large" ? text.tooLarge : text.none}</p>
+      </div>
+    );
+  }
   return (
-    <>
-      The pictures of this recording are being made.{" "}
-      <Link to="." reloadDocument>
-        Check again
-      </Link>
-    </>
+    <div className="recording-pictures">
+      {player}
+      <div className={player ? undefined : "poster picture-placeholder"}>
+        <p>
+          {text.made}{" "}
+          <Link to="." reloadDocument>
+            {text.again}
+          </Link>
+        </p>
+      </div>
+    </div>
   );
 }
 
-type PosterProps = { poster: NonNullable<PicturesData["poster"]>; heading: string };
+type PosterProps = {
+  poster: NonNullable<PicturesData["poster"]>;
+  sheet: PicturesData["sheet"];
+  heading: string;
+};
 
-export function Poster({ poster, heading }: PosterProps) {
+/** The frame that shows the animal best, with a box around it, or the moment that the address names. */
+export function Poster({ poster, sheet, heading }: PosterProps) {
+  const moment = findMoment(sheet, useLocation().search);
+  const { src, width, height, box, time } = poster;
+  if (sheet && moment) {
+    const alt = `${heading}, ${moment.time}`;
+    return (
+      <div className="poster">
+        <Tile sheet={sheet} index={moment.index} alt={alt} />
+      </div>
+    );
+  }
+  const when = [...(box ? [`track ${box.number}`] : []), ...(time ? [time] : [])].join(", ");
+  const alt = text.posterOf(heading, when && `: ${when}`);
   return (
-    <img
-      className="poster"
-      src={poster.src}
-      alt={`${heading}, the clearest frame`}
-      width={poster.width}
-      height={poster.height}
-    />
+    <div className="poster" style={{ aspectRatio: `${width} / ${height}` }}>
+      <img src={src} alt={alt} width={width} height={height} />
+      {box && <TrackBox {...box} />}
+    </div>
   );
 }
 
 function Clip({ clip, heading }: { clip: NonNullable<PicturesData["clip"]>; heading: string }) {
+  const { src, width, height } = clip;
   return (
-    <Disclosure summary={`Play clip (${clip.size})`}>
-      <img
-        className="clip"
-        src={clip.src}
-        alt={`${heading}, moving`}
-        width={clip.width}
-        height={clip.height}
-        loading="lazy"
-      />
-    </Disclosure>
+    <div className="poster" style={{ aspectRatio: `${width} / ${height}` }}>
+      <img className="clip" src={src} alt={`${heading}, moving`} width={width} height={height} />
+    </div>
   );
 }
 
-function ContactSheet({ sheet }: { sheet: NonNullable<PicturesData["sheet"]> }) {
-  const columns = Math.min(4, sheet.times.length);
-  const rows = Math.ceil(sheet.times.length / columns);
+/** To the same page with another picture, whatever else the address says. */
+function PictureLink({
+  change,
+  children,
+}: {
+  change: Record<string, string | undefined>;
+  children: ReactNode;
+}) {
+  const { search } = useLocation();
+  const query = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined) query.delete(name);
+    else query.set(name, value);
+  }
+  const rest = query.toString();
   return (
-    <ol className="contact-sheet" aria-label="Moments of the recording">
-      {sheet.times.map((time, index) => (
-        <li key={time}>
-          <span
-            className="contact-sheet-tile"
-            style={{
-              backgroundImage: `url(${sheet.src})`,
-              backgroundSize: `${columns * 100}% ${rows * 100}%`,
-              backgroundPosition: `${percent(index % columns, columns)} ${percent(Math.floor(index / columns), rows)}`,
-            }}
-          />
-          {time}
-        </li>
-      ))}
-    </ol>
+    <Link to={{ search: rest && `?${rest}` }} preventScrollReset>
+      {children}
+    </Link>
   );
-}
-
-/** Where tile `index` of `count` lies, as background positions count: the last one at 100 %. */
-function percent(index: number, count: number): string {
-  return `${count > 1 ? (index / (count - 1)) * 100 : 0}%`;
 }

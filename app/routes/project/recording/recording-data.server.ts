@@ -10,12 +10,11 @@ import {
   titleOf,
 } from "#app/services/recordings/recording-text.server.ts";
 import { formatDateTime, formatShortMoment } from "#app/services/times/times.server.ts";
-import { formatBytes, formatClock, formatDuration } from "#contract/rules/times/durations.ts";
+import { formatBytes, formatDuration } from "#contract/rules/times/durations.ts";
 import { toExifFacts } from "#contract/rules/recordings/exif-facts.ts";
 import { nightHeading, nightOf, nightSpan } from "#contract/rules/times/nights.ts";
 import { withUnit } from "#contract/rules/times/units.ts";
 import type { LabelData, RecordingData } from "#contract/wire/recordings/recordings.ts";
-import type { RenditionData } from "#contract/wire/recordings/renditions.ts";
 
 interface Setting {
   projectPath: string;
@@ -162,27 +161,3 @@ function describeLabel(
 }
 
 export type RecordingPage = ReturnType<typeof toRecordingPage>;
-
-/** The pictures that exist, with what a page needs to show each; those being made are not among them. */
-export function toPictures(renditions: RenditionData[], mediaPath: string) {
-  const find = (kind: RenditionData["kind"]) => {
-    const found = renditions.find((one) => one.kind === kind);
-    return found && { ...found, src: `${mediaPath}/${kind}`, size: formatBytes(found.bytes) };
-  };
-  const sheet = find("contact-sheet");
-  return {
-    poster: find("poster"),
-    clip: find("clip"),
-    sheet: sheet && {
-      ...sheet,
-      times: (sheet.frameTimesSeconds ?? []).map((seconds) => formatTenths(seconds)),
-    },
-  };
-}
-
-export type Pictures = ReturnType<typeof toPictures>;
-
-/** "0:05.3": frames of one sheet may lie less than a second apart. */
-function formatTenths(seconds: number): string {
-  return `${formatClock(seconds)}.${Math.floor((seconds % 1) * 10)}`;
-}

@@ -1,0 +1,53 @@
+import { formatBytes, formatClock } from "#contract/rules/times/durations.ts";
+import type { RenditionData } from "#contract/wire/recordings/renditions.ts";
+import { chooseTrackColour } from "#media/thermal/overlay.ts";
+
+interface Shown {
+  mediaPath: string;
+  /** In the order of the server, which numbers them. */
+  tracks: readonly { id: number; number: number }[];
+}
+
+/** The pictures that exist, with what a page needs to show each; those being made are not among them. */
+export function toPictures(renditions: RenditionData[], { mediaPath, tracks }: Shown) {
+  const find = (kind: RenditionData["kind"]) => {
+    const found = renditions.find((one) => one.kind === kind);
+    if (!found) return undefined;
+    /* A browser keeps a picture for a day, and another one has another address. */
+    const src = `${mediaPath}/${kind}?made=${Date.parse(found.madeAt)}`;
+    return { ...found, src, size: formatBytes(found.bytes) };
+  };
+  const [poster, sheet, clip] = [find("poster"), find("contact-sheet"), find("clip")];
+  return {
+    poster: poster && {
+      ...poster,
+      time:
+        poster.frameTimeSeconds === undefined ? undefined : formatTenths(poster.frameTimeSeconds),
+      box: clip && toBox(poster, { sensor: clip, tracks }),
+    },
+    clip,
+    sheet: sheet && { ...sheet, moments: (sheet.frameTimesSeconds ?? []).map(toMoment) },
+  };
+}
+
+export type Pictures = ReturnType<typeof toPictures>;
+
+/** Around the track that a poster shows, in pixels of the sensor, as the clip is. */
+function toBox(
+  { trackId, region }: RenditionData,
+  { sensor: { width, height }, tracks }: { sensor: RenditionData } & Pick<Shown, "tracks">,
+) {
+  const track = tracks.find(({ id }) => id === trackId);
+  if (!track || !region) return undefined;
+  const colour = chooseTrackColour(track.number);
+  return { number: track.number, colour, region, sensor: { width, height } };
+}
+
+/** Frames of one sheet may lie less than a second apart: "0:05.3", in the address "5.33". */
+function toMoment(seconds: number) {
+  return { seconds, time: formatTenths(seconds), query: String(Number(seconds.toFixed(2))) };
+}
+
+function formatTenths(seconds: number): string {
+  return `${formatClock(seconds)}.${Math.floor((seconds % 1) * 10)}`;
+}

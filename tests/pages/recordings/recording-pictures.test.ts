@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { enqueueJob } from "#api/jobs/enqueue-job.ts";
+import { renderJob } from "#api/jobs/job-kinds.ts";
+import { readTracks } from "#tests/support/recordings/tracks.ts";
+import { chooseTrackColour } from "#media/thermal/overlay.ts";
+import { openKeaBasin } from "#tests/support/pages/test-site.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
+import { makeWalk, models, trackOf } from "#tests/support/recordings/walks.ts";
+
+const mouse = { x: 5, y: 20, side: 6, warmth: 120 };
+const cat = { x: 20, y: 60, side: 20, warmth: 300 };
+const metadata = { models, tracks: [trackOf(mouse, "mouse"), trackOf(cat, "cat")] };
+
+async function openWithRecording(data: object = { metadata }) {
+  const site = await openKeaBasin();
+  const id = await record(site.api, site.camera, { ...data }, makeWalk([mouse, cat]));
+  await site.api.jobs.drain();
+  const path = `/kea-basin/recording/${id}/tracks`;
+  return { ...site, id, path, media: `/kea-basin/media/${id}` };
+}
+
+/** What a link with these words leads to. */
+function findHref(html: string, words: string): string | undefined {
+  const links = [...html.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)];
+  const found = links.find(([, , content = ""]) => content.replace(/<[^>]*>/g, "") === words);
+  return found?.[1]?.replaceAll("&amp;", "&");
+}
+
+test("the poster has its room, and over it the track's box with its number and colour", async () => {
+  await using site = await openWithRecording();
+  const { html } = await site.get(site.path);
+  const [poster = ""] = /<div class="poster".*?<\/div>/s.exec(html) ?? [];
+  expect(poster).toMatch(new RegExp(`src="${site.media}/poster\\?made=\\d+"`));
+  expect(poster).toMatch(/style="aspect-ratio:320 \/ 240"/);
+  expect(poster).toMatch(/alt="[^"]+, the clearest frame: track 2, 0:0\d\.\d"/);
+  expect(poster).toContain('viewBox="0 0 160 120"');
+  expect(poster).toContain(`stroke="${chooseTrackColour(2)}"`);
+  expect(poster).toMatch(/<text [^>]*>2<\/text>/);
+});
+
+test("a poster of no track has no box, nor has one whose track is gone since", async () => {
+  await using site = await openWithRecording({});
+  const plain = await site.get(site.path);
+  expect(plain.html).toMatch(/alt="[^"]+, the clearest frame: 0:0\d\.\d"/);
+  expect(plain.html).not.toContain('<svg class="track-box"');
+  await using other = await openWithRecording();
+  const [, shown] = await readTracks(other.api, other.rangi, other.id);
+  await other.api.services.store.write.deleteFrom("tracks").where("id", "=", shown!.id).execute();
+  const { html } = await other.get(other.path);
+  expect(html).toContain(`${other.media}/poster`);
+  expect(html).not.toContain("track-box-shade");
+});
+
+test("the clip takes the poster's place for whoever asks, and says its size before", async () => {
+  await using site = await openWithRecording();
+  const before = await site.get(`${site.path}?from=mail`);
+  expect(before.html).not.toContain(`src="${site.media}/clip`);
+  const [words = ""] = /Play the clip, \d+ k?B/.exec(before.text.replaceAll(" ", " ")) ?? [];
+  expect(words).not.toBe("");
+  const link = /<a[^>]*href="([^"]*show=clip[^"]*)"/.exec(before.html)?.[1] ?? "";
+  expect(link.replaceAll("&amp;", "&")).toBe(`${site.path}?from=mail&show=clip`);
+  const playing = await site.get(`${site.path}?from=mail&show=clip`);
+  expect(playing.html).toMatch(new RegExp(`<img class="clip" src="${site.media}/clip\\?made=`));
+  expect(playing.html).not.toContain(`src="${site.media}/poster`);
+  expect(findHref(playing.html, "Back to the picture")).toBe(`${site.path}?from=mail`);
+});
+
+test("each of the moments is a link to itself, whatever else the address says", async () => {
+  await using site = await openWithRecording();
+  const { html } = await site.get(`${site.path}?from=mail`);
+  const [list = ""] = /<ol class="contact-sheet".*?<\/ol>/s.exec(html) ?? [];
+  const tiles = [...list.matchAll(/<li><a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => href);
+  expect(tiles).toHaveLength(12);
+  expect(tiles[1]?.replaceAll("&amp;", "&")).toBe(`${site.path}?from=mail&t=0.33`);
+  expect(html.match(/class="contact-sheet-tile"/g)).toHaveLength(12);
+  expect(html).toContain(`${site.media}/contact-sheet?made=`);
+});
+
+test("a moment that the address names is shown large, the nearest that there is", async () => {
+  await using site = await openWithRecording();
+  const page = await site.get(`${site.path}?from=mail&t=1.4`);
+  expect(page.html).toMatch(/<div class="poster"><span class="contact-sheet-tile"/);
+  expect(page.text).toContain("The picture at 0:01.3.");
+  expect(page.html).toMatch(
+    /<a aria-current="true"[^>]*t=1.33|<a [^>]*t=1.33[^>]*aria-current="true"/,
+  );
+  expect(findHref(page.html, "Show the clearest one")).toBe(`${site.path}?from=mail`);
+  for (const sent of ["", "soon", "-1", "1e9"]) {
+    const other = await site.get(`${site.path}?t=${sent}`);
+    expect([sent, other.status]).toEqual([sent, 200]);
+  }
+});
+
+test("pictures that are not made yet have their room, and are said to be under way", async () => {
+  await using site = await openWithRecording();
+  const { write } = site.api.services.store;
+  await write.deleteFrom("renditions").execute();
+  const order = { now: new Date("2030-01-01") };
+  await enqueueJob(write, renderJob, { recordingId: site.id }, order);
+  site.cookies.set("look", "system.light");
+  const page = await site.get(site.path);
+  expect(page.status).toBe(200);
+  expect(page.html).toMatch(/<div class="poster picture-placeholder">/);
+  expect(page.text).toContain("The pictures of this recording are being made. Check again");
+  expect(page.text).not.toContain("Play the clip");
+});
+
+test("where they failed, words say so", async () => {
+  await using site = await openKeaBasin();
+  const data = { metadata, recordingDateTime: "2026-11-19T13:30:00Z" };
+  const id = await record(site.api, site.camera, data, Buffer.from("no cptv"));
+  await site.api.jobs.drain();
+  const page = await site.get(`/kea-basin/recording/${id}/tracks`);
+  expect(page.text).toContain("There are no pictures of this recording.");
+  expect(page.html).not.toContain("picture-placeholder");
+});
