@@ -1,16 +1,18 @@
+import { basename } from "node:path";
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
 /** The views of a recording or of a visit; both open at its tracks. */
 function recordingViews(at: string) {
   return [
     index("routes/project/recording/default-view.tsx", { id: `${at}-default` }),
-    ...["tracks", "labels", "notes"].map((view) =>
-      route(`${view}/:trackId?/:detail?`, `routes/project/recording/${view}.tsx`, {
+    ...["tracks/tracks", "labels/labels", "labels/notes"].map((file) => {
+      const view = basename(file);
+      return route(`${view}/:trackId?/:detail?`, `routes/project/recording/${file}.tsx`, {
         id: `${at}-${view}`,
-      }),
-    ),
-    route("tracks/new", "routes/project/recording/new-track.tsx", { id: `${at}-new-track` }),
-    route("tracks/:trackId/choose", "routes/project/recording/choose-tag.tsx", {
+      });
+    }),
+    route("tracks/new", "routes/project/recording/tracks/new-track.tsx", { id: `${at}-new-track` }),
+    route("tracks/:trackId/choose", "routes/project/recording/tracks/choose-tag.tsx", {
       id: `${at}-choose-tag`,
     }),
   ];
@@ -261,11 +263,11 @@ export default [
   route(":projectName/settings/users.csv", "routes/project/settings/users-csv.ts"),
   route(
     ":projectName/recording/:currentRecordingId/about-film",
-    "routes/project/recording/about-film.ts",
+    "routes/project/recording/media/about-film.ts",
   ),
   route(
     ":projectName/recording/:currentRecordingId/tracks.csv",
-    "routes/project/recording/tracks-csv.ts",
+    "routes/project/recording/tracks/tracks-csv.ts",
   ),
   route(":projectName/media/:id/:kind", "routes/project/media.ts"),
   route(":projectName/media/:id/tracks/:trackId/:kind", "routes/project/media.ts", {

@@ -1,7 +1,7 @@
 import type { PageArgs } from "#app/services/api/api.server.ts";
 import { readTyped } from "#app/services/api/typed.server.ts";
-import { answerLabelForm } from "./label-form.server.ts";
-import { answerTrackForm } from "./track-form.server.ts";
+import { answerLabelForm } from "./labels/label-form.server.ts";
+import { answerTrackForm } from "./tracks/track-form.server.ts";
 
 type RecordingArgs = PageArgs & { params: { currentRecordingId: string } };
 

@@ -20,13 +20,13 @@ import {
   toAroundRecording,
   toAroundVisit,
 } from "./around.server.ts";
-import { mayLabel } from "./label-form.server.ts";
-import { toLabelRows } from "./label-rows.server.ts";
+import { mayLabel } from "./labels/label-form.server.ts";
+import { toLabelRows } from "./labels/label-rows.server.ts";
 import { type ListContext, readListContext } from "./list-context.server.ts";
-import { toQuickTags } from "./quick-tags.server.ts";
-import { toPictures } from "./pictures.server.ts";
+import { toQuickTags } from "./tracks/quick-tags.server.ts";
+import { toPictures } from "./media/pictures.server.ts";
 import { toRecordingPage } from "./recording-data.server.ts";
-import { toTrackRows } from "./track-rows.server.ts";
+import { toTrackRows } from "./tracks/track-rows.server.ts";
 import { toVisitPage } from "./visit-data.server.ts";
 
 type Args = PageArgs & { params: { currentRecordingId: string; visitLabel?: string } };

@@ -4,13 +4,13 @@ import { Facts } from "#app/ui/facts.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { Around } from "./around.tsx";
-import { LabelsAndNotes } from "./labels-and-notes.tsx";
+import { LabelsAndNotes } from "./labels/labels-and-notes.tsx";
 import type { loadRecordingPage } from "./load-page.server.ts";
 import { VisitStrip } from "./visit-strip.tsx";
 
-export { Marks } from "./marks.tsx";
-export { Media } from "./media.tsx";
-export { TrackList } from "./track-list.tsx";
+export { Marks } from "./labels/marks.tsx";
+export { Media } from "./media/media.tsx";
+export { TrackList } from "./tracks/track-list.tsx";
 
 export type Loaded = Awaited<ReturnType<typeof loadRecordingPage>>;
 

@@ -4,7 +4,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
 import type { Route } from "./+types/tracks";
-import type { RecordingOutlet } from "./outlet.ts";
+import type { RecordingOutlet } from "../outlet.ts";
 import { SeveralTracks } from "./several-tracks.tsx";
 import { TrackRow } from "./track-row.tsx";
 

@@ -10,7 +10,7 @@ import { getRecording, type RecordingData } from "#contract/wire/recordings/reco
 import { setOwnTags, type OwnTags } from "#contract/wire/tracks/own-tags.ts";
 import { deleteTrackTag } from "#contract/wire/tracks/track-tags.ts";
 import { deleteTrack, undeleteTrack } from "#contract/wire/tracks/tracks.ts";
-import { mayLabel } from "./label-form.server.ts";
+import { mayLabel } from "../labels/label-form.server.ts";
 
 const text = {
   readOnly: "Only members of the project tag its recordings.",

@@ -6,8 +6,8 @@ import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 import type { Medium } from "#contract/rules/projects/project-tags.ts";
 import type { Route } from "./+types/choose-tag";
-import { mayLabel } from "./label-form.server.ts";
-import type { RecordingOutlet } from "./outlet.ts";
+import { mayLabel } from "../labels/label-form.server.ts";
+import type { RecordingOutlet } from "../outlet.ts";
 import { readTagTree, type TagChoice } from "./tag-tree.server.ts";
 
 const text = {

@@ -6,7 +6,7 @@ import { Player } from "#app/components/player/player.tsx";
 import { StillViewer } from "#app/components/still-viewer/still-viewer.tsx";
 import { formatBytes } from "#contract/rules/times/durations.ts";
 import type { AboutFilm } from "./about-film.ts";
-import type { loadRecordingPage } from "./load-page.server.ts";
+import type { loadRecordingPage } from "../load-page.server.ts";
 import { pageKeys } from "./page-keys.ts";
 import { Pictures, Poster } from "./pictures.tsx";
 import { Sound } from "./sound.tsx";

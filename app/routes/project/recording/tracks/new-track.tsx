@@ -14,8 +14,8 @@ import { toDrawnTrack } from "#contract/rules/tracks/drawn-track.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { createTrack } from "#contract/wire/tracks/tracks.ts";
 import type { Route } from "./+types/new-track";
-import { mayLabel } from "./label-form.server.ts";
-import type { RecordingOutlet } from "./outlet.ts";
+import { mayLabel } from "../labels/label-form.server.ts";
+import type { RecordingOutlet } from "../outlet.ts";
 
 const text = {
   title: "Add a track",

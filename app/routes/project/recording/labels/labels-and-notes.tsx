@@ -1,6 +1,6 @@
 import { Row, RowList } from "#app/ui/row-list.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
-import type { RecordingPage } from "./recording-data.server.ts";
+import type { RecordingPage } from "../recording-data.server.ts";
 
 const heading = "Labels and notes";
 

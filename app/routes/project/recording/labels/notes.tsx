@@ -8,9 +8,9 @@ import { useInPlace } from "#app/in-place/use-in-place.ts";
 import { Row, RowList } from "#app/ui/row-list.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { Route } from "./+types/notes";
-import { answerRecordingForm } from "./answer-form.server.ts";
+import { answerRecordingForm } from "../answer-form.server.ts";
 import { maxNoteLength, mayLabel } from "./label-form.server.ts";
-import type { RecordingOutlet } from "./outlet.ts";
+import type { RecordingOutlet } from "../outlet.ts";
 
 const text = {
   heading: "Notes",

@@ -4,10 +4,10 @@ import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
 import { keepFailures } from "#app/in-place/keep-failures.ts";
 import { RowList } from "#app/ui/row-list.tsx";
 import type { Route } from "./+types/labels";
-import { answerRecordingForm } from "./answer-form.server.ts";
+import { answerRecordingForm } from "../answer-form.server.ts";
 import { mayLabel } from "./label-form.server.ts";
 import { LabelRow } from "./label-row.tsx";
-import type { RecordingOutlet } from "./outlet.ts";
+import type { RecordingOutlet } from "../outlet.ts";
 import { useKeptRows } from "./use-kept-rows.ts";
 
 const text = {

@@ -2,7 +2,7 @@ import { isNote, nameOf } from "#app/services/recordings/recording-text.server.t
 import { builtInLabels, labelsOf, labelValue } from "#contract/rules/projects/project-labels.ts";
 import type { ProjectSettings } from "#contract/wire/projects/projects.ts";
 import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
-import type { RecordingPage } from "./recording-data.server.ts";
+import type { RecordingPage } from "../recording-data.server.ts";
 
 /** A label that the recording has or may be given, at a place that does not change when it is. */
 export interface LabelRow {
