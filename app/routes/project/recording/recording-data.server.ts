@@ -156,6 +156,7 @@ function describeLabel(
     text: comment ?? undefined,
     by,
     time: formatShortMoment(createdAt, zone, now),
+    isOwn: taggerId === viewer.userId,
     isRemovable: viewer.isAdmin || taggerId === viewer.userId,
   };
 }
