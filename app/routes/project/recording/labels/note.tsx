@@ -38,16 +38,16 @@ interface Props {
 export function Note({ note, action, edited, editSearch, unsaved, maxLength, ...props }: Props) {
   const { id, text: words = "", by, time, isRemovable } = note;
   const inPlace = useInPlace(`note ${id}`);
-  const [isOpen, setOpen] = useState(props.isOpen);
+  const { status, answer, optimistic } = inPlace;
+  /* Open until what it sends is saved. */
+  const [opened, setOpened] = useState(props.isOpen ? { answer } : undefined);
+  const isSaved = answer?.status === "saved" && answer !== opened?.answer;
+  const isOpen = opened !== undefined && !isSaved;
   const editLink = useRef<HTMLAnchorElement>(null);
-  const { status, optimistic } = inPlace;
-  const wasFocused = useRef(false);
+  const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (status === "saved") setOpen(false);
-  }, [status]);
-  useEffect(() => {
-    if (!isOpen && wasFocused.current) editLink.current?.focus();
-    wasFocused.current = isOpen;
+    if (!isOpen && wasOpen.current) editLink.current?.focus();
+    wasOpen.current = isOpen;
   }, [isOpen]);
   const expected = status === "saving" ? optimistic?.["note"] : undefined;
   return (
@@ -73,7 +73,7 @@ export function Note({ note, action, edited, editSearch, unsaved, maxLength, ...
                 ref={editLink}
                 onClick={(event) => {
                   event.preventDefault();
-                  setOpen(true);
+                  setOpened({ answer });
                 }}
               >
                 {text.edit} <span className="visually-hidden">{text.editAbout}</span>
@@ -95,7 +95,7 @@ export function Note({ note, action, edited, editSearch, unsaved, maxLength, ...
         <EditNote
           {...{ id, action, inPlace, maxLength, unsaved }}
           words={words}
-          onCancel={() => setOpen(false)}
+          onCancel={() => setOpened(undefined)}
         />
       ) : (
         <p className="note-words">{expected ?? words}</p>
