@@ -8,19 +8,28 @@ import { recordAct, type Actor } from "#api/projects/operations/change-people.ts
 import { redrawLater } from "#api/renditions/operations/redraw-later.ts";
 import { lockRecording } from "#api/recordings/operations/lock-recording.ts";
 import { toFrequencies } from "#api/uploads/operations/to-frequencies.ts";
+import { setTagsWithin } from "./set-own-tags.ts";
 
 /** Stands for the algorithm of a track that a person has drawn. */
 const drawnByPerson = { madeBy: "user" };
 
+interface NewTrack {
+  data: UserTrack;
+  algorithm?: unknown;
+  /** What whoever adds it says that it shows. */
+  says?: string[] | undefined;
+}
+
 /** Untagged it is hidden. Undefined, and not stored, wholly in an ignored region. Frequencies are of sound alone. */
-export function addTrack(
+export async function addTrack(
   services: Services,
   by: Actor,
   recording: RecordingDetailRow,
-  { data, algorithm = drawnByPerson }: { data: UserTrack; algorithm?: unknown },
+  { data, algorithm = drawnByPerson, says = [] }: NewTrack,
 ): Promise<{ trackId: number; algorithmId: number } | undefined> {
   const now = services.now();
-  return services.store.write.transaction().execute(async (trx) => {
+  const removed: string[] = [];
+  const added = await services.store.write.transaction().execute(async (trx) => {
     await lockRecording(trx, recording.id);
     await requireRoomForTrack(trx, recording.id);
     if (await isMasked(trx, recording, data.positions)) return undefined;
@@ -44,6 +53,13 @@ export function addTrack(
       projectId: recording.project_id,
       details: { recordingId: recording.id, trackId },
     });
+    if (says.length > 0) {
+      const tracks = [{ trackId, tags: says }];
+      const said = await setTagsWithin(services, trx, by, recording, tracks);
+      removed.push(...said.removed);
+    }
     return { trackId, algorithmId };
   });
+  for (const key of removed) await services.files.remove(key);
+  return added;
 }

@@ -27,12 +27,22 @@ export function Media({ isPlayable, ...page }: MediaProps) {
   return <Pictures pictures={pictures} state={picturesState} heading={heading} player={player} />;
 }
 
+/** Where a track is drawn to, and as what; undefined for those who may only look. */
+function useDrawable({ canLabel, quickTags }: Pick<Loaded, "canLabel" | "quickTags">) {
+  const { base, search } = useBase();
+  return canLabel ? { action: `${base}/tracks/new${search}`, tags: quickTags } : undefined;
+}
+
+function useBase() {
+  const { pathname, search } = useLocation();
+  return { base: pathname.replace(/\/(?:tracks|labels|notes)(?:\/.*)?$/, ""), search };
+}
+
 /** The track of the address, and how another is chosen: the rest of the page stays where it is. */
 function useTrackChoice() {
   const { trackId } = useParams();
-  const { pathname, search } = useLocation();
+  const { base, search } = useBase();
   const navigate = useNavigate();
-  const base = pathname.replace(/\/(?:tracks|labels|notes)(?:\/.*)?$/, "");
   const toTrack = (id: number) => `${base}/tracks/${id}${search}`;
   return {
     selectedTrackId: trackId === undefined ? undefined : Number(trackId),
@@ -42,11 +52,12 @@ function useTrackChoice() {
   };
 }
 
-function Film({ recording, mediaPath, pictures, tracks, film }: Loaded) {
+function Film({ recording, mediaPath, pictures, tracks, film, ...page }: Loaded) {
   const { id, heading } = recording;
   const { key } = useLocation();
   const { selectedTrackId, onChooseTrack } = useTrackChoice();
   const about = useAboutFilm(film?.aboutPath);
+  const drawable = useDrawable(page);
   const { poster, sheet, clip } = pictures;
   return (
     <Player
@@ -59,6 +70,7 @@ function Film({ recording, mediaPath, pictures, tracks, film }: Loaded) {
       onChooseTrack={onChooseTrack}
       pageKeys={pageKeys}
       {...about}
+      {...(drawable && { drawable })}
       {...(clip && { clipPath: clip.src })}
       {...(film && { fileName: film.fileName, recordedAt: film.recordedAt, zone: film.zone })}
     />
@@ -79,9 +91,11 @@ function useAboutFilm(path: string | undefined): Partial<AboutFilm> {
   return about;
 }
 
-function Still({ recording, mediaPath, pictures, tracks, burst, originalBytes = 0 }: Loaded) {
+function Still({ originalBytes = 0, ...page }: Loaded) {
+  const { recording, mediaPath, pictures, tracks, burst } = page;
   const { id, heading } = recording;
   const choice = useTrackChoice();
+  const drawable = useDrawable(page);
   const { pathname, search } = useLocation();
   const base = pathname.replace(/\/(?:recording|visit)\/.*$/, "");
   const { poster } = pictures;
@@ -92,7 +106,7 @@ function Still({ recording, mediaPath, pictures, tracks, burst, originalBytes = 
     <div className="recording-pictures">
       <StillViewer
         key={id}
-        {...{ src, width, height, tracks, ...choice }}
+        {...{ src, width, height, tracks, drawable, ...choice }}
         alt={heading}
         {...(originalBytes > 0 && { original })}
       />
