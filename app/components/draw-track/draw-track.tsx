@@ -88,7 +88,7 @@ export function DrawTrack({ host, action, tags, moments, onClose }: DrawTrackPro
         <BoxLayer name={name} box={active} other={isEnd ? box : endBox} onChange={change} />,
         host,
       )}
-      <h3 id={id}>{text.title}</h3>
+      <h2 id={id}>{text.title}</h2>
       <p id="draw-keys">{text.hint}</p>
       {moments && (
         <>
@@ -104,15 +104,10 @@ export function DrawTrack({ host, action, tags, moments, onClose }: DrawTrackPro
             </label>
             {endBox &&
               [false, true].map((atEnd) => (
-                <Button
-                  key={String(atEnd)}
-                  type="button"
-                  tone="neutral"
-                  aria-pressed={isAtEnd === atEnd}
-                  onClick={() => show(atEnd)}
-                >
-                  {atEnd ? text.endBox : text.startBox}
-                </Button>
+                <label className="choice" key={String(atEnd)}>
+                  <input type="radio" checked={isAtEnd === atEnd} onChange={() => show(atEnd)} />
+                  <span>{atEnd ? text.endBox : text.startBox}</span>
+                </label>
               ))}
           </div>
         </>

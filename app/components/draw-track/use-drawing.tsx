@@ -40,6 +40,7 @@ export function useDrawing(drawable: Drawable | undefined, { moments, onOpen }: 
     button?.focus({ preventScroll: true });
   };
   return {
+    open,
     button: drawable && (
       <Button
         type="button"

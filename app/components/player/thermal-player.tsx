@@ -122,6 +122,7 @@ export function ThermalPlayer(props: ThermalPlayerProps) {
     preferences,
     change,
     openHelp: () => setHelpOpen(true),
+    draw: props.drawable && drawing.open,
   });
   useKeys(isReady && hasKeys, keys);
 

@@ -4,7 +4,6 @@ export const pageKeys = [
   { keys: ["Enter"], does: "Agree with AI" },
   { keys: ["x"], does: "Disagree with AI" },
   { keys: ["/"], does: "Search all tags" },
-  { keys: ["d"], does: "Draw a track" },
   { keys: ["u"], does: "Undo" },
   { keys: ["s"], does: "Star" },
   { keys: ["f"], does: "Flag for review" },
