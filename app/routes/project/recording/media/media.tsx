@@ -7,6 +7,7 @@ import { StillViewer } from "#app/components/still-viewer/still-viewer.tsx";
 import { formatBytes } from "#contract/rules/times/durations.ts";
 import type { AboutFilm } from "./about-film.ts";
 import type { loadRecordingPage } from "../load-page.server.ts";
+import { BurstTags } from "./burst-tags.tsx";
 import { pageKeys } from "./page-keys.ts";
 import { Pictures, Poster } from "./pictures.tsx";
 import { Sound } from "./sound.tsx";
@@ -96,6 +97,7 @@ function Still({ originalBytes = 0, ...page }: Loaded) {
   const { id, heading } = recording;
   const choice = useTrackChoice();
   const drawable = useDrawable(page);
+  const { base: recordingPath } = useBase();
   const { pathname, search } = useLocation();
   const base = pathname.replace(/\/(?:recording|visit)\/.*$/, "");
   const { poster } = pictures;
@@ -116,6 +118,15 @@ function Still({ originalBytes = 0, ...page }: Loaded) {
           currentId={id}
           toRecording={(one) => `${base}/recording/${one}/tracks${search}`}
           toThumbnail={(one) => `${mediaPath.replace(/\d+$/, "")}${one}/thumbnail`}
+        />
+      )}
+      {burst && page.canLabel && (
+        <BurstTags
+          key={id}
+          {...burst}
+          currentId={id}
+          tags={page.quickTags}
+          action={`${recordingPath}/tracks${search}`}
         />
       )}
       <p>
