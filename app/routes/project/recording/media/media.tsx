@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { BurstStrip } from "#app/components/burst-strip.tsx";
 import { OriginalLink } from "#app/components/original-link.tsx";
 import { Player } from "#app/components/player/player.tsx";
 import { StillViewer } from "#app/components/still-viewer/still-viewer.tsx";
+import { StatusWord } from "#app/ui/status-word.tsx";
 import { formatBytes } from "#contract/rules/times/durations.ts";
 import type { AboutFilm } from "./about-film.ts";
 import type { loadRecordingPage } from "../load-page.server.ts";
@@ -18,14 +19,29 @@ export type MediaProps = Loaded & { isPlayable: boolean };
 
 /** What was recorded, as large as there is room. */
 export function Media({ isPlayable, ...page }: MediaProps) {
-  const { recording, mediaPath, pictures, picturesState } = page;
-  const { heading, isRedacted, type } = recording;
+  const { recording, mediaPath, pictures, picturesState, fault } = page;
+  const { heading, isRedacted, isFileGone, type } = recording;
   if (type === "audio") {
+    if (isFileGone) return <Fault>{fault}</Fault>;
     return <Sound src={`${mediaPath}/raw`} heading={heading} isRedacted={isRedacted} />;
   }
   if (type === "trailcam-image" && pictures.poster) return <Still {...page} />;
   const player = isPlayable ? <Film {...page} /> : undefined;
-  return <Pictures pictures={pictures} state={picturesState} heading={heading} player={player} />;
+  return (
+    <div>
+      {fault && <Fault>{fault}</Fault>}
+      <Pictures pictures={pictures} state={picturesState} heading={heading} player={player} />
+    </div>
+  );
+}
+
+/** What is wrong with the file, above what there is of it. */
+function Fault({ children }: { children: ReactNode }) {
+  return (
+    <p>
+      <StatusWord tone="trouble">{children}</StatusWord>
+    </p>
+  );
 }
 
 /** Where a track is drawn to, and as what; undefined for those who may only look. */
@@ -106,6 +122,7 @@ function Still({ originalBytes = 0, ...page }: Loaded) {
   const original = { src: `${mediaPath}/original`, size: formatBytes(originalBytes) };
   return (
     <div className="recording-pictures">
+      {page.fault && <Fault>{page.fault}</Fault>}
       <StillViewer
         key={id}
         {...{ src, width, height, tracks, drawable, ...choice }}
@@ -129,9 +146,11 @@ function Still({ originalBytes = 0, ...page }: Loaded) {
           action={`${recordingPath}/tracks${search}`}
         />
       )}
-      <p>
-        <OriginalLink to={original.src} bytes={originalBytes} />
-      </p>
+      {originalBytes > 0 && (
+        <p>
+          <OriginalLink to={original.src} bytes={originalBytes} />
+        </p>
+      )}
     </div>
   );
 }
