@@ -30,6 +30,7 @@ const refusals = {
   rule: { status: 400, errorType: "client" },
   damaged: { status: 400, errorType: "badrequest" },
   notFound: { status: 404, errorType: "client" },
+  changed: { status: 409, errorType: "client" },
   tooLarge: { status: 413, errorType: "client" },
   tooMany: { status: 429, errorType: "client" },
   failed: { status: 500, errorType: "fatal" },

@@ -115,6 +115,7 @@ interface RecordingLabels {
   comment: string | null;
   user_id: number | null;
   created_at: Instant;
+  edited_at: Instant | null;
 }
 
 /** Where to look for what is said of recordings. It may say more than stands: tags, tracks and labels go, their words stay. */

@@ -31,11 +31,17 @@ export async function readInPlaceForm<S extends z.ZodType>(args: PageArgs, schem
       if (!isFetched(request)) return redirectWithNotice(action, { tone: "success", text, undo });
       return data<InPlaceAnswer>({ status: "saved", text, undo });
     },
-    refused: (refusal: Refusal) => {
+    /** `changes` stand in the form that is tried again. */
+    refused: (refusal: Refusal, changes: Record<string, string> = {}) => {
       const code = refusal.reason === "missing" ? 404 : refusal.status;
-      const isExplained = [400, 422].includes(code);
+      const isExplained = [400, 409, 422].includes(code);
       const text = isExplained ? toWords(refusal.message) : describeFailure(code);
-      const answer: InPlaceAnswer = { status: "failed", text, code, retry: { action, fields } };
+      const changed = fields.map(([name, value]): [string, string] => [
+        name,
+        changes[name] ?? value,
+      ]);
+      const retry = { action, fields: changed };
+      const answer: InPlaceAnswer = { status: "failed", text, code, retry };
       return data(answer, { status: code });
     },
   };

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
+import { Link } from "react-router";
 import { Icon, type IconName } from "./icon.tsx";
 
 type Look = { tone?: "primary" | "neutral" | "danger"; icon?: IconName; children: ReactNode };
@@ -24,7 +24,7 @@ export function ButtonLink({
   icon,
   children,
   ...rest
-}: Look & Omit<LinkProps, "className">) {
+}: Look & Omit<ComponentProps<typeof Link>, "className">) {
   return (
     <Link className="button" data-tone={tone} {...rest}>
       {icon && <Icon name={icon} />}

@@ -14,7 +14,7 @@ export interface Clip {
   failure: ClipFailure | undefined;
 }
 
-export type ClipFailure = "unreachable" | "unreadable" | "too-large" | "unsupported";
+export type ClipFailure = "unreachable" | "gone" | "unreadable" | "too-large" | "unsupported";
 
 /** In this order, with any number of `progress`, which tells of all frames so far. */
 export type ClipEvent =

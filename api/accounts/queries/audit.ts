@@ -36,6 +36,7 @@ export type AuditedAction =
   | "recording restored"
   | "job cancelled"
   | "label added"
+  | "label edited"
   | "label deleted"
   | "label renamed"
   | "track added"

@@ -3,12 +3,19 @@ import {
   addLabelOlder,
   deleteLabel,
   deleteLabelOlder,
+  editNote,
+  listNoteEdits,
 } from "#contract/wire/recordings/recording-labels.ts";
 import { can } from "#contract/rules/projects/roles.ts";
 import type { User } from "#api/http/caller.ts";
 import { serve } from "#api/http/serve.ts";
-import { addLabel as putLabel, noSuchLabel, removeLabel } from "../operations/label-recording.ts";
-import { findLabelled } from "../queries/recording-labels.ts";
+import {
+  addLabel as putLabel,
+  editNote as changeNote,
+  noSuchLabel,
+  removeLabel,
+} from "../operations/label-recording.ts";
+import { findLabelled, listEdits } from "../queries/recording-labels.ts";
 import { listWithRoles } from "#api/recordings/queries/recording-roles.ts";
 import type { Services } from "#api/services.ts";
 import { requireRecording } from "#api/recordings/handlers/require-recording.ts";
@@ -16,6 +23,7 @@ import { requireRecording } from "#api/recordings/handlers/require-recording.ts"
 const action = "set up its devices and locations";
 const added = ["Added the label"];
 const deleted = ["Deleted the label"];
+const edited = ["Changed the note"];
 
 export const recordingLabels = [
   serve(addLabel, async ({ input, caller, address, services }) => {
@@ -34,6 +42,20 @@ export const recordingLabels = [
     const recording = await requireRecording(services, caller, { id: input.id, action });
     await removeLabel(services, { ...caller, address }, recording, input.tagId);
     return { messages: deleted };
+  }),
+
+  serve(editNote, async ({ input, caller, address, services }) => {
+    const recording = await requireRecording(services, caller, { id: input.id, action });
+    const { tagId: id, comment, before } = input;
+    const edit = { id, comment, before };
+    const editedAt = await changeNote(services, { ...caller, address }, recording, edit);
+    return { editedAt, messages: edited };
+  }),
+
+  serve(listNoteEdits, async ({ input, caller, services }) => {
+    const { id } = await requireRecording(services, caller, { id: input.id });
+    const edits = await listEdits(services.store.read, id);
+    return { edits: edits.map(({ id: tagId, editedAt }) => ({ tagId, editedAt })) };
   }),
 
   serve(deleteLabelOlder, async ({ input, caller, address, services }) => {

@@ -3,10 +3,15 @@ import type { NewLabel } from "#contract/wire/recordings/recording-labels.ts";
 import type { Db } from "#api/db/open.ts";
 import type { AuditedAction } from "#api/accounts/queries/audit.ts";
 import { changeRecording } from "#api/recordings/queries/recording-changes.ts";
-import { deleteLabel, insertLabel } from "../queries/recording-labels.ts";
+import { deleteLabel, findLabel, insertLabel, updateComment } from "../queries/recording-labels.ts";
 import type { Services } from "#api/services.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
 import { noSuchRecording } from "#api/recordings/operations/with-recording-lock.ts";
+
+const text = {
+  ofOther: "Only whoever wrote a note may change it.",
+  changed: "The note has been changed since it was read.",
+};
 
 interface Recording {
   id: number;
@@ -40,6 +45,47 @@ export async function removeLabel(
     const details = { labelId: id, detail: label.detail, taggerId: label.user_id };
     return { result: undefined, details };
   });
+}
+
+interface Edit {
+  id: number;
+  comment: string;
+  /** What the note said when it was read. */
+  before: string;
+}
+
+/**
+ * Whoever wrote a note changes it, and nobody else: it stands under their name. Gives when. Refuses `changed` with what
+ * it says now where somebody changed it since it was read.
+ */
+export function editNote(
+  services: Services,
+  by: Actor,
+  recording: Recording,
+  { id, comment, before }: Edit,
+): Promise<string> {
+  return changeLabels(services, by, recording, "label edited", async (trx) => {
+    const note = await findLabel(trx, { id, recordingId: recording.id });
+    if (note?.detail.toLowerCase() !== "note") throw noSuchLabel(id);
+    if (note.user_id !== by.id) throw new Refusal("forbidden", text.ofOther);
+    const now = services.now();
+    const current = note.comment ?? "";
+    const isDone = current === comment;
+    if (!isDone && !isSameText(current, before)) throw changedMeanwhile(current);
+    if (!isDone) await updateComment(trx, id, comment, now);
+    const editedAt = isDone ? (note.edited_at ?? note.created_at) : now.toISOString();
+    return { result: editedAt, details: { labelId: id } };
+  });
+}
+
+/** Forms write line ends as CRLF. */
+function isSameText(one: string, other: string): boolean {
+  return one.replaceAll("\r\n", "\n") === other.replaceAll("\r\n", "\n");
+}
+
+function changedMeanwhile(current: string): Refusal {
+  const error = { param: "before", msg: text.changed, value: current };
+  return new Refusal("changed", text.changed, { errors: [error] });
 }
 
 export function noSuchLabel(id: number): Refusal {

@@ -72,8 +72,43 @@ export async function insertLabel(
   return id;
 }
 
+/** What the label says, and who put it there; undefined where the recording has no such label. */
+export function findLabel(db: Db, { id, recordingId }: LabelPath) {
+  return db
+    .selectFrom("recording_labels")
+    .select(["detail", "comment", "user_id", "created_at", "edited_at"])
+    .where("id", "=", id)
+    .where("recording_id", "=", recordingId)
+    .executeTakeFirst();
+}
+
+export function updateComment(trx: Db, id: number, comment: string, now: Date) {
+  return trx
+    .updateTable("recording_labels")
+    .set({ comment, edited_at: now.toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** When its notes were last changed, of those that were. */
+export async function listEdits(db: Db, recordingId: number) {
+  const rows = await db
+    .selectFrom("recording_labels")
+    .select(["id", "edited_at"])
+    .where("recording_id", "=", recordingId)
+    .where("edited_at", "is not", null)
+    .orderBy("id")
+    .execute();
+  return rows.flatMap(({ id, edited_at }) => (edited_at ? [{ id, editedAt: edited_at }] : []));
+}
+
+interface LabelPath {
+  id: number;
+  recordingId: number;
+}
+
 /** Gives what the label said; undefined where the recording has no such label. */
-export function deleteLabel(trx: Db, { id, recordingId }: { id: number; recordingId: number }) {
+export function deleteLabel(trx: Db, { id, recordingId }: LabelPath) {
   return trx
     .deleteFrom("recording_labels")
     .where("id", "=", id)

@@ -27,15 +27,20 @@ const maxAgeOfTrackSeconds = 10 * 60;
 
 export const renditions = [
   serve(listRenditions, async ({ input, caller, services }) => {
-    const { id, type, raw_bytes: bytes } = await requireRecording(services, caller, input);
+    const recording = await requireRecording(services, caller, input);
+    const { id, type, raw_bytes: bytes } = recording;
     const { read } = services.store;
-    const rows = await listRenditionRows(read, id);
-    const job = await findOpenJob(read, { kind: "render", subjectId: id });
+    const [rows, job, hasFile] = await Promise.all([
+      listRenditionRows(read, id),
+      findOpenJob(read, { kind: "render", subjectId: id }),
+      hasRawFile(services, recording.raw_key),
+    ]);
     const state = stateOf(rows, job);
     const isTooLarge = isTooLargeToRender(type, bytes ?? 0);
     return {
       state,
       ...(state === "failed" && isTooLarge ? { reason: "too-large" as const } : {}),
+      ...(hasFile === undefined ? {} : { hasFile }),
       renditions: rows.map(toRendition),
     };
   }),
@@ -59,6 +64,21 @@ export const renditions = [
     return sendRendition(services, request, found);
   }),
 ];
+
+/** A store that cannot be read is not one that has lost a file. */
+async function hasRawFile(
+  { files, log }: Services,
+  key: string | null,
+): Promise<boolean | undefined> {
+  if (key === null) return false;
+  try {
+    return (await files.open(key)) !== undefined;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    log({ level: "error", message: `Looking for a file: ${message}` });
+    return undefined;
+  }
+}
 
 async function sendRendition(
   { files }: Services,
@@ -86,7 +106,7 @@ function stateOf(rows: RenditionRow[], job: { failed_at: string | null } | undef
 function toRendition(row: RenditionRow): RenditionData {
   const details = readJson("renditions.details", row.details, row.id);
   const { trackId = row.track_id ?? undefined } = details;
-  const { region, frameTimeSeconds, frameTimesSeconds } = details;
+  const { region, frameTimeSeconds, frameTimesSeconds, filmSeconds } = details;
   return {
     kind: row.kind,
     madeAt: row.created_at,
@@ -98,6 +118,7 @@ function toRendition(row: RenditionRow): RenditionData {
     ...(region ? { region: toRegion(region) } : {}),
     ...(frameTimeSeconds === undefined ? {} : { frameTimeSeconds }),
     ...(frameTimesSeconds ? { frameTimesSeconds } : {}),
+    ...(filmSeconds === undefined ? {} : { filmSeconds }),
   };
 }
 

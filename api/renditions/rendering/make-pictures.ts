@@ -47,7 +47,7 @@ async function makeContactSheet(film: RenderedFilm, background: Uint16Array): Pr
 }
 
 async function makeClip(film: RenderedFilm, background: Uint16Array): Promise<Picture> {
-  const { header, size, frames } = film;
+  const { header, size, frames, seconds } = film;
   const step = Math.ceil(frames.length / fit(maxClipFrames, size));
   const taken = frames.filter((_, index) => index % step === 0);
   const paint = painter(film, background);
@@ -58,7 +58,12 @@ async function makeClip(film: RenderedFilm, background: Uint16Array): Promise<Pi
   }
   const delayMs = (1000 / header.fps) * step;
   const bytes = await encodeFrames({ ...size, data }, { frames: taken.length, delayMs });
-  return { kind: "clip", bytes, ...size, details: {} };
+  return {
+    kind: "clip",
+    bytes,
+    ...size,
+    details: seconds === undefined ? {} : { filmSeconds: seconds },
+  };
 }
 
 type Paint = (

@@ -8,6 +8,8 @@ import type { Size } from "#media/thermal/region.ts";
 
 export interface RenderedFilm extends Film {
   header: CptvHeader;
+  /** Undefined where there are more frames than are shown. */
+  seconds: number | undefined;
   /** The range of colours in which to draw a frame. */
   rangeOf(frame: CptvFrame): ValueRange;
 }
@@ -23,17 +25,21 @@ export async function readFilm(bytes: Uint8Array<ArrayBuffer>): Promise<Rendered
   let background: CptvFrame | undefined;
   let range: ValueRange | undefined;
   const most = fit(maxFrames, header);
+  let isCutShort = false;
   for await (const frame of frames) {
     range = widenClipRange(range, frame);
     if (frame.background) background = frame;
     else shown.push(frame);
-    if (shown.length >= most) break;
+    if (shown.length < most) continue;
+    isCutShort = true;
+    break;
   }
   if (shown.length === 0 && background) shown.push(background);
   if (shown.length === 0) return undefined;
   const { width, height } = header;
   return {
     header,
+    seconds: isCutShort ? undefined : shown.length / header.fps,
     size: { width, height },
     frames: shown,
     background: background?.pixels ?? findBackground(shown),

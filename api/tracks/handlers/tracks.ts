@@ -29,7 +29,8 @@ export const tracks = [
   serve(createTrack, async ({ input, caller, address, services }) => {
     const recording = await requireRecording(services, caller, { id: input.id, action });
     const added = await addTrack(services, { ...caller, address }, recording, input);
-    return { ...(added ?? masked), messages: [added ? "Track added." : "Track is masked."] };
+    const { trackId, algorithmId } = added ?? masked;
+    return { trackId, algorithmId, messages: [added ? "Track added." : "Track is masked."] };
   }),
 
   serve(listTracks, async ({ input, caller, services }) => {

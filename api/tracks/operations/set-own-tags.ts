@@ -26,16 +26,29 @@ export async function setOwnTags(
   const removed: string[] = [];
   const before = await services.store.write.transaction().execute(async (trx) => {
     await lockRecording(trx, recording.id);
-    const changes: Change[] = [];
-    for (const one of tracks)
-      changes.push(await setTagsOf(services, trx, by, { recording, ...one }));
-    if (changes.some(({ added }) => added.includes("human"))) {
-      removed.push(...(await redactUnprocessed(services, trx, by, recording.id)));
-    }
-    return changes.map(({ trackId, tags }) => ({ trackId, tags }));
+    const changed = await setTagsWithin(services, trx, by, recording, tracks);
+    removed.push(...changed.removed);
+    return changed.before;
   });
   for (const key of removed) await services.files.remove(key);
   return before;
+}
+
+/** The same in a transaction that holds the recording; files of `removed` keys are the caller's to remove after it. */
+export async function setTagsWithin(
+  services: Services,
+  trx: Db,
+  by: Actor,
+  recording: Recording,
+  tracks: OwnTags[],
+): Promise<{ before: OwnTags[]; removed: string[] }> {
+  const changes: Change[] = [];
+  for (const one of tracks) changes.push(await setTagsOf(services, trx, by, { recording, ...one }));
+  const isHeard = changes.some(({ added }) => added.includes("human"));
+  return {
+    before: changes.map(({ trackId, tags }) => ({ trackId, tags })),
+    removed: isHeard ? await redactUnprocessed(services, trx, by, recording.id) : [],
+  };
 }
 
 interface Change extends OwnTags {

@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 
 const text: Record<ClipFailure, string> = {
   unreachable: "The connection failed before the whole recording arrived.",
+  gone: "The file of this recording is gone.",
   unreadable: "The file of this recording cannot be read.",
   "too-large": "This recording is longer than the player can hold. Download it to see the rest.",
   unsupported: "This browser cannot play the recording itself.",
@@ -30,7 +31,7 @@ export function Failure({ failure, retry, clipPath }: FailureProps) {
   return (
     <div className="player-failure" role="alert">
       <p>{text[failure]}</p>
-      {failure !== "too-large" && (
+      {!["too-large", "gone"].includes(failure) && (
         <Button type="button" tone="neutral" onClick={retry}>
           Try again
         </Button>

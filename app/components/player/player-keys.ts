@@ -12,6 +12,8 @@ interface Keyboard {
   preferences: Preferences;
   change: ChangePreferences;
   openHelp: () => void;
+  /** Absent for those who may only watch. */
+  draw: (() => void) | undefined;
 }
 
 /** What keys do, in the order in which they are listed. */
@@ -50,6 +52,7 @@ export function bindPlayerKeys(keyboard: Keyboard): KeyBinding[] {
       does: "Show or hide boxes",
       run: () => change({ hasBoxes: !preferences.hasBoxes }),
     },
+    ...(keyboard.draw ? [{ keys: ["d"], does: "Draw a track", run: keyboard.draw }] : []),
     { keys: ["?"], does: "Show this list", run: keyboard.openHelp },
   ];
 }

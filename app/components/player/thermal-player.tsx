@@ -11,6 +11,8 @@ import { useLocation } from "react-router";
 import { defaultFps } from "#media/cptv/format.ts";
 import { expectFrames, isShowable } from "#media/thermal/clip.ts";
 import type { Size } from "#media/thermal/region.ts";
+import { frameOfMoment, momentOfFrame } from "#media/thermal/playback.ts";
+import { type Drawable, useDrawing } from "#app/components/draw-track/use-drawing.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FullScreen } from "./controls/full-screen.tsx";
 import { findMoment } from "./controls/moments.ts";
@@ -59,6 +61,8 @@ export interface ThermalPlayerProps {
   recordedAt?: string;
   /** Of the place, for the time of day of a frame. */
   zone?: string;
+  /** How a track is drawn; absent for those who may only watch. */
+  drawable?: Drawable;
   /** What keys do on the page besides, to stand in the same list. */
   pageKeys?: readonly KeyRow[];
 }
@@ -92,6 +96,17 @@ export function ThermalPlayer(props: ThermalPlayerProps) {
   const isReady = isShowable(clip);
   const expectedFrames = expectFrames(clip);
   const fps = header?.fps ?? defaultFps;
+  const drawing = useDrawing(props.drawable, {
+    moments: {
+      now: () => momentOfFrame(playhead.frame, fps),
+      seek: (seconds) => {
+        playhead.pause();
+        playhead.seek(Math.min(frameOfMoment(seconds, fps), expectedFrames - 1));
+      },
+      durationSeconds: expectedFrames / fps,
+    },
+    onOpen: () => playhead.pause(),
+  });
   const playTrack = (track: PlacedTrack) => {
     chosen.choose(track.id);
     playhead.playSpan(track.span);
@@ -105,6 +120,7 @@ export function ThermalPlayer(props: ThermalPlayerProps) {
     preferences,
     change,
     openHelp: () => setHelpOpen(true),
+    draw: props.drawable && drawing.open,
   });
   useKeys(isReady && hasKeys, keys);
 
@@ -126,7 +142,9 @@ export function ThermalPlayer(props: ThermalPlayerProps) {
         poster={props.poster}
         label={`${props.heading}, moving`}
         onChoose={chosen.choose}
-      />
+      >
+        {drawing.host}
+      </Stage>
       {clip.failure && <Failure failure={clip.failure} retry={film.retry} clipPath={clipPath} />}
       <Scrubber {...{ playhead, film, header, expectedFrames, fps, ...seen }} />
       <Place {...{ playhead, expectedFrames, fps, recordedAt, zone }} />
@@ -134,6 +152,7 @@ export function ThermalPlayer(props: ThermalPlayerProps) {
       <Settings preferences={preferences} change={change}>
         <FullScreen element={player} />
         <Share {...{ playhead, fps }} isDisabled={!isReady} />
+        {isReady && drawing.button}
         <More
           {...{ preferences, change }}
           hasTracks={tracks.length > 0}
@@ -150,6 +169,7 @@ export function ThermalPlayer(props: ThermalPlayerProps) {
           </Button>
         </More>
       </Settings>
+      {drawing.panel}
       {isHelpOpen && (
         <Suspense>
           <KeyboardHelp

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import type { Zoomed } from "#media/image/zoom.ts";
+import { useDrawing } from "#app/components/draw-track/use-drawing.tsx";
 import { BoxDrawing } from "./box-drawing.tsx";
 import { BoxTargets } from "./box-targets.tsx";
 import { LightSliders, lightAsTaken, toFilter } from "./light.tsx";
@@ -33,6 +34,8 @@ export function LiveStill(props: StillProps) {
   const drag = useDrag(zoom);
   useWheel(frame, zoom);
   useTouch(frame, zoom);
+
+  const drawing = useDrawing(props.drawable);
 
   const boxes = placeBoxes(props.tracks);
   const drawn = prefersBoxes ? boxes : [];
@@ -76,6 +79,7 @@ export function LiveStill(props: StillProps) {
             onChoose={props.onChooseTrack}
             toTrack={toTrack}
           />
+          {drawing.host}
         </div>
       </div>
       <p className="visually-hidden" id={keysId}>
@@ -85,7 +89,9 @@ export function LiveStill(props: StillProps) {
         <ZoomButtons zoom={zoom} />
         {boxes.length > 0 && <BoxSwitch hasBoxes={prefersBoxes} show={showBoxes} />}
         {original && <OriginalButton {...full} original={original} />}
+        {drawing.button}
       </div>
+      {drawing.panel}
       <div className="still-more">
         <LightSliders light={light} change={setLight} />
         <KeyHelp />

@@ -1,3 +1,4 @@
+import type { Drawable } from "#app/components/draw-track/use-drawing.tsx";
 import { useRootData } from "#app/components/root-data.ts";
 import { fitted } from "#media/image/zoom.ts";
 import { BoxDrawing } from "./box-drawing.tsx";
@@ -17,6 +18,8 @@ export interface StillProps {
   toTrack?: ((trackId: number) => string) | undefined;
   /** What `src` was made smaller from, and how much that is to load: "4.1 MB". */
   original?: { src: string; size: string } | undefined;
+  /** How a track is drawn; absent for those who may only look. */
+  drawable?: Drawable | undefined;
 }
 
 /** A picture with the boxes of its tracks, and room for the controls where scripts may come. */

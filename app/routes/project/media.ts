@@ -43,17 +43,26 @@ async function requestFile(args: Route.LoaderArgs): Promise<Response | undefined
     const { data } = trackRenditionKind.safeParse(kind);
     return data && send(args, getTrackRendition, { id, trackId, kind: data });
   }
-  if (kind === "raw") return send(args, getRawFile, { id });
-  if (kind === "thumbnail") return requestThumbnail(args, id);
+  if (kind === "raw") return findFile(args, getRawFile, id);
+  if (kind === "thumbnail") return (await findFile(args, getThumbnail, id)) ?? sendNoPictureYet();
   if (kind === "event") return send(args, getEventThumbnail, { id });
   const { data } = renditionKind.safeParse(kind);
   return data && send(args, getRendition, { id, kind: data });
 }
 
+/** The dialect says 400 of a file that the store has not; what else is refused becomes the page that says so. */
+async function findFile(
+  args: Route.LoaderArgs,
+  endpoint: typeof getRawFile | typeof getOriginalFile | typeof getThumbnail,
+  id: string,
+): Promise<Response | undefined> {
+  const outcome = await attempt(args, endpoint, { id });
+  if (!outcome.ok && outcome.refusal.reason === "rule") return undefined;
+  return orErrorPage(outcome);
+}
+
 /** Browsers would show a broken picture where one is still being made. */
-async function requestThumbnail(args: Route.LoaderArgs, id: string): Promise<Response> {
-  const found = await attempt(args, getThumbnail, { id });
-  if (found.ok || found.refusal.reason !== "rule") return orErrorPage(found);
+function sendNoPictureYet(): Response {
   return new Response(noPictureYet, {
     headers: { "content-type": "image/svg+xml", "cache-control": "no-store" },
   });
@@ -62,9 +71,10 @@ async function requestThumbnail(args: Route.LoaderArgs, id: string): Promise<Res
 /** Under a name that says which recording it is, when saved. Browsers show pictures, and save the rest. */
 async function sendOriginal(args: Route.LoaderArgs, id: string): Promise<Response> {
   const [file, { recording }] = await Promise.all([
-    send(args, getOriginalFile, { id }),
+    findFile(args, getOriginalFile, id),
     send(args, getRecording, { id, "requires-signed-url": false }),
   ]);
+  if (!file) return new Response(null, { status: 404 });
   const { recordingDateTime, location } = recording;
   const mimeType = file.headers.get("content-type");
   const timeZone = zoneOf(location, siteOf(args.context).defaultTimeZone);

@@ -2,44 +2,67 @@ import type { RecordingType } from "#contract/wire/recordings/recording-types.ts
 import type { Position } from "#contract/wire/recordings/recordings.ts";
 import type { UserTrack } from "#contract/wire/tracks/tracks.ts";
 
-/** Seconds from the start, and a box in per cent of the picture; the whole picture where it is absent. */
+/** In per cent of the picture, from its top left corner. */
+export interface DrawnBox {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
 interface Drawn {
+  /** Seconds from the start of the recording. */
   start: number;
   end: number;
-  left?: number | undefined;
-  top?: number | undefined;
-  width?: number | undefined;
-  height?: number | undefined;
+  /** At the start; the whole picture where it is absent. */
+  box?: DrawnBox | undefined;
+  /** At the end, where it moved. */
+  endBox?: DrawnBox | undefined;
 }
 
 /** Of cameras that do not say so; section 0.4 of the screens. */
 const fps = 9;
 const sensor = { width: 160, height: 120 };
 const maxFrames = 6000;
+const wholePicture: DrawnBox = { left: 0, top: 0, width: 100, height: 100 };
 
-/** A track that a person has drawn: the same box in each frame of a film, once on an image, none in sound. */
+/**
+ * A track that a person has drawn: a box in each frame of a film, which goes straight from the first to the last where
+ * there are two; once on an image, none in sound.
+ */
 export function toDrawnTrack(
-  { start, end, left = 0, top = 0, width = 100, height = 100 }: Drawn,
+  { start, end, box = wholePicture, endBox = box }: Drawn,
   { type, duration }: { type: RecordingType; duration: number | null },
 ): UserTrack {
   const until = duration === null ? end : Math.min(end, duration);
   const times = { start_s: start, end_s: until, automatic: false, tracker_version: "drawn" };
   if (type === "audio") return times;
-  const share = { x: left / 100, y: top / 100, width: width / 100, height: height / 100 };
   if (type === "trailcam-image") {
+    const [x, width] = [box.left / 100, box.width / 100];
+    const [top, height] = [box.top / 100, box.height / 100];
     /* Stills count from the bottom: see `toPictureBox`. */
-    return { ...times, positions: [{ ...share, y: 1 - share.y - share.height, order: 0 }] };
+    return { ...times, positions: [{ x, y: 1 - top - height, width, height, order: 0 }] };
   }
-  const box = {
-    x: Math.round(share.x * sensor.width),
-    y: Math.round(share.y * sensor.height),
-    width: Math.max(1, Math.round(share.width * sensor.width)),
-    height: Math.max(1, Math.round(share.height * sensor.height)),
-  };
   const first = Math.round(start * fps);
   const count = Math.min(maxFrames, Math.max(1, Math.round((until - start) * fps)));
   const positions = Array.from({ length: count }, (_, index): Position => {
-    return { ...box, order: first + index };
+    const share = count === 1 ? 0 : index / (count - 1);
+    return { ...toPixels(between(box, endBox, share)), order: first + index };
   });
   return { ...times, positions };
+}
+
+/** `share` is 0 at the first and 1 at the second. */
+export function between(one: DrawnBox, other: DrawnBox, share: number): DrawnBox {
+  const mix = (side: keyof DrawnBox) => one[side] + (other[side] - one[side]) * share;
+  return { left: mix("left"), top: mix("top"), width: mix("width"), height: mix("height") };
+}
+
+function toPixels({ left, top, width, height }: DrawnBox) {
+  return {
+    x: Math.round((left / 100) * sensor.width),
+    y: Math.round((top / 100) * sensor.height),
+    width: Math.max(1, Math.round((width / 100) * sensor.width)),
+    height: Math.max(1, Math.round((height / 100) * sensor.height)),
+  };
 }

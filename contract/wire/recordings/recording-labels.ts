@@ -40,6 +40,38 @@ export const deleteLabel = endpoint({
   reply: {},
 });
 
+export const maxNoteLength = 999;
+
+/** Whoever read the note before somebody changed it is answered 409, with what it says now as the error's `value`. */
+export const editNote = endpoint({
+  name: "editNote",
+  summary: "Change what a note says, by whoever wrote it",
+  method: "PATCH",
+  path: "/api/v1/recordings/:id/tags/:tagId",
+  caller: "user",
+  audience: ["web"],
+  params: { id, tagId: id },
+  query: viewMode,
+  body: {
+    comment: text.min(1, "Invalid value").max(maxNoteLength, `At most ${maxNoteLength} characters`),
+    /** What it said when it was read. */
+    before: text,
+  },
+  reply: { editedAt: z.string() },
+});
+
+export const listNoteEdits = endpoint({
+  name: "listNoteEdits",
+  summary: "When notes of a recording were last changed by whoever wrote them",
+  method: "GET",
+  path: "/api/v1/recordings/:id/tags/edits",
+  caller: "user",
+  audience: ["web"],
+  params: { id },
+  query: viewMode,
+  reply: { edits: z.array(z.object({ tagId: z.int(), editedAt: z.string() })) },
+});
+
 export const addLabelOlder = endpoint({
   name: "addLabelOlder",
   summary: "Put a label or a note on a recording; deprecated",

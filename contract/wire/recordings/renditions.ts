@@ -27,6 +27,8 @@ export const renditionDetails = z.object({
   /** Of the frame that is shown, or of a clip's first; background frames are not counted. */
   frameTimeSeconds: z.number().optional(),
   frameTimesSeconds: z.array(z.number()).optional(),
+  /** Of a clip: how long the file's own frames last, where all of them were read. */
+  filmSeconds: z.number().optional(),
 });
 
 export type RenditionDetails = z.output<typeof renditionDetails>;
@@ -44,6 +46,8 @@ export const listRenditions = endpoint({
     state: z.enum(["pending", "made", "failed"]),
     /** Why it failed, where that is known. */
     reason: z.enum(["too-large"]).optional(),
+    /** Whether the recording's own file is there; absent where the store cannot tell. */
+    hasFile: z.boolean().optional(),
     renditions: z.array(
       z.object({
         kind: z.enum([...renditionKinds, ...trackRenditionKinds]),

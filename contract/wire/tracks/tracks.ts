@@ -41,6 +41,8 @@ export const createTrack = endpoint({
   body: {
     data: jsonOr(userTrack),
     algorithm: storedJson(z.union([anyObject, z.array(z.unknown())], invalid)).optional(),
+    /** Ours: what the caller says that it shows, in the same act. */
+    says: jsonOr(z.array(text.min(1, invalid).max(255, invalid)).max(10, invalid)).optional(),
   },
   reply: { trackId: z.int(), algorithmId: z.int() },
 });

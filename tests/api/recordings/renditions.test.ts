@@ -143,7 +143,7 @@ test("no pictures are tried of types that have none", async () => {
     const id = await record(api, camera, { ...at, type }, makeCptv());
     await api.jobs.drain();
     const reply = await api.send(listRenditions, { id }, member.token);
-    expect(reply).toEqual({ state: "failed", renditions: [] });
+    expect(reply).toEqual({ state: "failed", hasFile: true, renditions: [] });
   }
   expect(api.log).toEqual([]);
 });

@@ -17,7 +17,14 @@ async function openWithRecording() {
     (await site.api.send(getRecording, { id }, site.rangi.token)).recording;
   const readNotes = async () => (await readRecording()).tags.map(({ comment }) => comment);
   const { groupId: projectId } = await readRecording();
-  return { ...site, id, projectId, readNotes, path: `/kea-basin/recording/${id}/notes` };
+  return {
+    ...site,
+    id,
+    projectId,
+    readRecording,
+    readNotes,
+    path: `/kea-basin/recording/${id}/notes`,
+  };
 }
 
 test("a note is written and deleted without scripts, with undo", async () => {
@@ -98,4 +105,70 @@ test("the star and the flag are switched in any view, and stay in it", async () 
   expect((await site.get(tracks)).html).toMatch(/aria-pressed="false"[^>]*>Star</);
   await site.post(site.path, { add: "requires review" });
   expect((await site.get(site.path)).text).toContain("Flagged for review");
+});
+
+test("people change their own notes without scripts, with undo, and see when that was", async () => {
+  await using site = await openWithRecording();
+  const { path } = site;
+  await site.post(path, { note: "Limps.\nLeft leg" });
+  const { tags } = await site.readRecording();
+  const edit = String(tags[0]?.id);
+  expect((await site.get(path)).html).toContain(`href="${path}?edit=${edit}"`);
+  const form = await site.get(`${path}?edit=${edit}`);
+  expect(form.html).toMatch(/<textarea[^>]*>Limps.\nLeft leg<\/textarea>/);
+  expect(form.text).toContain("Save note");
+  const sent = await site.post(path, {
+    edit,
+    was: "Limps.\r\nLeft leg",
+    note: "Limps.\r\nRight leg",
+  });
+  expect(sent).toMatchObject({ status: 303, location: path });
+  expect(await site.readNotes()).toEqual(["Limps.\nRight leg"]);
+  const { page, action, fields } = await readUndo(site, path);
+  expect(page.text).toContain("Note changed. Undo");
+  expect(page.text).toMatch(/Rangi, .*edited/);
+  await site.post(action, fields);
+  expect(await site.readNotes()).toEqual(["Limps.\nLeft leg"]);
+});
+
+test("a note that was changed meanwhile shows both texts, and the next save is meant", async () => {
+  await using site = await openWithRecording();
+  const { path } = site;
+  await site.post(path, { note: "Limps" });
+  const { tags } = await site.readRecording();
+  const edit = String(tags[0]?.id);
+  await site.post(path, { edit, was: "Limps", note: "Limps badly" });
+  const late = await site.post(path, { edit, was: "Limps", note: "Limps a bit" });
+  expect(late.status).toBe(409);
+  expect(late.title).toMatch(/^Error: /);
+  expect(late.text).toContain("It now says: “Limps badly”.");
+  expect(late.html).toMatch(/<textarea[^>]*>Limps a bit<\/textarea>/);
+  expect(late.html).toMatch(/name="was" value="Limps badly"/);
+  expect(await site.readNotes()).toEqual(["Limps badly"]);
+  const meant = await site.post(path, { edit, was: "Limps badly", note: "Limps a bit" });
+  expect(meant.status).toBe(303);
+  expect(await site.readNotes()).toEqual(["Limps a bit"]);
+});
+
+test("nobody is offered to change notes of others, nor changes them", async () => {
+  await using site = await openWithRecording();
+  const { api, id, path, projectId } = site;
+  const mere = await register(api, "Mere");
+  await join(api, mere, projectId);
+  const tag = { detail: "note", comment: "By the member", confidence: 0.9 };
+  const { tagId } = await api.send(addLabel, { id, tag }, mere.token);
+  expect((await site.get(path)).html).not.toContain("?edit=");
+  expect((await site.get(`${path}?edit=${tagId}`)).html).not.toContain("Save note");
+  const form = { edit: String(tagId), was: "By the member", note: "By the admin" };
+  expect((await site.post(path, form)).status).toBe(403);
+  expect(await site.readNotes()).toEqual(["By the member"]);
+});
+
+test("who saves a note that was deleted meanwhile is told, and keeps the text", async () => {
+  await using site = await openWithRecording();
+  const form = { edit: "12345", was: "Limps", note: "Limps badly" };
+  const page = await site.post(site.path, form);
+  expect(page.status).toBe(422);
+  expect(page.text).toContain("Somebody has deleted this note.");
+  expect(page.html).toContain("Limps badly");
 });

@@ -241,3 +241,24 @@ test("a recording of another project is tagged at no address of this one", async
   expect(sent.status).toBe(404);
   expect(await site.readSaid()).toEqual([[], [], []]);
 });
+
+test("a track of an animal that moved is added by two boxes and named at once, with undo", async () => {
+  await using site = await openWithTracks();
+  const { path, id, api, rangi } = site;
+  const box = { left: "10", top: "20", width: "25", height: "50" };
+  const endBox = { endLeft: "60", endTop: "20", endWidth: "25", endHeight: "50" };
+  const half = await site.post(`${path}/new`, { start: "2", end: "4", ...box, endLeft: "60" });
+  expect(half.text).toContain("Fill in all four, or none");
+  const sent = { start: "2", end: "4", ...box, ...endBox, what: "hedgehog" };
+  const added = await site.post(`${path}/new`, sent);
+  expect(added.status).toBe(303);
+  const { recording } = await api.send(getRecording, { id }, rangi.token);
+  const drawn = recording.tracks.find(({ tags }) => tags.some(({ what }) => what === "hedgehog"));
+  expect(added.location).toBe(`${path}/${drawn?.id}`);
+  expect(drawn?.positions?.[0]).toMatchObject({ x: 16, y: 24, width: 40, height: 60 });
+  expect(drawn?.positions?.at(-1)).toMatchObject({ x: 96, y: 24, width: 40, height: 60 });
+  const { page, action, fields } = await readUndo(site, added.location ?? "");
+  expect(page.text).toContain("Track added: Hedgehog. Undo");
+  await site.post(action, fields);
+  expect(await site.readSaid()).toEqual([[], [], []]);
+});

@@ -33,7 +33,7 @@ export function openVisitor(origin: string) {
     /** Sends a form as a browser does from a page of this site. */
     post: async (
       path: string,
-      fields: Record<string, string>,
+      fields: Record<string, string> | [string, string][],
       headers: Record<string, string> = {},
     ): Promise<Page> =>
       readPage(

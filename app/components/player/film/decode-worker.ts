@@ -25,6 +25,7 @@ addEventListener("message", ({ data }: MessageEvent<DecodeRequest>) => {
 async function open(rawPath: string): Promise<void> {
   report({ kind: "begin" });
   const response = await fetch(rawPath);
+  if (response.status === 404) return report({ kind: "failure", failure: "gone" });
   if (!response.ok || !response.body) throw new Error(`Answer ${response.status}`);
   const download = { received: 0, total: Number(response.headers.get("content-length")) };
   const source = response.body.pipeThrough(countBytes(download));

@@ -24,6 +24,8 @@ interface Props {
   preferences: Preferences;
   photo: { src: string } | undefined;
   maskRegions: readonly MaskRegion[];
+  /** Lies over all of it. */
+  children?: ReactNode;
 }
 
 /** The picture, and what is drawn over it. */
@@ -54,6 +56,7 @@ export function Stage({ film, clip, playhead, poster, tracks, chosenId, ...props
             mask={hasMask ? maskRegions : []}
           />
           <PointerReading stage={stage} header={header} frame={shown.frame} />
+          {props.children}
         </>
       ) : (
         poster

@@ -12,7 +12,7 @@ import type { getVisit } from "#contract/wire/visits/visit-of-recording.ts";
 import { dashboardFilters, typesOf } from "../dashboard/filters.server.ts";
 
 /** What an address says of one page alone, and not of the list that it was opened from. */
-const ofOnePage = ["t", "show", "q", "under", "next"];
+const ofOnePage = ["t", "show", "q", "under", "next", "edit"];
 
 /** The list that a recording or a visit was opened from: it tells what comes before and after it. */
 export function readListContext(args: PageArgs) {

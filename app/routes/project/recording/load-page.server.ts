@@ -24,6 +24,7 @@ import { mayLabel } from "./labels/label-form.server.ts";
 import { toLabelRows } from "./labels/label-rows.server.ts";
 import { type ListContext, readListContext } from "./list-context.server.ts";
 import { toQuickTags } from "./tracks/quick-tags.server.ts";
+import { describeFault } from "./media/describe-fault.server.ts";
 import { toPictures } from "./media/pictures.server.ts";
 import { toRecordingPage } from "./recording-data.server.ts";
 import { toTrackRows } from "./tracks/track-rows.server.ts";
@@ -31,7 +32,12 @@ import { toVisitPage } from "./visit-data.server.ts";
 
 type Args = PageArgs & { params: { currentRecordingId: string; visitLabel?: string } };
 
-const noRenditions = { state: "failed" as const, reason: undefined, renditions: [] };
+const noRenditions = {
+  state: "failed" as const,
+  reason: undefined,
+  hasFile: undefined,
+  renditions: [],
+};
 
 /** A recording, alone or as part of a visit, with the ways on from it in the list that it was opened from. */
 export async function loadRecordingPage(args: Args) {
@@ -55,7 +61,8 @@ export async function loadRecordingPage(args: Args) {
   const { recording, rawSize } = orErrorPage(got);
   if (recording.groupId !== project.id) throw data(null, { status: 404 });
   /* Another server of the same dialect has no renditions and no neighbours: the page does without. */
-  const { state, reason, renditions } = made.ok ? made.reply : noRenditions;
+  const { state, reason, hasFile, renditions } = made.ok ? made.reply : noRenditions;
+  const isFileGone = hasFile === false && recording.redacted !== true;
   const found = visit && orErrorPage(visit);
   const zone = zoneOf(recording.location, defaultTimeZone);
   const now = readClock();
@@ -65,7 +72,8 @@ export async function loadRecordingPage(args: Args) {
     recording.type === "trailcam-image" ? await attempt(args, getBurst, { id }) : undefined;
   const mediaPath = `${projectPath}/media/${recording.id}`;
   const shown = toRecordingPage(recording, {
-    rawSize,
+    rawSize: isFileGone ? undefined : rawSize,
+    isFileGone,
     setting: {
       projectPath,
       mediaPath,
@@ -87,6 +95,7 @@ export async function loadRecordingPage(args: Args) {
     listPath: context.listPath,
     picturesState: reason ?? state,
     pictures: toPictures(renditions, { mediaPath, tracks }),
+    fault: describeFault({ isFileGone, duration: recording.duration, renditions }),
     recording: shown,
     visit: found && toVisitPage(found.visit, recording.id, setting),
     burst: burst?.ok
@@ -95,7 +104,7 @@ export async function loadRecordingPage(args: Args) {
           pictures: toBurstPictures(burst.reply.recordings, zone),
         }
       : undefined,
-    originalBytes: rawSize,
+    originalBytes: isFileGone ? undefined : rawSize,
     film:
       recording.type === "thermalRaw"
         ? {

@@ -28,7 +28,10 @@ interface Setting {
 const text = {
   notLookedAt: "Not looked at yet",
   lookedAt: "AI is looking at it",
-  corrupt: "The file can't be read, so there is nothing to look at.",
+  corrupt:
+    "The file can't be read: it is damaged, or isn't what the camera should have sent. Download it to have a look.",
+  failed:
+    "AI tried to look at this recording and failed. Watch it and add a track where you see an animal.",
   waiting: "AI hasn't looked at this recording yet. You can tag it before it does.",
   noAi: "No AI runs on this site, so nobody has looked at this recording yet. Watch it and add a track where you see an animal. Whoever runs the site can connect an AI.",
   nothingSeen: "AI looked at this recording and found nothing that moves.",
@@ -36,17 +39,24 @@ const text = {
   unnamedLocation: "New location, not named yet",
 };
 
+interface FileFacts {
+  rawSize: number | undefined;
+  /** Whether the store has lost it. */
+  isFileGone: boolean;
+}
+
 /** Everything the page says of a recording, in words and units. */
 export function toRecordingPage(
   recording: RecordingData,
-  { rawSize, setting }: { rawSize: number | undefined; setting: Setting },
+  { rawSize, isFileGone, setting }: FileFacts & { setting: Setting },
 ) {
   const { zone } = setting;
   const { id, recordingDateTime, duration, location } = recording;
   return {
     id,
     type: recording.type,
-    isReadable: recording.processingState !== "CORRUPT",
+    isReadable: recording.processingState !== "CORRUPT" && !isFileGone,
+    isFileGone,
     kind: kindOf(recording),
     isRedacted: recording.redacted === true,
     heading: headingOf(recording, setting.hasAi),
@@ -88,7 +98,8 @@ function headingOf(recording: RecordingData, hasAi: boolean): string {
 /** Why there is no track. */
 function describeEmpty({ processingState, type }: RecordingData, hasAi: boolean): string {
   if (processingState === "CORRUPT") return text.corrupt;
-  if (stateOf({ processingState })) return text.waiting;
+  const state = stateOf({ processingState });
+  if (state) return state.tone === "trouble" ? text.failed : text.waiting;
   if (!hasAi) return text.noAi;
   return type === "audio" ? text.nothingHeard : text.nothingSeen;
 }
@@ -156,6 +167,7 @@ function describeLabel(
     text: comment ?? undefined,
     by,
     time: formatShortMoment(createdAt, zone, now),
+    isOwn: taggerId === viewer.userId,
     isRemovable: viewer.isAdmin || taggerId === viewer.userId,
   };
 }

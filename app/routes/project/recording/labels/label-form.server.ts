@@ -4,7 +4,12 @@ import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { isNote, nameOf } from "#app/services/recordings/recording-text.server.ts";
 import { Refusal } from "#contract/envelope.ts";
-import { addLabel, deleteLabel } from "#contract/wire/recordings/recording-labels.ts";
+import {
+  addLabel,
+  deleteLabel,
+  editNote,
+  maxNoteLength,
+} from "#contract/wire/recordings/recording-labels.ts";
 import { id } from "#contract/wire/fields.ts";
 import {
   getRecording,
@@ -25,6 +30,10 @@ const text = {
   noteAdded: "Note added.",
   noteRemoved: "Note deleted.",
   noteRemovedOf: (by: string) => `Note of ${by} deleted. Undo puts it back in your name.`,
+  noteEdited: "Note changed.",
+  noteChanged: (now: string) =>
+    `Somebody changed this note while you were writing. It now says: “${now}”. Save again to put your text in its place.`,
+  noteGone: "Somebody has deleted this note. Add your text as a new one.",
   noteOfOther: "Only admins of the project delete notes of others.",
   readOnly: "Only members of the project label its recordings.",
   elsewhere: "The recording belongs to another project.",
@@ -44,14 +53,14 @@ const newLabel = z.object({
   duration: seconds,
   comment: z.string().optional(),
 });
-export const maxNoteLength = 999;
-const newNote = z.object({
-  note: z
-    .string()
-    .transform((typed) => typed.replaceAll("\r\n", "\n").trim())
-    .pipe(z.string().min(1, text.writeNote).max(maxNoteLength, text.longNote)),
-});
-const labelForm = z.union([z.object({ remove: id }), newNote, newLabel]);
+const note = z
+  .string()
+  .transform((typed) => typed.replaceAll("\r\n", "\n").trim())
+  .pipe(z.string().min(1, text.writeNote).max(maxNoteLength, text.longNote));
+const newNote = z.object({ note });
+/** `was` is what it said when it was read. */
+const editedNote = z.object({ edit: id, was: z.string(), note });
+const labelForm = z.union([z.object({ remove: id }), editedNote, newNote, newLabel]);
 
 type LabelForm = z.output<typeof labelForm>;
 type NewLabel = z.output<typeof newLabel>;
@@ -79,15 +88,16 @@ export async function answerLabelForm(args: LabelArgs) {
     return refused(new Refusal("missing", text.elsewhere));
   }
   const outcome = await change(args, recording, value);
-  return outcome.ok ? saved(outcome) : refused(outcome.refusal);
+  return outcome.ok ? saved(outcome) : refused(outcome.refusal, outcome.changes);
 }
 
 type Change =
   | { ok: true; text: string; undo?: Record<string, string> }
-  | { ok: false; refusal: Refusal };
+  | { ok: false; refusal: Refusal; changes?: Record<string, string> };
 
 function change(args: PageArgs, recording: RecordingData, form: LabelForm): Promise<Change> {
   if ("add" in form) return addTo(args, recording, form);
+  if ("edit" in form) return changeNote(args, recording, form);
   return "note" in form ? addNote(args, recording, form) : removeFrom(args, recording, form);
 }
 
@@ -105,6 +115,30 @@ async function addNote(
   const outcome = await attempt(args, addLabel, { id, tag });
   if (!outcome.ok) return outcome;
   return { ok: true, text: text.noteAdded, undo: { remove: String(outcome.reply.tagId) } };
+}
+
+/** Whoever saves after somebody else sees what that person wrote before theirs takes its place. */
+async function changeNote(
+  args: PageArgs,
+  { id }: RecordingData,
+  { edit: tagId, was: before, note: comment }: z.output<typeof editedNote>,
+): Promise<Change> {
+  const outcome = await attempt(args, editNote, { id, tagId, comment, before });
+  if (outcome.ok) {
+    const undo = { edit: String(tagId), was: comment, note: before };
+    return { ok: true, text: text.noteEdited, undo };
+  }
+  const { reason, errors } = outcome.refusal;
+  if (reason === "missing") {
+    return { ok: false, refusal: new Refusal("unprocessable", text.noteGone) };
+  }
+  if (reason !== "changed") return outcome;
+  const now = String(errors[0]?.value ?? "");
+  return {
+    ok: false,
+    refusal: new Refusal("changed", text.noteChanged(now)),
+    changes: { was: now },
+  };
 }
 
 async function addTo(

@@ -5,11 +5,14 @@ import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
 import { InPlaceForm } from "#app/in-place/in-place-form.tsx";
 import { keepFailures } from "#app/in-place/keep-failures.ts";
 import { useInPlace } from "#app/in-place/use-in-place.ts";
-import { Row, RowList } from "#app/ui/row-list.tsx";
-import { TimeOf } from "#app/ui/time-of.tsx";
+import { RowList } from "#app/ui/row-list.tsx";
+import { maxNoteLength } from "#contract/wire/recordings/recording-labels.ts";
 import type { Route } from "./+types/notes";
 import { answerRecordingForm } from "../answer-form.server.ts";
-import { maxNoteLength, mayLabel } from "./label-form.server.ts";
+import { mayLabel } from "./label-form.server.ts";
+import { NoteField } from "./note-field.tsx";
+import { findNoteEdits } from "./note-edits.server.ts";
+import { Note } from "./note.tsx";
 import type { RecordingOutlet } from "../outlet.ts";
 
 const text = {
@@ -18,13 +21,20 @@ const text = {
   label: "New note",
   hint: "What others should know about this recording.",
   add: "Add note",
-  delete: "Delete",
-  deleteAbout: (by: string) => `the note of ${by}`,
 };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context, url, params } = args;
+  const edits = await findNoteEdits(args, params.currentRecordingId);
+  const search = new URLSearchParams(url.searchParams);
+  const openId = Number(search.get("edit"));
+  search.delete("edit");
+  const rest = search.toString();
   return {
-    action: mayLabel(context) ? url.pathname + url.search : undefined,
+    action: mayLabel(context) ? url.pathname + (rest && `?${rest}`) : undefined,
+    search: rest,
+    edits,
+    openId,
     maxLength: maxNoteLength,
   };
 }
@@ -35,27 +45,54 @@ export const clientAction = keepFailures;
 
 export default function Notes({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, notes } = useOutletContext<RecordingOutlet>();
-  const { action: target, maxLength } = loaderData;
+  const { action: target, search, edits, openId, maxLength } = loaderData;
   const failed = actionData?.status === "failed" ? actionData : undefined;
-  const typed = failed?.retry.fields.find(([name]) => name === "note")?.[1];
+  const typed = Object.fromEntries(failed?.retry.fields ?? []);
+  const isNew = typed["edit"] === undefined;
   return (
     <section className="section">
       <PageTitle title={title} isError={failed !== undefined} />
       <h2>{text.heading}</h2>
       <InPlaceArea key={id} answer={actionData}>
-        {target && <NewNote action={target} recordingId={id} typed={typed} maxLength={maxLength} />}
+        {target && (
+          <NewNote
+            action={target}
+            recordingId={id}
+            typed={isNew ? typed["note"] : undefined}
+            maxLength={maxLength}
+          />
+        )}
         {notes.length === 0 ? (
           <p>{text.none}</p>
         ) : (
           <RowList>
-            {notes.map((note) => (
-              <Note key={note.id} note={note} action={target} />
-            ))}
+            {notes.map((note) => {
+              const isUnsaved = typed["edit"] === String(note.id);
+              const { was = "", note: words = "" } = typed;
+              return (
+                <Note
+                  key={note.id}
+                  note={note}
+                  action={target}
+                  edited={edits?.[note.id]}
+                  editSearch={edits && note.isOwn ? withEdit(search, note.id) : undefined}
+                  isOpen={isUnsaved || (note.isOwn && note.id === openId && edits !== undefined)}
+                  unsaved={isUnsaved ? { was, note: words } : undefined}
+                  maxLength={maxLength}
+                />
+              );
+            })}
           </RowList>
         )}
       </InPlaceArea>
     </section>
   );
+}
+
+function withEdit(search: string, id: number): string {
+  const query = new URLSearchParams(search);
+  query.set("edit", String(id));
+  return `?${query}`;
 }
 
 interface NewNoteProps {
@@ -74,56 +111,14 @@ function NewNote({ action: target, recordingId, typed, maxLength }: NewNoteProps
   }, [inPlace.status]);
   return (
     <InPlaceForm inPlace={inPlace} form={{ action: target, fields: [] }} label={text.add}>
-      <div className="field note-field">
-        <label className="field-label" htmlFor="note">
-          {text.label}
-        </label>
-        <p className="field-hint" id="note-hint">
-          {text.hint}
-        </p>
-        <textarea
-          className="input"
-          id="note"
-          name="note"
-          rows={3}
-          required
-          maxLength={maxLength}
-          aria-describedby="note-hint"
-          defaultValue={typed}
-          ref={field}
-        />
-      </div>
+      <NoteField
+        id="note"
+        label={text.label}
+        hint={text.hint}
+        maxLength={maxLength}
+        defaultValue={typed}
+        ref={field}
+      />
     </InPlaceForm>
-  );
-}
-
-interface NoteProps {
-  note: RecordingOutlet["notes"][number];
-  action: string | undefined;
-}
-
-function Note({ note: { id, text: words, by, time, isRemovable }, action: target }: NoteProps) {
-  const inPlace = useInPlace(`note ${id}`);
-  return (
-    <Row
-      title={
-        <>
-          {by}, <TimeOf {...time} />
-        </>
-      }
-      actions={
-        target &&
-        isRemovable && (
-          <InPlaceForm
-            inPlace={inPlace}
-            form={{ action: target, fields: [["remove", String(id)]] }}
-            label={text.delete}
-            about={text.deleteAbout(by)}
-          />
-        )
-      }
-    >
-      <p className="note-words">{words}</p>
-    </Row>
   );
 }

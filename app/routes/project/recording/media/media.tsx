@@ -1,12 +1,14 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { BurstStrip } from "#app/components/burst-strip.tsx";
 import { OriginalLink } from "#app/components/original-link.tsx";
 import { Player } from "#app/components/player/player.tsx";
 import { StillViewer } from "#app/components/still-viewer/still-viewer.tsx";
+import { StatusWord } from "#app/ui/status-word.tsx";
 import { formatBytes } from "#contract/rules/times/durations.ts";
 import type { AboutFilm } from "./about-film.ts";
 import type { loadRecordingPage } from "../load-page.server.ts";
+import { BurstTags } from "./burst-tags.tsx";
 import { pageKeys } from "./page-keys.ts";
 import { Pictures, Poster } from "./pictures.tsx";
 import { Sound } from "./sound.tsx";
@@ -17,22 +19,47 @@ export type MediaProps = Loaded & { isPlayable: boolean };
 
 /** What was recorded, as large as there is room. */
 export function Media({ isPlayable, ...page }: MediaProps) {
-  const { recording, mediaPath, pictures, picturesState } = page;
-  const { heading, isRedacted, type } = recording;
+  const { recording, mediaPath, pictures, picturesState, fault } = page;
+  const { heading, isRedacted, isFileGone, type } = recording;
   if (type === "audio") {
+    if (isFileGone) return <Fault>{fault}</Fault>;
     return <Sound src={`${mediaPath}/raw`} heading={heading} isRedacted={isRedacted} />;
   }
   if (type === "trailcam-image" && pictures.poster) return <Still {...page} />;
   const player = isPlayable ? <Film {...page} /> : undefined;
-  return <Pictures pictures={pictures} state={picturesState} heading={heading} player={player} />;
+  return (
+    <div>
+      {fault && <Fault>{fault}</Fault>}
+      <Pictures pictures={pictures} state={picturesState} heading={heading} player={player} />
+    </div>
+  );
+}
+
+/** What is wrong with the file, above what there is of it. */
+function Fault({ children }: { children: ReactNode }) {
+  return (
+    <p>
+      <StatusWord tone="trouble">{children}</StatusWord>
+    </p>
+  );
+}
+
+/** Where a track is drawn to, and as what; undefined for those who may only look. */
+function useDrawable({ canLabel, quickTags }: Pick<Loaded, "canLabel" | "quickTags">) {
+  const { base, search } = useBase();
+  return canLabel ? { action: `${base}/tracks/new${search}`, tags: quickTags } : undefined;
+}
+
+function useBase() {
+  const { pathname, search } = useLocation();
+  return { base: pathname.replace(/\/(?:tracks|labels|notes)(?:\/.*)?$/, ""), search };
 }
 
 /** The track of the address, and how another is chosen: the rest of the page stays where it is. */
 function useTrackChoice() {
   const { trackId } = useParams();
-  const { pathname, search } = useLocation();
+  const { base, search } = useBase();
   const navigate = useNavigate();
-  const base = pathname.replace(/\/(?:tracks|labels|notes)(?:\/.*)?$/, "");
   const toTrack = (id: number) => `${base}/tracks/${id}${search}`;
   return {
     selectedTrackId: trackId === undefined ? undefined : Number(trackId),
@@ -42,11 +69,12 @@ function useTrackChoice() {
   };
 }
 
-function Film({ recording, mediaPath, pictures, tracks, film }: Loaded) {
+function Film({ recording, mediaPath, pictures, tracks, film, ...page }: Loaded) {
   const { id, heading } = recording;
   const { key } = useLocation();
   const { selectedTrackId, onChooseTrack } = useTrackChoice();
   const about = useAboutFilm(film?.aboutPath);
+  const drawable = useDrawable(page);
   const { poster, sheet, clip } = pictures;
   return (
     <Player
@@ -59,6 +87,7 @@ function Film({ recording, mediaPath, pictures, tracks, film }: Loaded) {
       onChooseTrack={onChooseTrack}
       pageKeys={pageKeys}
       {...about}
+      {...(drawable && { drawable })}
       {...(clip && { clipPath: clip.src })}
       {...(film && { recordedAt: film.recordedAt, zone: film.zone })}
     />
@@ -79,9 +108,12 @@ function useAboutFilm(path: string | undefined): Partial<AboutFilm> {
   return about;
 }
 
-function Still({ recording, mediaPath, pictures, tracks, burst, originalBytes = 0 }: Loaded) {
+function Still({ originalBytes = 0, ...page }: Loaded) {
+  const { recording, mediaPath, pictures, tracks, burst } = page;
   const { id, heading } = recording;
   const choice = useTrackChoice();
+  const drawable = useDrawable(page);
+  const { base: recordingPath } = useBase();
   const { pathname, search } = useLocation();
   const base = pathname.replace(/\/(?:recording|visit)\/.*$/, "");
   const { poster } = pictures;
@@ -90,9 +122,10 @@ function Still({ recording, mediaPath, pictures, tracks, burst, originalBytes = 
   const original = { src: `${mediaPath}/original`, size: formatBytes(originalBytes) };
   return (
     <div className="recording-pictures">
+      {page.fault && <Fault>{page.fault}</Fault>}
       <StillViewer
         key={id}
-        {...{ src, width, height, tracks, ...choice }}
+        {...{ src, width, height, tracks, drawable, ...choice }}
         alt={heading}
         {...(originalBytes > 0 && { original })}
       />
@@ -104,9 +137,20 @@ function Still({ recording, mediaPath, pictures, tracks, burst, originalBytes = 
           toThumbnail={(one) => `${mediaPath.replace(/\d+$/, "")}${one}/thumbnail`}
         />
       )}
-      <p>
-        <OriginalLink to={original.src} bytes={originalBytes} />
-      </p>
+      {burst && page.canLabel && (
+        <BurstTags
+          key={id}
+          {...burst}
+          currentId={id}
+          tags={page.quickTags}
+          action={`${recordingPath}/tracks${search}`}
+        />
+      )}
+      {originalBytes > 0 && (
+        <p>
+          <OriginalLink to={original.src} bytes={originalBytes} />
+        </p>
+      )}
     </div>
   );
 }

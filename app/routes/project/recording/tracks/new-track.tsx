@@ -1,13 +1,13 @@
 import { useOutletContext } from "react-router";
-import { z } from "zod";
 import { FormButtons } from "#app/components/forms/form-buttons.tsx";
 import { TaskPart } from "#app/components/forms/task-part.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
-import { toProblems } from "#app/forms/problems.ts";
+import { type Problems, toProblems } from "#app/forms/problems.ts";
 import { attempt, send } from "#app/services/api/api.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { tagName } from "#app/services/recordings/tag-text.server.ts";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 import { invalidFields, Refusal } from "#contract/envelope.ts";
 import { toDrawnTrack } from "#contract/rules/tracks/drawn-track.ts";
@@ -15,6 +15,7 @@ import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { createTrack } from "#contract/wire/tracks/tracks.ts";
 import type { Route } from "./+types/new-track";
 import { mayLabel } from "../labels/label-form.server.ts";
+import { boxesOf, drawnTrackForm } from "./drawn-track-form.server.ts";
 import type { RecordingOutlet } from "../outlet.ts";
 
 const text = {
@@ -24,6 +25,7 @@ const text = {
   start: "From (seconds)",
   end: "To (seconds)",
   where: "Where it was in the picture, in per cent (leave empty for the whole picture)",
+  whereAtEnd: "Where it was at the end, if it moved",
   left: "Left edge",
   top: "Top edge",
   width: "Width",
@@ -32,53 +34,22 @@ const text = {
   saving: "Saving…",
   cancel: "Cancel",
   done: "Track added. Choose what it shows.",
-  seconds: "Enter a number of seconds, such as 2.5",
-  order: "The end must be after the start",
+  doneAs: (tag: string) => `Track added: ${tag}.`,
   late: (duration: number) => `The recording is ${duration} seconds long`,
-  percent: "Enter a number from 0 to 100",
-  incomplete: "Fill in all four, or none",
-  outside: "The box reaches outside the picture",
   masked: "This part of the picture is masked on this device, so nothing there is kept.",
   readOnly: "Only members of the project add tracks.",
 };
 
-const seconds = z.coerce.number(text.seconds).min(0, text.seconds).max(100_000, text.seconds);
-const percent = z.preprocess(
-  (typed) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed),
-  z.coerce.number(text.percent).min(0, text.percent).max(100, text.percent).optional(),
-);
-const form = z
-  .object({
-    start: seconds,
-    end: seconds,
-    left: percent,
-    top: percent,
-    width: percent,
-    height: percent,
-  })
-  .refine(({ start, end }) => end > start, { path: ["end"], error: text.order })
-  .refine(
-    ({ left, top, width, height }) => {
-      const given = [left, top, width, height].filter((one) => one !== undefined);
-      return [0, 4].includes(given.length);
-    },
-    { path: ["left"], error: text.incomplete },
-  )
-  .refine(
-    ({ left = 0, top = 0, width = 0, height = 0 }) => left + width <= 100 && top + height <= 100,
-    { path: ["width"], error: text.outside },
-  );
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   return {
-    rules: constraintsOf(form),
+    rules: constraintsOf(drawnTrackForm),
     canTag: mayLabel(context),
     tracksPath: url.pathname.replace(/\/new$/, "") + url.search,
   };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { value, refused } = await readForm(args.request, form);
+  const { value, refused } = await readForm(args.request, drawnTrackForm);
   if (!mayLabel(args.context)) return refused(new Refusal("forbidden", text.readOnly));
   if (!value) return refused();
   const id = args.params.currentRecordingId;
@@ -90,14 +61,22 @@ export async function action(args: Route.ActionArgs) {
   if (duration !== null && value.start > duration) {
     return refused(invalidFields([{ param: "start", msg: text.late(duration) }]));
   }
-  const drawn = toDrawnTrack(value, recording);
-  const outcome = await attempt(args, createTrack, { id, data: drawn });
+  const drawn = toDrawnTrack({ ...value, ...boxesOf(value) }, recording);
+  const { what } = value;
+  const says = what ? [what] : undefined;
+  const outcome = await attempt(args, createTrack, { id, data: drawn, says });
   if (!outcome.ok) return refused(outcome.refusal);
   const { trackId } = outcome.reply;
   const isMasked = outcome.messages.includes("Track is masked.");
   if (isMasked) return refused(new Refusal("rule", text.masked));
-  const to = args.url.pathname.replace(/\/new$/, `/${trackId}`) + args.url.search;
-  return redirectWithNotice(to, { tone: "success", text: text.done });
+  const { pathname, search } = args.url;
+  const toView = (view: string) => pathname.replace(/\/new$/, view) + search;
+  const medium = recording.type === "audio" ? "audio" : "camera";
+  return redirectWithNotice(toView(`/${trackId}`), {
+    tone: "success",
+    text: what ? text.doneAs(tagName(what, medium)) : text.done,
+    undo: { action: toView(""), fields: [["deleteTrack", String(trackId)]] },
+  });
 }
 
 export default function NewTrack({ loaderData, actionData }: Route.ComponentProps) {
@@ -124,20 +103,10 @@ export default function NewTrack({ loaderData, actionData }: Route.ComponentProp
             />
           </div>
           {medium === "camera" && (
-            <fieldset className="choices">
-              <legend>{text.where}</legend>
-              <div className="number-fields">
-                {(["left", "top", "width", "height"] as const).map((name) => (
-                  <TextInput
-                    key={name}
-                    {...problems.field(name)}
-                    label={text[name]}
-                    inputMode="decimal"
-                    autoComplete="off"
-                  />
-                ))}
-              </div>
-            </fieldset>
+            <>
+              <BoxFields legend={text.where} names={sides} problems={problems} />
+              <BoxFields legend={text.whereAtEnd} names={endSides} problems={problems} />
+            </>
           )}
           <FormButtons
             label={text.save}
@@ -147,5 +116,39 @@ export default function NewTrack({ loaderData, actionData }: Route.ComponentProp
         </form>
       )}
     </TaskPart>
+  );
+}
+
+const sides = { left: "left", top: "top", width: "width", height: "height" } as const;
+const endSides = {
+  left: "endLeft",
+  top: "endTop",
+  width: "endWidth",
+  height: "endHeight",
+} as const;
+
+interface BoxFieldsProps {
+  legend: string;
+  /** What the form calls each side. */
+  names: Record<keyof typeof sides, string>;
+  problems: Problems;
+}
+
+function BoxFields({ legend, names, problems }: BoxFieldsProps) {
+  return (
+    <fieldset className="choices">
+      <legend>{legend}</legend>
+      <div className="number-fields">
+        {(["left", "top", "width", "height"] as const).map((side) => (
+          <TextInput
+            key={side}
+            {...problems.field(names[side])}
+            label={text[side]}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

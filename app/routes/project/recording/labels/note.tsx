@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { InPlaceForm } from "#app/in-place/in-place-form.tsx";
+import { type InPlace, useInPlace } from "#app/in-place/use-in-place.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Row } from "#app/ui/row-list.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import type { RecordingOutlet } from "../outlet.ts";
+import { NoteField } from "./note-field.tsx";
+
+const text = {
+  edited: "edited",
+  edit: "Edit",
+  editAbout: "your note",
+  label: "Your note",
+  save: "Save note",
+  cancel: "Cancel",
+  delete: "Delete",
+  deleteAbout: (by: string) => `the note of ${by}`,
+};
+
+interface Props {
+  note: RecordingOutlet["notes"][number];
+  /** Absent for those who may only read. */
+  action: string | undefined;
+  /** When whoever wrote it changed it last. */
+  edited: { iso: string; text: string } | undefined;
+  /** Absent where it cannot be changed. */
+  editSearch: string | undefined;
+  /** Whether its form stands open at first. */
+  isOpen: boolean;
+  /** What was typed and not saved. */
+  unsaved: { was: string; note: string } | undefined;
+  maxLength: number;
+}
+
+/** What somebody wrote; whoever wrote it changes it where it stands. */
+export function Note({ note, action, edited, editSearch, unsaved, maxLength, ...props }: Props) {
+  const { id, text: words = "", by, time, isRemovable } = note;
+  const inPlace = useInPlace(`note ${id}`);
+  const { status, answer, optimistic } = inPlace;
+  /* Open until what it sends is saved. */
+  const [opened, setOpened] = useState(props.isOpen ? { answer } : undefined);
+  const isSaved = answer?.status === "saved" && answer !== opened?.answer;
+  const isOpen = opened !== undefined && !isSaved;
+  const editLink = useRef<HTMLAnchorElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (!isOpen && wasOpen.current) editLink.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const expected = status === "saving" ? optimistic?.["note"] : undefined;
+  return (
+    <Row
+      title={
+        <>
+          {by}, <TimeOf {...time} />
+          {edited && (
+            <>
+              {" · "}
+              {text.edited} <TimeOf {...edited} />
+            </>
+          )}
+        </>
+      }
+      actions={
+        action &&
+        !isOpen && (
+          <>
+            {editSearch !== undefined && (
+              <ButtonLink
+                to={{ search: editSearch }}
+                ref={editLink}
+                onClick={(event) => {
+                  event.preventDefault();
+                  setOpened({ answer });
+                }}
+              >
+                {text.edit} <span className="visually-hidden">{text.editAbout}</span>
+              </ButtonLink>
+            )}
+            {isRemovable && (
+              <InPlaceForm
+                inPlace={inPlace}
+                form={{ action, fields: [["remove", String(id)]] }}
+                label={text.delete}
+                about={text.deleteAbout(by)}
+              />
+            )}
+          </>
+        )
+      }
+    >
+      {action && isOpen ? (
+        <EditNote
+          {...{ id, action, inPlace, maxLength, unsaved }}
+          words={words}
+          onCancel={() => setOpened(undefined)}
+        />
+      ) : (
+        <p className="note-words">{expected ?? words}</p>
+      )}
+    </Row>
+  );
+}
+
+interface EditNoteProps extends Pick<Props, "unsaved" | "maxLength"> {
+  id: number;
+  action: string;
+  inPlace: InPlace;
+  words: string;
+  onCancel: () => void;
+}
+
+function EditNote({ id, action, inPlace, words, unsaved, maxLength, onCancel }: EditNoteProps) {
+  /* What it said when it was opened, whatever it says by the time it is saved. */
+  const [read] = useState(unsaved?.was ?? words);
+  const was = inPlace.retry?.fields.find(([name]) => name === "was")?.[1] ?? read;
+  return (
+    <div className="stack">
+      <InPlaceForm
+        inPlace={inPlace}
+        form={{
+          action,
+          fields: [
+            ["edit", String(id)],
+            ["was", was],
+          ],
+        }}
+        label={text.save}
+      >
+        <NoteField
+          id={`note-${id}`}
+          label={text.label}
+          defaultValue={unsaved?.note ?? words}
+          maxLength={maxLength}
+          hasFocus
+        />
+      </InPlaceForm>
+      <p>
+        <Link
+          to={action}
+          onClick={(event) => {
+            event.preventDefault();
+            onCancel();
+          }}
+        >
+          {text.cancel}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { expect, test, vi } from "vitest";
+import { addLabel, editNote } from "#contract/wire/recordings/recording-labels.ts";
+import { getRecording } from "#contract/wire/recordings/recordings.ts";
+import { openKeaBasin } from "#tests/support/pages/test-site.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
+import { findViolations, openWindow, signInAs, waitForHydration } from "./browse.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const seen = { recordingDateTime: "2026-11-19T13:30:00Z", duration: 8, metadata: {} };
+
+/** The notes of a recording, one of which the reader wrote. */
+async function openNotes(viewport = { width: 1280, height: 800 }) {
+  const site = await openKeaBasin();
+  const id = await record(site.api, site.camera, seen);
+  const tag = { detail: "note", comment: "Limps", confidence: 0.9 };
+  const { tagId } = await site.api.send(addLabel, { id, tag }, site.rangi.token);
+  const window = await openWindow({ baseURL: site.url, viewport });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  await page.goto(`/kea-basin/recording/${id}/notes`);
+  await waitForHydration(page);
+  const change = (comment: string, before: string) =>
+    site.api.send(editNote, { id, tagId, comment, before }, site.rangi.token);
+  const readNotes = async () => {
+    const { recording } = await site.api.send(getRecording, { id }, site.rangi.token);
+    return recording.tags.map(({ comment }) => comment);
+  };
+  return {
+    window,
+    page,
+    change,
+    readNotes,
+    edit: page.getByRole("link", { name: "Edit your note" }),
+    field: page.getByLabel("Your note"),
+    save: page.getByRole("button", { name: "Save note" }),
+    [Symbol.asyncDispose]: async () => {
+      await window[Symbol.asyncDispose]();
+      await site[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test("a note is changed where it stands, by keys alone, and undone", async () => {
+  await using opened = await openNotes();
+  const { window, page, edit, field, readNotes } = opened;
+  const address = page.url();
+  await edit.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => field.evaluate((area) => document.activeElement === area)).toBe(true);
+  await page.keyboard.type(" badly");
+  expect(await findViolations(window)).toEqual([]);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByText("Note changed.").waitFor();
+  expect(await readNotes()).toEqual(["Limps badly"]);
+  await expect.poll(() => edit.evaluate((link) => document.activeElement === link)).toBe(true);
+  await page.getByText("Limps badly").waitFor();
+  await page.getByText(/Rangi, .*edited/).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Limps", { exact: true }).waitFor();
+  expect(await readNotes()).toEqual(["Limps"]);
+  expect(page.url()).toBe(address);
+});
+
+test("whoever saves later on a phone sees both texts before theirs takes its place", async () => {
+  await using opened = await openNotes({ width: 390, height: 844 });
+  const { window, page, change, edit, field, save, readNotes } = opened;
+  await edit.click();
+  await field.fill("Limps a bit");
+  await change("Limps badly", "Limps");
+  await save.click();
+  await page.getByText("It now says: “Limps badly”.").waitFor();
+  expect(await field.inputValue()).toBe("Limps a bit");
+  expect(await readNotes()).toEqual(["Limps badly"]);
+  const answers = window.faults.splice(0);
+  expect(answers.every((fault) => fault.includes("409"))).toBe(true);
+  expect(await findViolations(window)).toEqual([]);
+  await page.getByRole("button", { name: "Try again" }).first().click();
+  await page.getByText("Note changed.").waitFor();
+  expect(await readNotes()).toEqual(["Limps a bit"]);
+});

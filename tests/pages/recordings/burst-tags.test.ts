@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { deleteRecording } from "#contract/wire/recordings/recording-changes.ts";
+import { makeImage } from "#tests/media/image/image-samples.ts";
+import { makeSuperUser, register } from "#tests/support/projects/people.ts";
+import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
+import { readUndo } from "#tests/support/pages/undo.ts";
+import { readTracks } from "#tests/support/recordings/tracks.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
+
+async function openWithBurst(count = 3) {
+  const site = await openKeaBasin();
+  const ids: number[] = [];
+  for (let at = 0; at < count; at++) {
+    const recordingDateTime = new Date(Date.parse("2026-11-19T13:30:00Z") + at * 1000);
+    const data = { type: "trailcam-image", recordingDateTime, metadata: {} };
+    const image = await makeImage("jpeg", { width: 64 + at });
+    ids.push(await record(site.api, site.camera, data, image));
+  }
+  await site.api.jobs.drain();
+  const readAll = () =>
+    Promise.all(
+      ids.map(async (id) =>
+        (await readTracks(site.api, site.rangi, id)).flatMap(({ tags }) => tags.map((t) => t.what)),
+      ),
+    );
+  const sent = (what: string): [string, string][] => [
+    ["burstTag", what],
+    ...ids.map((id): [string, string] => ["pictures", String(id)]),
+  ];
+  return { ...site, ids, readAll, sent, path: `/kea-basin/recording/${ids[1]}/tracks` };
+}
+
+test("all pictures of a burst are tagged by one form without scripts, with undo", async () => {
+  await using site = await openWithBurst();
+  const { path } = site;
+  const page = await site.get(path);
+  expect(page.text).toContain("Tag all 3 pictures of this burst");
+  expect(await site.post(path, site.sent("possum"))).toMatchObject({ status: 303, location: path });
+  expect(await site.readAll()).toEqual([["possum"], ["possum"], ["possum"]]);
+  const { page: after, action, fields } = await readUndo(site, path);
+  expect(after.text).toContain("3 pictures tagged: Possum. Undo");
+  await site.post(action, fields);
+  expect(await site.readAll()).toEqual([[], [], []]);
+});
+
+test("undo is offered for the longest burst, too", async () => {
+  await using site = await openWithBurst(50);
+  await site.post(site.path, site.sent("possum"));
+  const { page, action, fields } = await readUndo(site, site.path);
+  expect(page.text).toContain("50 pictures tagged: Possum. Undo");
+  await site.post(action, fields);
+  expect((await site.readAll()).flat()).toEqual([]);
+});
+
+test("a burst that lost a picture meanwhile is left as it was, and the page says so", async () => {
+  await using site = await openWithBurst();
+  const { api, ids, path, rangi } = site;
+  await api.send(deleteRecording, { id: ids[2] ?? 0 }, rangi.token);
+  const page = await site.post(path, site.sent("possum"));
+  expect(page.status).toBe(422);
+  expect(page.text).toContain("These pictures are not all of one burst any more.");
+  expect((await readTracks(api, rangi, ids[0] ?? 0)).flatMap(({ tags }) => tags)).toEqual([]);
+});
+
+test("who may only read is offered no form, and tags nothing", async () => {
+  await using site = await openWithBurst();
+  const visitor = await register(site.api, "Sue");
+  await makeSuperUser(site.api, visitor, "read");
+  const browser = site.browser();
+  await signIn(browser, visitor);
+  const page = await browser.get(site.path);
+  expect(page.text).not.toContain("of this burst");
+  expect((await browser.post(site.path, site.sent("possum"))).status).toBe(403);
+  expect((await site.readAll()).flat()).toEqual([]);
+});
+
+test("of one picture alone nothing is offered", async () => {
+  await using site = await openWithBurst(1);
+  const page = await site.get(`/kea-basin/recording/${site.ids[0]}/tracks`);
+  expect(page.text).not.toContain("of this burst");
+});

@@ -1,0 +1,162 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { listRenditions } from "#contract/wire/recordings/renditions.ts";
+import { makeImage } from "#tests/media/image/image-samples.ts";
+import { finish, lease } from "#tests/support/processes/workers.ts";
+import { makeSuperUser, register } from "#tests/support/projects/people.ts";
+import { openKeaBasin, type TestSite } from "#tests/support/pages/test-site.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
+
+const recordingDateTime = "2026-11-19T13:30:00Z";
+const possum = {
+  metadata: {
+    models: [{ id: 1, name: "Master" }],
+    tracks: [{ start_s: 1, end_s: 3, predictions: [{ model_id: 1, confident_tag: "possum" }] }],
+  },
+};
+
+/** A recording as its camera sent it; its pictures are made. */
+async function openWithRecording({
+  env = {},
+  data = {},
+  file = makeCptv({ frames: 90 }),
+}: Opened = {}) {
+  const site = await openKeaBasin(env);
+  const id = await record(
+    site.api,
+    site.camera,
+    { recordingDateTime, duration: 10, ...data },
+    file,
+  );
+  await site.api.jobs.drain();
+  const media = `/kea-basin/media/${id}`;
+  return { ...site, id, path: `/kea-basin/recording/${id}/tracks`, media };
+}
+
+interface Opened {
+  env?: Record<string, string>;
+  data?: Record<string, unknown>;
+  file?: Uint8Array;
+}
+
+async function findRawPath({ api }: Pick<TestSite, "api">, id: number): Promise<string> {
+  const { raw_key: key } = await api.services.store.read
+    .selectFrom("recordings")
+    .select("raw_key")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return join(api.dataDir, "files", key ?? "");
+}
+
+test("a film whose file is gone says so, and all that was said of it is there", async () => {
+  await using site = await openWithRecording({ data: possum });
+  const before = await site.get(site.path);
+  expect(before.text).not.toContain("is gone");
+  await rm(await findRawPath(site, site.id));
+  const page = await site.get(site.path);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("The file of this recording is gone from the store.");
+  expect(page.text).toContain("Track 1: Possum");
+  expect(page.html).toContain(`${site.media}/poster`);
+  expect(page.text).not.toContain("Download the recording");
+  expect(page.html).not.toContain(`${site.media}/raw`);
+  expect((await site.post(site.path, { add: "cool" })).status).toBe(303);
+  expect((await site.fetch(`${site.media}/raw`)).status).toBe(404);
+  expect((await site.fetch(`${site.media}/original`)).status).toBe(404);
+});
+
+test("a store that cannot be read is a fault, and no file is said to be gone", async () => {
+  await using site = await openWithRecording();
+  const { api, id, rangi } = site;
+  const open = api.services.files.open.bind(api.services.files);
+  api.services.files.open = () => Promise.reject(new Error("EIO"));
+  const page = await site.get(site.path);
+  const raw = await site.fetch(`${site.media}/raw`);
+  const { hasFile } = await api.send(listRenditions, { id }, rangi.token);
+  api.services.files.open = open;
+  expect(page.status).toBe(200);
+  expect(page.text).not.toContain("is gone");
+  expect(page.text).toContain("Download the recording");
+  expect(hasFile).toBeUndefined();
+  expect(raw.status).toBe(500);
+  expect(api.log.map(({ message }) => message)).toContain("Looking for a file: EIO");
+  expect((await api.send(listRenditions, { id }, rangi.token)).hasFile).toBe(true);
+});
+
+test("a sound and a still whose file is gone say so, too", async () => {
+  await using sound = await openWithRecording({ data: { type: "audio" }, file: Buffer.from("x") });
+  await rm(await findRawPath(sound, sound.id));
+  const heard = await sound.get(sound.path);
+  expect(heard.text).toContain("The file of this recording is gone from the store.");
+  expect(heard.html).not.toContain("<audio");
+  const file = await makeImage("jpeg");
+  await using still = await openWithRecording({ data: { type: "trailcam-image" }, file });
+  await rm(await findRawPath(still, still.id));
+  const seen = await still.get(still.path);
+  expect(seen.text).toContain("The file of this recording is gone from the store.");
+  expect(seen.html).toContain(`${still.media}/poster`);
+  expect(seen.html).not.toContain(`${still.media}/original`);
+});
+
+test("a film that was cut short says where its file ends, and a whole one says nothing", async () => {
+  await using whole = await openWithRecording();
+  expect((await whole.get(whole.path)).text).not.toContain("The file ends");
+  const file = makeCptv({ frames: 90 });
+  await using cut = await openWithRecording({
+    file: file.slice(0, Math.round(file.length * 0.45)),
+  });
+  const page = await cut.get(cut.path);
+  const [, seconds] = /The file ends after ([\d.]+).s of 10.s\./.exec(page.text) ?? [];
+  expect(Number(seconds)).toBeGreaterThan(2);
+  expect(Number(seconds)).toBeLessThan(7);
+  expect(page.html).toContain(`${cut.media}/clip`);
+});
+
+test("a recording waits for AI, is looked at, and is found empty or failed to be looked at", async () => {
+  await using site = await openWithRecording({ env: { PROCESSING: "external" } });
+  const { api, path, id } = site;
+  expect((await site.get(path)).text).toContain("Waiting for AI");
+  expect((await site.get(path)).text).toContain("AI hasn't looked at this recording yet.");
+  const worker = await register(api, "Wiremu Worker");
+  await makeSuperUser(api, worker, "write");
+  const job = await lease({ api, worker });
+  expect((await site.get(path)).text).toContain("AI is looking at it");
+  await finish({ api, worker }, { id, jobKey: job?.jobKey ?? "" });
+  const done = await site.get(path);
+  expect(done.text).toContain("AI looked at this recording and found nothing that moves.");
+  await api.services.store.write
+    .updateTable("recordings")
+    .set({ processing_state: "trackAndAnalyse.failed" })
+    .where("id", "=", id)
+    .execute();
+  const failed = await site.get(path);
+  expect(failed.text).toContain("Processing failed");
+  expect(failed.text).toContain("AI tried to look at this recording and failed.");
+});
+
+test("where no AI runs, a recording is not looked at, and the page says what to do", async () => {
+  await using site = await openWithRecording();
+  const page = await site.get(site.path);
+  expect(page.title).toContain("Recording");
+  expect(page.text).toContain("Not looked at yet");
+  expect(page.text).toContain("No AI runs on this site");
+  expect(page.text).toContain("Whoever runs the site can connect an AI.");
+});
+
+test("a file that is no film says why there is nothing to see, and can be downloaded", async () => {
+  await using site = await openWithRecording({ file: Buffer.from("no cptv") });
+  const page = await site.get(site.path);
+  expect(page.text).toContain("The file can't be read: it is damaged, or isn't what the camera");
+  expect(page.text).toContain("Download the recording");
+});
+
+test("a film without a clip yet has no cut to tell of", async () => {
+  await using site = await openKeaBasin();
+  const sent = { recordingDateTime, duration: 10 };
+  const id = await record(site.api, site.camera, sent, makeCptv({ frames: 20 }));
+  const page = await site.get(`/kea-basin/recording/${id}/tracks`);
+  expect(page.text).toContain("The pictures of this recording are being made.");
+  expect(page.text).not.toContain("The file ends");
+});
