@@ -72,7 +72,7 @@ export const leaseReviews = endpoint({
   body: {
     ...reviewFilter,
     queue,
-    count: number.pipe(z.int().min(1).max(maxReviewsAtOnce)).default(1),
+    count: number.pipe(z.int().min(0).max(maxReviewsAtOnce)).default(1),
     held: list(id)
       .refine((ids) => ids.length <= maxHeldReviews, `At most ${maxHeldReviews}`)
       .default([]),

@@ -1,4 +1,3 @@
-import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 import type { ReviewItem } from "#contract/wire/reviews.ts";
 import type { User } from "#api/http/caller.ts";
 import { toLabel } from "#api/labels/handlers/to-label-data.ts";
@@ -24,14 +23,11 @@ export async function readReviewItem(
     readRenditions(services, row),
   ]);
   const recording = toRecordingDetail(row, {
-    tracks: row.type === "trailcam-image" ? tracks : tracks.map(withoutPositions),
+    tracks:
+      row.type === "trailcam-image"
+        ? tracks
+        : tracks.map((track) => ({ ...track, positions: undefined })),
     labels: (labels.get(id) ?? []).map(toLabel),
   });
   return { recording, ...pictures };
-}
-
-type Track = RecordingData["tracks"][number];
-
-function withoutPositions({ positions: _, ...track }: Track): Track {
-  return track;
 }

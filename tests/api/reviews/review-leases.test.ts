@@ -150,7 +150,7 @@ test("too many recordings at once are refused", async () => {
   await using _ = api;
   const ids = Array.from({ length: maxHeldReviews + 1 }, (_, index) => index + 1);
   for (const wrong of [
-    { count: 0 },
+    { count: -1 },
     { count: maxReviewsAtOnce + 1 },
     { held: ids },
     { devices: ids },
