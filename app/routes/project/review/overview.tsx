@@ -42,33 +42,35 @@ export function Overview(loaded: LoadedReview) {
         </p>
       )}
       {!canAct && <p>{text.readOnly}</p>}
-      <RowList>
-        {toQueue.map((one) => (
-          <Row
-            key={one.queue}
-            title={queueText[one.queue].name}
-            actions={
-              canAct &&
-              one.left > 0 && (
-                <form method="post" action={one.path}>
-                  <Button
-                    tone={one.queue === "untagged" ? "primary" : "neutral"}
-                    name="start"
-                    value="yes"
-                    data-pending={text.pending}
-                  >
-                    {text.start}
-                    <span className="visually-hidden">: {queueText[one.queue].name}</span>
-                  </Button>
-                </form>
-              )
-            }
-          >
-            <p>{one.left > 0 ? text.left(formatLeft(one), one.left) : text.none}</p>
-            <p>{queueText[one.queue].about}</p>
-          </Row>
-        ))}
-      </RowList>
+      <div className="review-queues">
+        <RowList>
+          {toQueue.map((one) => (
+            <Row
+              key={one.queue}
+              title={queueText[one.queue].name}
+              actions={
+                canAct &&
+                one.left > 0 && (
+                  <form method="post" action={one.path}>
+                    <Button
+                      tone={one.queue === "untagged" ? "primary" : "neutral"}
+                      name="start"
+                      value="yes"
+                      data-pending={text.pending}
+                    >
+                      {text.start}
+                      <span className="visually-hidden"> {queueText[one.queue].name}</span>
+                    </Button>
+                  </form>
+                )
+              }
+            >
+              <p>{one.left > 0 ? text.left(formatLeft(one), one.left) : text.none}</p>
+              <p>{queueText[one.queue].about}</p>
+            </Row>
+          ))}
+        </RowList>
+      </div>
     </>
   );
 }

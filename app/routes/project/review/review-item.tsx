@@ -39,7 +39,7 @@ export function ReviewItem(props: Props) {
   const search = props.search ?? location.search;
   const query = new URLSearchParams(search);
   return (
-    <div className="review">
+    <div className="review" data-clip={track?.clip ? "" : undefined}>
       <PageHeading
         context={`${projectName} · ${queueText[queue].name}`}
         title={

@@ -35,7 +35,7 @@ export function ReviewPicture({ view, track }: Props) {
     );
   }
   return (
-    <div className="review-picture" data-clip={track?.clip ? "" : undefined}>
+    <div className="review-picture">
       <Link
         to={to}
         className="poster"
