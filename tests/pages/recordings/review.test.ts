@@ -261,12 +261,13 @@ test("a super-user who may only read sees what is left and cannot act", async ()
   const item = await visitor.get(`${untagged}&item=${newer}`);
   expect(item.text).toContain("Possum Track 1 of 2");
   expect(item.html).not.toContain('name="say"');
-  for (const form of [
+  const forms: Record<string, string>[] = [
     start,
     { stop: "yes" },
     { recording: String(newer), skip: "yes" },
     { recording: String(newer), track: String(one), say: "cat" },
-  ]) {
+  ];
+  for (const form of forms) {
     expect((await visitor.post(`${untagged}&item=${newer}`, form)).status).toBe(403);
   }
   expect(await site.readSaid(newer)).toEqual([[], []]);

@@ -25,7 +25,9 @@ export function TrackWords({ view: { tracks }, track }: Props) {
           {track.span}
         </span>
       </p>
-      <StatusWord tone={track.status.tone}>{track.status.text}</StatusWord>
+      {track.status.tone !== "quiet" && (
+        <StatusWord tone={track.status.tone}>{track.status.text}</StatusWord>
+      )}
       <p className="track-said">
         {track.said.map(({ id, text: words }) => (
           <span key={id}>{words}</span>

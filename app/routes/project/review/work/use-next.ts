@@ -3,8 +3,9 @@ import { append, type Work } from "./review-work.ts";
 import { fetchNext } from "./send-act.ts";
 import { openedQueue } from "./use-act-queue.ts";
 
-/** So many are there before they are looked at; more are asked for when half of them are gone. */
-const wanted = 8;
+/** So many are there before they are looked at, and some are asked for at a time. */
+const wanted = 10;
+const fewest = 3;
 const retryMs = 3000;
 
 interface Next {
@@ -22,10 +23,10 @@ export function useNext(
   const [next, setNext] = useState<Next>({ kind: "more", isWaiting: false });
   const isAsking = useRef(false);
   useEffect(() => {
-    const isNeeded = ahead.length <= wanted / 2 && next.kind !== "end" && !next.isWaiting;
+    const isNeeded = ahead.length <= wanted - fewest && next.kind !== "end" && !next.isWaiting;
     if (!isNeeded || isAsking.current) return;
     const ask = async () => {
-      const count = wanted - ahead.length + 1;
+      const count = wanted - ahead.length;
       const unsent = openedQueue()?.read().recordings ?? [];
       const held = [...new Set([...ahead.map(({ id }) => id), ...unsent])];
       const answer = await fetchNext(to, { held, count });
