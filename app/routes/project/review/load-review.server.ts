@@ -10,7 +10,7 @@ import { listRenditions } from "#contract/wire/recordings/renditions.ts";
 import { countReviews, type ReviewItem } from "#contract/wire/reviews.ts";
 import { mayLabel } from "../recording/labels/label-form.server.ts";
 import { type ReviewAddress, reviewAddress, toReviewQuery } from "./address.server.ts";
-import { toReviewView } from "./review-item.server.ts";
+import { type ReviewView, toReviewView } from "./review-item.server.ts";
 
 /** The queues with what is left in each, or the recording of the address. */
 export async function loadReview(args: PageArgs) {
@@ -58,6 +58,9 @@ export async function loadReview(args: PageArgs) {
 }
 
 export type LoadedReview = Awaited<ReturnType<typeof loadReview>>;
+
+/** With a recording to look at. */
+export type LoadedItem = LoadedReview & { view: ReviewView; queue: ReviewQueue };
 
 export function toSetting(args: PageArgs, queue: ReviewQueue) {
   const project = requireProject(args.context);

@@ -4,7 +4,7 @@ import { withQuery } from "#app/components/with-query.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { ReviewButtons, type Last } from "./review-buttons.tsx";
-import type { ReviewerProps } from "./reviewer.tsx";
+import type { LoadedItem } from "./load-review.server.ts";
 import type { ReviewTrack, ReviewView } from "./review-item.server.ts";
 import { ReviewPicture } from "./review-picture.tsx";
 import { formatLeft, queueText } from "./review-text.ts";
@@ -17,7 +17,8 @@ const text = {
   readOnly: "Only members of the project tag its recordings.",
 };
 
-interface Props extends ReviewerProps {
+interface Props {
+  loaded: LoadedItem;
   view: ReviewView;
   track: ReviewTrack | undefined;
   last: Last | undefined;

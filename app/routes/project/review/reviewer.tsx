@@ -1,21 +1,15 @@
 import { lazy, Suspense } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { useRootData } from "#app/components/root-data.ts";
-import type { ReviewQueue } from "#contract/rules/reviews/review-queues.ts";
-import type { LoadedReview } from "./load-review.server.ts";
+import type { LoadedItem } from "./load-review.server.ts";
 import { ReviewItem } from "./review-item.tsx";
-import type { ReviewView } from "./review-item.server.ts";
 import { findTrack } from "./work/find-track.ts";
 
 /** Comes after the page, which works without it. */
 const Worker = lazy(() => import("./work/worker.tsx").then(({ Worker }) => ({ default: Worker })));
 
-export interface ReviewerProps {
-  loaded: LoadedReview & { view: ReviewView; queue: ReviewQueue };
-}
-
 /** The recording of the address; where scripts run, those after it too, without waiting for the server. */
-export function Reviewer({ loaded }: ReviewerProps) {
+export function Reviewer({ loaded }: { loaded: LoadedItem }) {
   const isHydrated = useHydrated();
   const isLight = useRootData()?.isLight !== false;
   const still = <StillReviewer loaded={loaded} />;
@@ -27,7 +21,7 @@ export function Reviewer({ loaded }: ReviewerProps) {
   );
 }
 
-function StillReviewer({ loaded }: ReviewerProps) {
+function StillReviewer({ loaded }: { loaded: LoadedItem }) {
   const { view, trackId, last } = loaded;
   const left = loaded.toQueue.find(({ queue }) => queue === loaded.queue);
   return (

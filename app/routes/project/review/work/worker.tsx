@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { KeyShortcuts } from "#app/components/key-shortcuts.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import type { ReviewerProps } from "../reviewer.tsx";
+import type { LoadedItem } from "../load-review.server.ts";
 import { ReviewItem } from "../review-item.tsx";
 import { describeWork } from "../review-text.ts";
 import { WorkDone } from "../work-done.tsx";
@@ -22,7 +22,7 @@ const text = {
 };
 
 /** Goes on at once: what is done is shown, and sent behind it, in order. */
-export function Worker({ loaded }: ReviewerProps) {
+export function Worker({ loaded }: { loaded: LoadedItem }) {
   const { queue, queuePath, path, userId, projectPath } = loaded;
   const [startedAt] = useState(() => Date.parse(loaded.since ?? loaded.now));
   const [actedAt, setActedAt] = useState(startedAt);
@@ -113,7 +113,7 @@ export function Worker({ loaded }: ReviewerProps) {
   );
 }
 
-function toWork({ view, trackId, last, tagged, toQueue, queue }: ReviewerProps["loaded"]): Work {
+function toWork({ view, trackId, last, tagged, toQueue, queue }: LoadedItem): Work {
   const counted = toQueue.find((one) => one.queue === queue);
   return {
     ahead: [view],
