@@ -44,6 +44,7 @@ import { registrations } from "#api/devices/handlers/registrations.ts";
 import { thumbnails } from "#api/renditions/handlers/thumbnails.ts";
 import { renditions } from "#api/renditions/handlers/renditions.ts";
 import { reprocessing } from "#api/processing/handlers/reprocessing.ts";
+import { reviews } from "#api/reviews/handlers/reviews.ts";
 import { schedules } from "#api/schedules/handlers/schedules.ts";
 import { sessions } from "#api/accounts/handlers/sessions.ts";
 import { settingChanges } from "#api/devices/handlers/setting-changes.ts";
@@ -95,6 +96,7 @@ export const resources: Served[] = [
   ...uploadFiles,
   ...recordings,
   ...neighbours,
+  ...reviews,
   ...recordingSearch,
   ...recordingReports,
   ...recordingChanges,

@@ -111,6 +111,9 @@ export default [
     ),
     laterPage("activity", ":projectName/activity"),
     ...recordingPages("activity", ":projectName/activity/"),
+    route(":projectName/review", "routes/project/review/page.tsx"),
+    route(":projectName/review/acts", "routes/project/review/acts.ts"),
+    route(":projectName/review/tags", "routes/project/review/other-tag.tsx"),
     route(":projectName/devices/all?", "routes/project/devices/page.tsx"),
     route(":projectName/devices/new", "routes/project/devices/new.tsx"),
     ...["deactivate", "delete"].map((act) =>

@@ -212,6 +212,7 @@ function forbidsZoom(page: Page): Promise<boolean> {
 
 /** They answer with files and with nothing, not with pages. */
 const withoutPage = [
+  "/:projectName/review/acts",
   "/my-settings/browser-time-zone",
   "/:projectName/settings/users.csv",
   "/:projectName/devices.csv",

@@ -20,6 +20,7 @@ import * as jobLanes from "./migrations/2026-11-22-6-job-lanes.ts";
 import * as pruning from "./migrations/2026-11-22-7-pruning.ts";
 import * as searchTerms from "./migrations/2026-11-22-8-search-terms.ts";
 import * as pictureVersions from "./migrations/2026-11-23-1-picture-versions.ts";
+import * as reviewLeases from "./migrations/2026-11-23-2-review-leases.ts";
 import * as editedNotes from "./migrations/2026-11-23-4-edited-notes.ts";
 import type { Store } from "./open.ts";
 
@@ -46,6 +47,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-22-7-pruning": pruning,
   "2026-11-22-8-search-terms": searchTerms,
   "2026-11-23-1-picture-versions": pictureVersions,
+  "2026-11-23-2-review-leases": reviewLeases,
   "2026-11-23-4-edited-notes": editedNotes,
 };
 

@@ -25,6 +25,7 @@ import type {
   ResetRequests,
   Audit,
 } from "./people-tables.ts";
+import type { ReviewLeases, ReviewSkips } from "./review-tables.ts";
 import type { UploadFiles, UploadJobs } from "./upload-tables.ts";
 
 export type { Flag, Instant, Json } from "./column-types.ts";
@@ -207,6 +208,8 @@ export interface Schema {
   changed_days: ChangedDays;
   detail_snapshots: DetailSnapshots;
   renditions: Renditions;
+  review_leases: ReviewLeases;
+  review_skips: ReviewSkips;
   jobs: Jobs;
   outbox: Outbox;
   cron_jobs: CronJobs;

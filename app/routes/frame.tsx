@@ -126,6 +126,7 @@ function listItems(frame: NonNullable<FrameData>): FrameItem[] {
     { to: path, label: "Dashboard", icon: "dashboard", end: true },
     { to: `${path}/locations`, label: "Locations", icon: "locations" },
     { to: `${path}/activity`, label: "Activity", icon: "activity" },
+    { to: `${path}/review`, label: "Review", icon: "review" },
     {
       to: `${path}/devices`,
       label: "Devices",

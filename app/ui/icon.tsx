@@ -22,6 +22,7 @@ export type IconName =
   | "play"
   | "plus"
   | "preferences"
+  | "review"
   | "sign-out"
   | "sun"
   | "switch"

@@ -32,6 +32,8 @@ function listOldRows(now: Date): OldRows[] {
       time: "window_started_at",
       until: subSeconds(now, longestLimitSeconds),
     },
+    { table: "review_leases", key: "recording_id", time: "leased_until", until: now },
+    { table: "review_skips", key: "recording_id", time: "skipped_until", until: now },
     { table: "outbox", key: "id", time: "created_at", until },
     { ...session, time: "ended_at", until },
     { ...session, time: "used_at", until: subDays(until, sessionIdleDays) },

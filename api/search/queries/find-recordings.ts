@@ -91,6 +91,27 @@ function selectPositions(db: Db, towards: Towards) {
     .orderBy("recordings.id", orderOf(towards));
 }
 
+/** Looks no further than that many. */
+export async function countRecordingsUpTo(
+  db: Db,
+  filter: RecordingFilter,
+  max: number,
+): Promise<number> {
+  const termQueries = await findTermQueries(db, filter);
+  const selected = db
+    .selectFrom("recordings")
+    .select("recordings.id")
+    .where("recordings.project_id", "=", filter.projectId)
+    .where(matchesWithinProject(filter))
+    .$if(termQueries !== undefined, (query) => query.where(hasTerm(termQueries ?? [], filter)))
+    .limit(max);
+  const { count } = await db
+    .selectFrom(selected.as("counted"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function countRecordings(db: Db, filter: RecordingFilter): Promise<number> {
   const summed = asSummed(filter);
   if (summed) {
@@ -122,6 +143,7 @@ function asSummed({ tags, ...filter }: RecordingFilter): SummedFilter | undefine
     !processingState &&
     !includeDeleted &&
     !filter.isNowhere &&
+    !filter.review &&
     filter.elsewhereThan === undefined;
   if (!isSummed) return undefined;
   const [longOnly, shownOnly] = [duration > 0, !tags.withFalsePositives];

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import { statusSeconds } from "#contract/rules/visits/visit-grouping.ts";
 import type { ProcessingState, RecordingType } from "#contract/wire/recordings/recording-types.ts";
 import type { Schema } from "#api/db/schema.ts";
+import { isInReview, type ReviewFilter } from "./review-filter.ts";
 import { isOfTagMode, type TagFilter } from "./tag-modes.ts";
 
 export interface RecordingFilter {
@@ -26,6 +27,8 @@ export interface RecordingFilter {
   until: string | undefined;
   /** The shortest wanted, in seconds; "status" asks for the short ones that cameras make to report. */
   duration: number | "status";
+  /** Only those that wait in a queue for this person. */
+  review?: ReviewFilter;
 }
 
 export function matchesFilter(filter: RecordingFilter) {
@@ -50,6 +53,7 @@ export function matchesWithinProject(filter: RecordingFilter) {
       ...(filter.hidesRedacted ? [eb("recordings.redacted_at", "is", null)] : []),
       ...(labels.length > 0 ? [hasLabel(eb, labels)] : []),
       hasLength(eb, duration),
+      ...(filter.review ? [isInReview(filter.review)(eb)] : []),
       isOfTagMode(filter.tags)(eb),
     ]);
 }

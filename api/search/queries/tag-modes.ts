@@ -20,7 +20,7 @@ export interface TagFilter {
   withFalsePositives: boolean;
 }
 
-type Recordings = ExpressionBuilder<Schema, "recordings">;
+export type Recordings = ExpressionBuilder<Schema, "recordings">;
 type Condition = ExpressionWrapper<Schema, "recordings", SqlBool>;
 type Tagged = ExpressionBuilder<Schema, "tracks" | "track_tags">;
 
@@ -101,7 +101,7 @@ function isReported(eb: Recordings, filter: TagFilter): Condition {
 }
 
 /** For one recording. PostgreSQL answers EXISTS within OR for all there are first; this it asks of each it comes to. */
-function isGiven(query: { limit(most: number): Expression<unknown> }): Condition {
+export function isGiven(query: { limit(most: number): Expression<unknown> }): Condition {
   return new ExpressionWrapper(sql<SqlBool>`${query.limit(1)} is not null`.toOperationNode());
 }
 
@@ -174,7 +174,7 @@ function selectBareTracks(eb: Recordings) {
 }
 
 /** Tracks of which people say different things, as `canonicalTag` tells. */
-function selectDisputedTracks(eb: Recordings) {
+export function selectDisputedTracks(eb: Recordings) {
   const silent = [...metaTags, ...unidentifiedTags];
   return selectStandingTracks(eb).where((track) =>
     track.exists(
@@ -194,7 +194,7 @@ function selectDisputedTracks(eb: Recordings) {
   );
 }
 
-function selectStandingTracks(eb: Recordings) {
+export function selectStandingTracks(eb: Recordings) {
   return eb
     .selectFrom("tracks")
     .select("tracks.id")

@@ -45,7 +45,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 }
 
 function ActivityOfProject(loaderData: Data) {
-  const { name, origin, devices, waiting, filters, locations } = loaderData;
+  const { name, origin, devices, waiting, untagged, filters, locations } = loaderData;
   return (
     <>
       <PageHeading context={name} title="Dashboard" />
@@ -56,6 +56,7 @@ function ActivityOfProject(loaderData: Data) {
             <a href="#devices">
               <StatusWord tone={devices.summary.tone}>{devices.summary.text}</StatusWord>
             </a>
+            {untagged && <Link to={untagged.to}>{untagged.text}</Link>}
             {waiting && <StatusWord tone="quiet">{waiting}</StatusWord>}
           </p>
           <FilterForm key={JSON.stringify(filters)} {...filters} />

@@ -193,6 +193,7 @@ export const pages: PageRule[] = [
     for: "project",
   },
   { name: "locations", path: "/:projectName/locations", title: "Locations", for: "project" },
+  { name: "review", path: "/:projectName/review", title: "Review", for: "project" },
   { name: "activity", path: "/:projectName/activity", title: "Activity", for: "project" },
   {
     name: "activity-visit",

@@ -102,6 +102,7 @@ export const navigationTable: Row[] = [
   ["/kea-basin?until=2026-11-20", ...forMembers],
   ["/kea-basin/locations", ...forMembers],
   ["/kea-basin/activity", ...forMembers],
+  ["/kea-basin/review", ...forMembers],
   ["/kea-basin/devices", ...forMembers],
   ["/kea-basin/devices/all", ...forMembers],
   ["/kea-basin/report", ...forMembers],

@@ -17,13 +17,17 @@ import { readActivity } from "./read-activity.server.ts";
 import { chooseTimeFormat, type Setting } from "./setting.server.ts";
 import { sortActivity } from "./sort-activity.server.ts";
 import { toSpeciesTable } from "./species.server.ts";
+import { readUntagged } from "./untagged.server.ts";
 
 /** Everything the dashboard says, in words. */
 export async function loadDashboard(args: PageArgs) {
   const project = requireProject(args.context);
   const { defaultTimeZone, now: readClock } = siteOf(args.context);
   const filters = readFilters(args.url);
-  const activity = await readActivity(args, filters);
+  const [activity, untagged] = await Promise.all([
+    readActivity(args, filters),
+    readUntagged(args, filters),
+  ]);
   const { locations, devices, period, horizon } = activity;
   const zones = listZones(activity.recordings, defaultTimeZone);
   const now = readClock();
@@ -58,6 +62,7 @@ export async function loadDashboard(args: PageArgs) {
     nights: toNights(nights, filters.species, setting),
     locations: toLocations(locations, nights, { filters, setting }),
     devices: toDevices(devices, locations, setting),
+    untagged,
     waiting: toWaiting(activity.recordings),
     older: horizon && to({ until: new Date(horizon) }),
   };

@@ -21,6 +21,8 @@ export interface Around {
   nextVisit: Step | undefined;
   untagged: Step | undefined;
   disputed: Step | undefined;
+  /** All that is untagged, one after the other. */
+  review: Step | undefined;
 }
 
 export const nothingAround: Around = {
@@ -31,6 +33,7 @@ export const nothingAround: Around = {
   nextVisit: undefined,
   untagged: undefined,
   disputed: undefined,
+  review: undefined,
 };
 
 interface Setting {
@@ -55,6 +58,7 @@ export function toAroundRecording(
     next: step(next),
     untagged: step(untagged),
     disputed: step(disputed),
+    review: untagged && { to: context.reviewPath },
   };
 }
 

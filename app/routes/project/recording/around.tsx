@@ -9,6 +9,7 @@ const text = {
   nextVisit: "Next visit",
   untagged: "Next untagged",
   disputed: "Next disputed",
+  review: "Review untagged",
 };
 
 /** Stepping on from the last recording of a visit leads to the next visit. */
@@ -21,7 +22,7 @@ const keys = {
 
 /** The ways on: earlier ones at the left, later ones at the right. */
 export function Around({ around }: { around: AroundData }) {
-  const { previous, next, position, previousVisit, nextVisit, untagged, disputed } = around;
+  const { previous, next, position, previousVisit, nextVisit, untagged, disputed, review } = around;
   const isAlone = ![previous, next, previousVisit, nextVisit, untagged, disputed].some(Boolean);
   if (isAlone) return null;
   return (
@@ -45,6 +46,7 @@ export function Around({ around }: { around: AroundData }) {
       />
       <Way step={untagged} name={text.untagged} />
       <Way step={disputed} name={text.disputed} />
+      <Way step={review} name={text.review} />
     </nav>
   );
 }

@@ -3,6 +3,7 @@ import { withQuery } from "#app/components/with-query.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import type { PageArgs } from "#app/services/api/api.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
+import { toReviewPath } from "../review/review-path.server.ts";
 import { nothings } from "#app/services/recordings/visit-text.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
@@ -50,6 +51,7 @@ export function readListContext(args: PageArgs) {
     listPath: listPath + search,
     visitQuery,
     recordingQuery,
+    reviewPath: toReviewPath(projectPath, { ...period, location, species, media }),
     toRecording: (id: number) => `${listPath}/recording/${id}/tracks${search}`,
     /** `next` is where one goes on after it. */
     toDeletion: (id: number, next?: string) =>

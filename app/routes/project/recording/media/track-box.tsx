@@ -13,6 +13,8 @@ export function TrackBox({ number, colour, region, sensor }: Props) {
   const top = Math.max(edge, region.y - room);
   const right = Math.min(sensor.width - edge, region.x + region.width + room);
   const bottom = Math.min(sensor.height - edge, region.y + region.height + room);
+  /* A worker may say that it is outside. */
+  if (right <= left || bottom <= top) return null;
   const box = { x: left, y: top, width: right - left, height: bottom - top, rx: 1 };
   const isBelow = top < numberSize + 2;
   const y = isBelow ? Math.min(bottom + numberSize, sensor.height - 2) : top - 2;

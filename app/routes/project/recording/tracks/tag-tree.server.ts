@@ -26,6 +26,8 @@ export function readTagTree(address: URLSearchParams, medium: Medium) {
   };
 }
 
+export type TagTree = ReturnType<typeof readTagTree>;
+
 /** Bounds what one letter finds. */
 const maxFound = 60;
 

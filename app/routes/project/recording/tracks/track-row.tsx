@@ -3,10 +3,10 @@ import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { useInPlace } from "#app/in-place/use-in-place.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
-import { chooseTrackColour } from "#media/thermal/overlay.ts";
 import type { QuickTag } from "./quick-tags.server.ts";
 import { expectTags } from "./expect-tags.ts";
 import { TagButtons } from "./tag-buttons.tsx";
+import { TrackNumber } from "./track-number.tsx";
 import type { Said, TrackRow as TrackRowData } from "./track-rows.server.ts";
 
 const text = {
@@ -147,18 +147,6 @@ export function TrackRow(props: Props) {
         </Link>
       )}
     </li>
-  );
-}
-
-/** The number of a track in its colour, the same in the list, the boxes and the scrubber. */
-export function TrackNumber({ number }: { number: number }) {
-  return (
-    <svg className="track-number" viewBox="0 0 24 24" aria-hidden="true">
-      <rect width="24" height="24" rx="6" fill={chooseTrackColour(number)} />
-      <text x="12" y="17" textAnchor="middle">
-        {number}
-      </text>
-    </svg>
   );
 }
 

@@ -1,0 +1,33 @@
+import type { ReviewItem } from "#contract/wire/reviews.ts";
+import type { User } from "#api/http/caller.ts";
+import { toLabel } from "#api/labels/handlers/to-label-data.ts";
+import { listLabels } from "#api/labels/queries/recording-labels.ts";
+import { toRecordingDetail } from "#api/recordings/handlers/to-recording.ts";
+import { findVisibleRecording } from "#api/recordings/queries/recordings.ts";
+import { readRenditions } from "#api/renditions/handlers/read-renditions.ts";
+import type { Services } from "#api/services.ts";
+import { readTracks } from "#api/tracks/handlers/read-tracks.ts";
+
+/** A recording as it is looked at; undefined where it is gone meanwhile. */
+export async function readReviewItem(
+  services: Services,
+  caller: User,
+  id: number,
+): Promise<ReviewItem | undefined> {
+  const { read } = services.store;
+  const row = await findVisibleRecording(read, caller, { id, deleted: false });
+  if (!row) return undefined;
+  const [tracks, labels, pictures] = await Promise.all([
+    readTracks(services, id),
+    listLabels(read, [id]),
+    readRenditions(services, row),
+  ]);
+  const recording = toRecordingDetail(row, {
+    tracks:
+      row.type === "trailcam-image"
+        ? tracks
+        : tracks.map((track) => ({ ...track, positions: undefined })),
+    labels: (labels.get(id) ?? []).map(toLabel),
+  });
+  return { recording, ...pictures };
+}

@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { withQuery } from "#app/components/with-query.ts";
+import { requireProject } from "#app/services/navigation/navigation.server.ts";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
+import type { Route } from "./+types/other-tag";
+import { mayLabel } from "../recording/labels/label-form.server.ts";
+import { TagTreeForm } from "../recording/tracks/tag-tree-form.tsx";
+import { readTagTree } from "../recording/tracks/tag-tree.server.ts";
+
+const text = {
+  title: "Choose a tag",
+  back: "Back to the recording",
+  readOnly: "Only members of the project tag its recordings.",
+};
+
+/** What the address says of this page alone. */
+const ofTree = ["q", "under"];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { pathname, searchParams } = url;
+  const project = requireProject(context);
+  const kept = [...searchParams].filter(([name]) => !ofTree.includes(name));
+  const query = Object.fromEntries(kept);
+  const { medium, ...ofReview } = query;
+  return {
+    projectName: project.groupName,
+    tree: readTagTree(searchParams, medium === "audio" ? "audio" : "camera"),
+    kept,
+    query,
+    path: pathname,
+    reviewPath: withQuery(`${toProjectPath(project)}/review`, ofReview),
+    fields: [
+      ["recording", searchParams.get("item") ?? ""],
+      ["track", searchParams.get("track") ?? ""],
+    ] as [string, string][],
+    canTag: mayLabel(context),
+  };
+}
+
+/** Any tag there is for the track that is looked at; with it one goes on to the next. */
+export default function OtherTag({ loaderData }: Route.ComponentProps) {
+  const { projectName, reviewPath, canTag, ...tree } = loaderData;
+  return (
+    <section className="section">
+      <PageTitle title={text.title} />
+      <PageHeading context={projectName} title={text.title} />
+      <p>
+        <Link to={reviewPath}>{text.back}</Link>
+      </p>
+      {!canTag && <p>{text.readOnly}</p>}
+      <TagTreeForm {...tree} to={reviewPath} canTag={canTag} />
+    </section>
+  );
+}

@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
+import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { tagName } from "#app/services/recordings/tag-text.server.ts";
+import { Refusal } from "#contract/envelope.ts";
+import { flagLabel, isInQueue, type ReviewQueue } from "#contract/rules/reviews/review-queues.ts";
+import { sayOf } from "#contract/rules/tracks/own-tags.ts";
+import { id } from "#contract/wire/fields.ts";
+import { addLabel, deleteLabel } from "#contract/wire/recordings/recording-labels.ts";
+import { getRecording, type RecordingData } from "#contract/wire/recordings/recordings.ts";
+import { resumeReview, skipReview } from "#contract/wire/reviews.ts";
+import { setOwnTags } from "#contract/wire/tracks/own-tags.ts";
+
+const text = {
+  elsewhere: "The recording belongs to another project.",
+  gone: "Somebody has deleted that track.",
+  tagged: (number: number, tag: string) => `Track ${number} tagged: ${tag}.`,
+  putBack: "Your tag is as it was before.",
+  skipped: "Skipped. You won't be given it again today.",
+  resumed: "The recording is back.",
+  unflagged: "Flag removed.",
+  flagged: "Flagged again.",
+  agreed: (tag: string) => `You said ${tag} before, and still do.`,
+};
+
+const yes = z.literal("yes");
+const put = z
+  .string()
+  .transform((json, { addIssue }) => {
+    try {
+      return JSON.parse(json) as unknown;
+    } catch {
+      addIssue("No JSON");
+      return z.NEVER;
+    }
+  })
+  .pipe(setOwnTags.body.tracks);
+
+/** Forms say what should be, never what to switch: one that is sent twice does nothing the second time. */
+export const reviewAct = z.union([
+  z.object({ recording: id, track: id, say: z.string().trim().min(1).max(255) }),
+  z.object({ recording: id, track: id.optional(), put }),
+  z.object({ recording: id, skip: yes }),
+  z.object({ recording: id, resume: yes }),
+  z.object({ recording: id, unflag: yes }),
+  z.object({ recording: id, flag: yes }),
+]);
+
+export type ReviewAct = z.output<typeof reviewAct>;
+
+export interface Acted {
+  ok: true;
+  text: string;
+  /** The form of the inverse act. */
+  undo?: Record<string, string> | undefined;
+  /** How many tracks more, or fewer, have a tag now. */
+  tagged: number;
+  said?: string;
+  /** Where one goes on in the same recording. */
+  track?: number | undefined;
+  /** One stays with the recording. */
+  isOpen: boolean;
+}
+
+type Outcome = Acted | { ok: false; refusal: Refusal };
+
+/** Does one thing to a recording of the queue. */
+export async function act(args: PageArgs, form: ReviewAct, queue: ReviewQueue): Promise<Outcome> {
+  const { recording: recordingId } = form;
+  if ("skip" in form) return skip(args, recordingId);
+  if ("resume" in form) {
+    const outcome = await attempt(args, resumeReview, { id: recordingId });
+    return outcome.ok ? { ok: true, text: text.resumed, tagged: 0, isOpen: true } : outcome;
+  }
+  const found = await attempt(args, getRecording, { id: recordingId });
+  if (!found.ok) return found;
+  const { recording } = found.reply;
+  if (recording.groupId !== requireProject(args.context).id) {
+    return { ok: false, refusal: new Refusal("missing", text.elsewhere) };
+  }
+  if ("say" in form) return say(args, recording, { ...form, queue });
+  if ("put" in form) return putBack(args, recording, form);
+  return "unflag" in form ? unflag(args, recording) : flag(args, recording);
+}
+
+async function skip(args: PageArgs, id: number): Promise<Outcome> {
+  const outcome = await attempt(args, skipReview, { id });
+  if (!outcome.ok) return outcome;
+  const undo = { recording: String(id), resume: "yes" };
+  return { ok: true, text: text.skipped, undo, tagged: 0, isOpen: false };
+}
+
+interface Say {
+  track: number;
+  say: string;
+  queue: ReviewQueue;
+}
+
+async function say(
+  args: PageArgs,
+  recording: RecordingData,
+  { track: trackId, say: what, queue }: Say,
+): Promise<Outcome> {
+  const { id, tracks, type } = recording;
+  const userId = requireViewer(args.context).user.id;
+  const index = tracks.findIndex((track) => track.id === trackId);
+  const track = tracks[index];
+  if (!track) return { ok: false, refusal: new Refusal("missing", text.gone) };
+  const own = track.tags.flatMap((tag) =>
+    !tag.automatic && tag.userId === userId ? [tag.what] : [],
+  );
+  const name = tagName(what, type === "audio" ? "audio" : "camera");
+  const later = [...tracks.slice(index + 1), ...tracks.slice(0, index)];
+  const next = later.find(({ tags }) => isInQueue(queue, tags, userId));
+  const isSame = own.includes(what) && sayOf(own, what).length === own.length;
+  /* Whoever says the same again has had a look: nothing changes, so that the queue would give it again. */
+  if (isSame && queue === "disputed" && !next) {
+    const skipped = await skip(args, id);
+    return skipped.ok ? { ...skipped, text: text.agreed(name), said: what } : skipped;
+  }
+  const outcome = await attempt(args, setOwnTags, {
+    id,
+    tracks: [{ trackId, tags: sayOf(own, what) }],
+  });
+  if (!outcome.ok) return outcome;
+  const undo = {
+    recording: String(id),
+    track: String(trackId),
+    put: JSON.stringify(outcome.reply.before),
+  };
+  return {
+    ok: true,
+    text: text.tagged(index + 1, name),
+    undo: isSame ? undefined : undo,
+    tagged: own.length === 0 ? 1 : 0,
+    said: what,
+    track: next?.id ?? (queue === "flagged" ? trackId : undefined),
+    isOpen: next !== undefined || queue === "flagged",
+  };
+}
+
+async function putBack(
+  args: PageArgs,
+  { id }: RecordingData,
+  form: Extract<ReviewAct, { put: unknown }>,
+): Promise<Outcome> {
+  const outcome = await attempt(args, setOwnTags, { id, tracks: form.put });
+  if (!outcome.ok) return outcome;
+  const [before] = outcome.reply.before;
+  const [after] = form.put;
+  const isTaken = before && before.tags.length > 0 && after?.tags.length === 0;
+  return {
+    ok: true,
+    text: text.putBack,
+    tagged: isTaken ? -1 : 0,
+    track: form.track ?? after?.trackId,
+    isOpen: true,
+  };
+}
+
+async function unflag(args: PageArgs, { id, tags }: RecordingData): Promise<Outcome> {
+  for (const { id: tagId, detail } of tags) {
+    if (detail.toLowerCase() !== flagLabel) continue;
+    const outcome = await attempt(args, deleteLabel, { id, tagId });
+    if (!outcome.ok && outcome.refusal.reason !== "missing") return outcome;
+  }
+  const undo = { recording: String(id), flag: "yes" };
+  return { ok: true, text: text.unflagged, undo, tagged: 0, isOpen: false };
+}
+
+async function flag(args: PageArgs, { id, tags }: RecordingData): Promise<Outcome> {
+  if (!tags.some(({ detail }) => detail.toLowerCase() === flagLabel)) {
+    const outcome = await attempt(args, addLabel, {
+      id,
+      tag: { detail: flagLabel, confidence: 1 },
+    });
+    if (!outcome.ok) return outcome;
+  }
+  return { ok: true, text: text.flagged, tagged: 0, isOpen: true };
+}

@@ -1,0 +1,132 @@
+import type { ReactNode, SubmitEvent } from "react";
+import { Link } from "react-router";
+import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
+import type { ReviewQueue } from "#contract/rules/reviews/review-queues.ts";
+import type { ReviewTrack, ReviewView } from "./review-item.server.ts";
+
+const text = {
+  label: "What it shows",
+  agree: "Agree",
+  noAi: "No AI tag",
+  same: "Same as last",
+  skip: "Skip",
+  undo: "Undo",
+  unflag: "Remove flag",
+  other: "Other tag",
+};
+
+export interface Last {
+  what: string;
+  name: string;
+}
+
+interface Props {
+  view: ReviewView;
+  track: ReviewTrack | undefined;
+  queue: ReviewQueue;
+  last: Last | undefined;
+  action: string;
+  otherPath: string;
+  /** With scripts alone: without them the notice holds it. */
+  undo: "none" | "possible" | "impossible";
+  onSubmit: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined;
+}
+
+/** All that can be done about one track, where a thumb reaches it. The buttons never change their places. */
+export function ReviewButtons(props: Props) {
+  const { view, track, queue, last, action, otherPath, undo, onSubmit } = props;
+  const model = track?.model;
+  return (
+    <form
+      className="review-buttons"
+      method="post"
+      action={action}
+      aria-label={text.label}
+      {...(onSubmit && { onSubmit })}
+    >
+      <HiddenFields
+        fields={[
+          ["recording", String(view.id)],
+          ...(track ? [["track", String(track.id)] as const] : []),
+        ]}
+      />
+      <div className="review-first">
+        <Act name="say" value={model?.what} keys="Enter a" hint="Enter" isMain>
+          {model ? `${text.agree}: ${model.name}` : text.noAi}
+        </Act>
+        <Act name="say" value={track && last?.what} keys="l" hint="l">
+          {last ? `Same: ${last.name}` : text.same}
+        </Act>
+      </div>
+      {track && (
+        <div className="review-tags">
+          {view.quickTags.map(({ what, name }, index) => {
+            const key = index < 9 ? String(index + 1) : undefined;
+            return (
+              <Act
+                key={what}
+                name="say"
+                value={what}
+                keys={key}
+                hint={key}
+                isPressed={track.own.includes(what)}
+              >
+                {name}
+              </Act>
+            );
+          })}
+        </div>
+      )}
+      <div className="review-last">
+        {queue === "flagged" && (
+          <Act name="unflag" value="yes" keys="f" hint="f">
+            {text.unflag}
+          </Act>
+        )}
+        <Act name="skip" value="yes" keys="s" hint="s">
+          {text.skip}
+        </Act>
+        {undo !== "none" && (
+          <Act name="undo" value={undo === "possible" ? "yes" : undefined} keys="u" hint="u">
+            {text.undo}
+          </Act>
+        )}
+        {track && (
+          <Link className="tag-button" to={otherPath} aria-keyshortcuts="/">
+            {text.other}
+            <kbd>/</kbd>
+          </Link>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface ActProps {
+  name: string;
+  /** Without one there is nothing to press. */
+  value: string | undefined;
+  keys: string | undefined;
+  hint: string | undefined;
+  isMain?: boolean;
+  isPressed?: boolean;
+  children: ReactNode;
+}
+
+function Act({ name, value, keys, hint, isMain, isPressed, children }: ActProps) {
+  return (
+    <button
+      className="tag-button"
+      type="submit"
+      name={name}
+      value={value ?? ""}
+      disabled={value === undefined}
+      aria-keyshortcuts={value === undefined ? undefined : keys}
+      aria-pressed={isPressed}
+      data-main={isMain ? "" : undefined}
+    >
+      <span>{children}</span>
+      {hint && <kbd aria-hidden="true">{hint}</kbd>}
+    </button>
+  );
+}

@@ -1,0 +1,115 @@
+import {
+  capitalize,
+  kindOf,
+  labelWords,
+  placeNameOf,
+} from "#app/services/recordings/recording-text.server.ts";
+import { formatShortMoment } from "#app/services/times/times.server.ts";
+import { toPictureBox } from "#contract/rules/recordings/still-boxes.ts";
+import { flagLabel, isInQueue, type ReviewQueue } from "#contract/rules/reviews/review-queues.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
+import type { ProjectData } from "#contract/wire/projects/projects.ts";
+import type { RenditionData } from "#contract/wire/recordings/renditions.ts";
+import type { ReviewItem } from "#contract/wire/reviews.ts";
+import { chooseTrackColour } from "#media/thermal/overlay.ts";
+import { toPictures } from "../recording/media/pictures.server.ts";
+import { toQuickTags } from "../recording/tracks/quick-tags.server.ts";
+import { toTrackRows, type TrackRow } from "../recording/tracks/track-rows.server.ts";
+
+interface Setting {
+  project: ProjectData;
+  projectPath: string;
+  queue: ReviewQueue;
+  defaultTimeZone: string;
+  now: Date;
+  userId: number;
+}
+
+/** Buttons that a thumb reaches. */
+const maxTags = 12;
+/** Of a track box, as wide as the sensor of a thermal camera. */
+const drawnWidth = 160;
+
+/** A recording of the queue as the page shows it. */
+export function toReviewView(item: ReviewItem, setting: Setting) {
+  const { recording, renditions } = item;
+  const { project, projectPath, queue, userId } = setting;
+  const { id, type } = recording;
+  const mediaPath = `${projectPath}/media/${id}`;
+  const rows = toTrackRows(recording, { userId, isAdmin: false });
+  const visible = rows.filter(({ isHidden }) => !isHidden);
+  const pictures = toPictures(renditions, { mediaPath, tracks: rows });
+  const waiting = new Set(
+    recording.tracks.flatMap((track) => (isInQueue(queue, track.tags, userId) ? [track.id] : [])),
+  );
+  const zone = zoneOf(recording.location, setting.defaultTimeZone);
+  const { poster } = pictures;
+  return {
+    id,
+    to: `${projectPath}/recording/${id}/tracks`,
+    kind: kindOf(recording),
+    isSound: type === "audio",
+    soundSrc: type === "audio" ? `${mediaPath}/raw` : undefined,
+    place: placeNameOf(recording),
+    time: formatShortMoment(recording.recordingDateTime, zone, setting.now),
+    zone,
+    labels: labelWords(recording),
+    isFlagged: recording.tags.some(({ detail }) => detail.toLowerCase() === flagLabel),
+    state: item.reason ?? item.state,
+    poster: poster && { src: poster.src, width: poster.width, height: poster.height },
+    quickTags: toQuickTags(project, recording).slice(0, maxTags),
+    tracks: (visible.length > 0 ? visible : rows).map((row) => ({
+      id: row.id,
+      number: row.number,
+      label: row.label,
+      span: row.span,
+      status: row.status,
+      said: row.said.map(({ id: tagId, who, name, confidence }) => ({
+        id: tagId,
+        text: `${who}: ${name}${confidence ? `, ${confidence}` : ""}`,
+      })),
+      model: row.model,
+      own: row.own,
+      isWaiting: waiting.has(row.id),
+      box:
+        poster?.box?.number === row.number
+          ? poster.box
+          : type === "trailcam-image" && poster
+            ? toStillBox(row, poster)
+            : undefined,
+      clip: toClip(row, { mediaPath, renditions }),
+    })),
+  };
+}
+
+export type ReviewView = ReturnType<typeof toReviewView>;
+export type ReviewTrack = ReviewView["tracks"][number];
+
+function toStillBox({ positions, number }: TrackRow, poster: { width: number; height: number }) {
+  const box = toPictureBox(positions);
+  if (!box) return undefined;
+  const sensor = { width: drawnWidth, height: (drawnWidth * poster.height) / poster.width };
+  const region = {
+    x: box.x * sensor.width,
+    y: box.y * sensor.height,
+    width: box.width * sensor.width,
+    height: box.height * sensor.height,
+  };
+  return { number, colour: chooseTrackColour(number), region, sensor };
+}
+
+interface Made {
+  mediaPath: string;
+  renditions: readonly RenditionData[];
+}
+
+/** What moves, cut out, where there is a still of it: the clip is made when it is asked for. */
+function toClip({ id, number, label }: TrackRow, { mediaPath, renditions }: Made) {
+  const still = renditions.find(({ kind, trackId }) => kind === "track-still" && trackId === id);
+  if (!still) return undefined;
+  const { width, height } = still;
+  const made = Date.parse(still.madeAt);
+  const src = (kind: string) => `${mediaPath}/tracks/${id}/${kind}?made=${made}`;
+  const alt = `Track ${number}, ${capitalize(label.toLowerCase())}, close up`;
+  return { src: src("track-clip"), stillSrc: src("track-still"), width, height, alt };
+}

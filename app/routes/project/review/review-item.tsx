@@ -1,0 +1,92 @@
+import type { ReactNode, SubmitEvent } from "react";
+import { Link, useLocation } from "react-router";
+import { withQuery } from "#app/components/with-query.ts";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import { ReviewButtons, type Last } from "./review-buttons.tsx";
+import type { LoadedItem } from "./load-review.server.ts";
+import type { ReviewTrack, ReviewView } from "./review-item.server.ts";
+import { ReviewPicture } from "./review-picture.tsx";
+import { formatLeft, queueText } from "./review-text.ts";
+import { TrackWords } from "./track-words.tsx";
+
+const text = {
+  left: "left",
+  stop: "Stop",
+  open: "Open the recording",
+  readOnly: "Only members of the project tag its recordings.",
+};
+
+interface Props {
+  loaded: LoadedItem;
+  view: ReviewView;
+  track: ReviewTrack | undefined;
+  last: Last | undefined;
+  left: { left: number; isMore: boolean };
+  /** With scripts. */
+  undo?: "possible" | "impossible";
+  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** Where one is, when the address of the router does not say so. */
+  search?: string;
+  /** What came of the acts. */
+  children?: ReactNode;
+}
+
+/** One recording, one track of it, one form. */
+export function ReviewItem(props: Props) {
+  const { loaded, view, track, last, left, children } = props;
+  const { queue, projectName, path, canAct } = loaded;
+  const location = useLocation();
+  const search = props.search ?? location.search;
+  const query = new URLSearchParams(search);
+  return (
+    <div className="review" data-clip={track?.clip ? "" : undefined}>
+      <PageHeading
+        context={`${projectName} · ${queueText[queue].name}`}
+        title={
+          <>
+            <span className="review-left">{formatLeft(left)}</span> {text.left}
+          </>
+        }
+        actions={
+          canAct && (
+            <form method="post" action={path + search}>
+              <button className="link-button" type="submit" name="stop" value="yes">
+                {text.stop}
+              </button>
+            </form>
+          )
+        }
+      />
+      <ReviewPicture view={view} track={track} />
+      <div className="review-words">
+        <TrackWords view={view} track={track} />
+        <p className="review-place">
+          {view.place} · <TimeOf {...view.time} />
+          {view.labels.length > 0 && ` · ${view.labels.join(", ")}`} ·{" "}
+          <Link to={view.to}>{text.open}</Link>
+        </p>
+        {children}
+      </div>
+      {canAct ? (
+        <ReviewButtons
+          view={view}
+          track={track}
+          queue={queue}
+          last={last}
+          action={path + search}
+          otherPath={withQuery(`${path}/tags`, {
+            ...Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)])),
+            item: String(view.id),
+            track: track && String(track.id),
+            medium: view.isSound ? "audio" : undefined,
+          })}
+          undo={props.undo ?? "none"}
+          onSubmit={props.onSubmit}
+        />
+      ) : (
+        <p>{text.readOnly}</p>
+      )}
+    </div>
+  );
+}

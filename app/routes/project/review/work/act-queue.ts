@@ -1,0 +1,155 @@
+type Fields = [name: string, value: string][];
+
+/** What came of an act that was sent. */
+export type Sent =
+  | { kind: "saved" }
+  /** The line was lost, or the server has no time: it may go better later. */
+  | { kind: "again" }
+  /** Will never be taken. */
+  | { kind: "refused"; text: string }
+  /** Nothing will be taken until somebody does something. */
+  | { kind: "stopped"; text: string };
+
+interface Act {
+  to: string;
+  fields: Fields;
+}
+
+export interface ActQueueState {
+  phase: "idle" | "sending" | "waiting" | "stopped";
+  unsent: number;
+  /** Recordings that unsent acts are about. */
+  recordings: number[];
+  saved: number;
+  /** Why it is stopped. */
+  text?: string | undefined;
+  /** Acts that were not taken. */
+  refused: { recording: string; text: string }[];
+}
+
+interface Surroundings {
+  send(act: Act): Promise<Sent>;
+  /** Where unsent acts wait while the page is loaded again. */
+  store: Pick<Storage, "getItem" | "setItem" | "removeItem"> | undefined;
+  /** Whose acts they are. */
+  owner: number;
+  setTimer?(run: () => void, ms: number): unknown;
+}
+
+const storeKey = "unsent-reviews";
+const firstWaitMs = 1000;
+const longestWaitMs = 15_000;
+const maxRefused = 20;
+
+export type ActQueue = ReturnType<typeof makeActQueue>;
+
+/** Sends acts one after the other, in their order, and each until it is answered. */
+export function makeActQueue({ send, store, owner, setTimer = setTimeout }: Surroundings) {
+  const acts: Act[] = restore();
+  const listeners = new Set<() => void>();
+  let failures = 0;
+  let wakened: (() => void) | undefined;
+  let isRunning = false;
+  let state: ActQueueState = {
+    phase: "idle",
+    unsent: acts.length,
+    recordings: listRecordings(acts),
+    saved: 0,
+    refused: [],
+  };
+  if (acts.length > 0) void run();
+
+  return {
+    read: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    add: (act: Act) => {
+      acts.push(act);
+      changeTo({});
+      void run();
+    },
+    /** Tries at once what waits. */
+    wake: () => {
+      wakened?.();
+      void run();
+    },
+    forgetRefused: () => changeTo({ refused: [] }),
+  };
+
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    for (let act = acts[0]; act; act = acts[0]) {
+      changeTo({ phase: failures > 0 ? "waiting" : "sending", text: undefined });
+      const sent = await send(act).catch((): Sent => ({ kind: "again" }));
+      if (sent.kind === "stopped") {
+        changeTo({ phase: "stopped", text: sent.text });
+        isRunning = false;
+        return;
+      }
+      if (sent.kind === "again") {
+        failures += 1;
+        changeTo({ phase: "waiting" });
+        await wait(Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - 1)));
+        continue;
+      }
+      failures = 0;
+      acts.shift();
+      const recording = act.fields.find(([name]) => name === "recording")?.[1] ?? "";
+      changeTo(
+        sent.kind === "saved"
+          ? { saved: state.saved + 1 }
+          : { refused: [...state.refused, { recording, text: sent.text }].slice(-maxRefused) },
+      );
+    }
+    isRunning = false;
+    changeTo({ phase: "idle" });
+  }
+
+  function wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      wakened = resolve;
+      setTimer(resolve, ms);
+    });
+  }
+
+  function changeTo(change: Partial<ActQueueState>): void {
+    const recordings = listRecordings(acts);
+    state = { ...state, ...change, unsent: acts.length, recordings };
+    keep();
+    for (const tell of listeners) tell();
+  }
+
+  /** A store that is full or closed is not there; what waits is still sent. */
+  function keep(): void {
+    try {
+      if (acts.length > 0) store?.setItem(storeKey, JSON.stringify({ owner, acts }));
+      else store?.removeItem(storeKey);
+    } catch {
+      return;
+    }
+  }
+
+  function restore(): Act[] {
+    try {
+      const kept = JSON.parse(store?.getItem(storeKey) ?? "null") as {
+        owner: number;
+        acts: Act[];
+      } | null;
+      return kept?.owner === owner ? kept.acts : [];
+    } catch {
+      return [];
+    }
+  }
+}
+
+function listRecordings(acts: readonly Act[]): number[] {
+  const ids = acts.flatMap(({ fields }) =>
+    fields.flatMap(([name, value]) => (name === "recording" ? [Number(value)] : [])),
+  );
+  return [...new Set(ids)];
+}

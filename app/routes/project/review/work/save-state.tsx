@@ -1,0 +1,60 @@
+import { StatusShape } from "#app/ui/status-word.tsx";
+import type { ActQueueOfPage } from "./use-act-queue.ts";
+
+const text = {
+  saving: (count: number) => (count === 1 ? "Saving…" : `Saving ${count}…`),
+  saved: "Saved",
+  waiting: (count: number) => `No connection. ${count} not sent yet, kept here.`,
+  stopped: (count: number) => `${count} not sent yet.`,
+  retry: "Try again",
+  signIn: "Sign in",
+  refused: (recording: string) => `Not saved for recording #${recording}:`,
+  dismiss: "Dismiss",
+};
+
+/** Whether what was done has arrived; and, for those who do not see the page, what comes next. */
+export function SaveState({ acts, said }: { acts: ActQueueOfPage; said: string }) {
+  const { phase, unsent, saved, refused, text: reason } = acts.state;
+  const isBehind = phase === "waiting" || phase === "stopped";
+  return (
+    <div className="review-state">
+      <output className="visually-hidden">{said}</output>
+      <p data-phase={phase}>
+        {phase === "idle" && saved > 0 && (
+          <>
+            <StatusShape tone="ok" /> {text.saved}
+          </>
+        )}
+        {phase === "sending" && text.saving(unsent)}
+      </p>
+      <div role="alert">
+        {isBehind && (
+          <>
+            <StatusShape tone="trouble" />{" "}
+            {phase === "waiting" ? text.waiting(unsent) : `${reason} ${text.stopped(unsent)}`}
+          </>
+        )}
+        {refused.map(({ recording, text: why }) => (
+          <p key={recording}>
+            {text.refused(recording)} {why}
+          </p>
+        ))}
+      </div>
+      {isBehind && (
+        <button className="link-button" type="button" onClick={acts.wake}>
+          {text.retry}
+        </button>
+      )}
+      {phase === "stopped" && (
+        <a href="/sign-in" target="_blank" rel="noreferrer">
+          {text.signIn}
+        </a>
+      )}
+      {refused.length > 0 && (
+        <button className="link-button" type="button" onClick={acts.forgetRefused}>
+          {text.dismiss}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { type SubmitEvent, useState } from "react";
+import { KeyShortcuts } from "#app/components/key-shortcuts.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import type { LoadedItem } from "../load-review.server.ts";
+import { ReviewItem } from "../review-item.tsx";
+import { describeWork } from "../review-text.ts";
+import { WorkDone } from "../work-done.tsx";
+import { findTrack } from "./find-track.ts";
+import { finish, say, undo, type Work } from "./review-work.ts";
+import { SaveState } from "./save-state.tsx";
+import { useActQueue } from "./use-act-queue.ts";
+import { useAddress } from "./use-address.ts";
+import { useNext } from "./use-next.ts";
+import { usePrefetch } from "./use-prefetch.ts";
+
+const text = {
+  loading: "Loading the next recordings…",
+  lost: "No connection. The next recordings come as soon as there is one.",
+  skipped: "Skipped.",
+  unflagged: "Flag removed.",
+  undo: "Undo",
+};
+
+/** Goes on at once: what is done is shown, and sent behind it, in order. */
+export function Worker({ loaded }: { loaded: LoadedItem }) {
+  const { queue, queuePath, path, userId, projectPath } = loaded;
+  const [startedAt] = useState(() => Date.parse(loaded.since ?? loaded.now));
+  const [actedAt, setActedAt] = useState(startedAt);
+  const [work, setWork] = useState<Work>(() => toWork(loaded));
+  const actsPath = queuePath.replace(path, `${path}/acts`);
+  const acts = useActQueue(userId);
+  const next = useNext(actsPath, work, setWork);
+  const search = useAddress(queuePath, work, startedAt);
+  usePrefetch(work.ahead);
+  const [view] = work.ahead;
+  const track = view && findTrack(view, work.trackId);
+
+  const take = (done: { work: Work; fields: [string, string][] } | undefined) => {
+    if (!done) return;
+    setWork(done.work);
+    setActedAt(Date.now());
+    acts.add({ to: actsPath, fields: done.fields });
+  };
+  const press = (name: string, value: string) => {
+    if (name === "undo") return take(undo(work));
+    if (name === "skip")
+      return take(finish(work, { act: "skip", inverse: "resume", said: text.skipped }));
+    if (name === "unflag") {
+      return take(finish(work, { act: "unflag", inverse: "flag", said: text.unflagged }));
+    }
+    const known = [...(view?.quickTags ?? []), track?.model, work.last];
+    const tagName = known.find((one) => one?.what === value)?.name ?? value;
+    return take(say(work, { what: value, name: tagName, staysOpen: queue === "flagged" }));
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const submitter = event.nativeEvent.submitter;
+    if (submitter instanceof HTMLButtonElement) press(submitter.name, submitter.value);
+  };
+  const canUndo = work.done.length > 0;
+  const state = (
+    <SaveState
+      acts={acts}
+      said={view ? `${work.said} ${view.place}, ${view.time.text}` : work.said}
+    />
+  );
+  return (
+    <>
+      <KeyShortcuts />
+      {view ? (
+        <ReviewItem
+          loaded={loaded}
+          view={view}
+          track={track}
+          last={work.last}
+          left={work.left}
+          undo={canUndo ? "possible" : "impossible"}
+          onSubmit={onSubmit}
+          search={search}
+        >
+          {state}
+        </ReviewItem>
+      ) : (
+        <>
+          <PageHeading context={loaded.projectName} title="Review" />
+          {next === "end" ? (
+            <WorkDone
+              queue={queue}
+              work={describeWork(work.tagged, (actedAt - startedAt) / 60_000)}
+              left={work.left.left}
+              projectPath={projectPath}
+            />
+          ) : (
+            <output>{next === "lost" ? text.lost : text.loading}</output>
+          )}
+          {state}
+          {canUndo && (
+            <p>
+              <button
+                className="button"
+                data-tone="neutral"
+                type="button"
+                aria-keyshortcuts="u"
+                onClick={() => press("undo", "yes")}
+              >
+                {text.undo}
+              </button>
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function toWork({ view, trackId, last, tagged, toQueue, queue }: LoadedItem): Work {
+  const counted = toQueue.find((one) => one.queue === queue);
+  return {
+    ahead: [view],
+    trackId,
+    last,
+    tagged,
+    left: { left: counted?.left ?? 0, isMore: counted?.isMore ?? false },
+    done: [],
+    said: "",
+  };
+}

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { endpoint } from "#contract/endpoint.ts";
+import { reviewQueues } from "#contract/rules/reviews/review-queues.ts";
+import { id, list, number, viewMode } from "./fields.ts";
+import { recordingFilter } from "./recordings/recording-filter.ts";
+import { recordingData } from "./recordings/recordings.ts";
+import { listRenditions } from "./recordings/renditions.ts";
+
+export const maxReviewsAtOnce = 10;
+export const maxHeldReviews = 200;
+const maxChosen = 100;
+
+const queue = z.enum(reviewQueues, "Invalid value");
+const { from, until, "sub-class-tags": subClassTags } = recordingFilter;
+
+/** Which recordings of a project are meant. */
+const reviewFilter = {
+  projectId: id,
+  types: few(recordingFilter.types),
+  devices: few(recordingFilter.devices),
+  locations: few(recordingFilter.locations),
+  /** In the queue of untagged ones by AI, in the others by people. */
+  "tagged-with": few(recordingFilter["tagged-with"]),
+  "sub-class-tags": subClassTags,
+  from,
+  until,
+};
+
+export type RequestedReviews = z.output<z.ZodObject<typeof reviewFilter>>;
+
+function few<T extends z.ZodType<readonly unknown[] | undefined>>(chosen: T) {
+  return chosen.refine((values) => (values?.length ?? 0) <= maxChosen, `At most ${maxChosen}`);
+}
+
+const left = {
+  /** Recordings, those that the caller has put aside left out. */
+  left: z.int(),
+  /** There are more than are counted. */
+  isMore: z.boolean(),
+};
+
+const reviewItem = z.object({
+  /** Positions of tracks are left out, but for stills. */
+  recording: recordingData,
+  state: listRenditions.reply.shape.state,
+  reason: listRenditions.reply.shape.reason,
+  renditions: listRenditions.reply.shape.renditions,
+});
+
+export type ReviewItem = z.output<typeof reviewItem>;
+
+export const countReviews = endpoint({
+  name: "countReviews",
+  summary: "How many recordings of a project wait for a person to look at them, by queue",
+  method: "GET",
+  path: "/api/v1/reviews",
+  caller: "user",
+  audience: ["web"],
+  query: { ...viewMode, ...reviewFilter, queue: queue.optional() },
+  reply: { queues: z.array(z.object({ queue, ...left })) },
+});
+
+export const leaseReviews = endpoint({
+  name: "leaseReviews",
+  summary:
+    "Take the next recordings of a queue, newest first, for ten minutes in which nobody else is given them; those that the caller has not finished come again, unless held, and held ones are renewed",
+  method: "POST",
+  path: "/api/v1/reviews",
+  caller: "user",
+  audience: ["web"],
+  query: viewMode,
+  body: {
+    ...reviewFilter,
+    queue,
+    count: number.pipe(z.int().min(0).max(maxReviewsAtOnce)).default(1),
+    held: list(id)
+      .refine((ids) => ids.length <= maxHeldReviews, `At most ${maxHeldReviews}`)
+      .default([]),
+  },
+  reply: { items: z.array(reviewItem), ...left },
+});
+
+export const releaseReviews = endpoint({
+  name: "releaseReviews",
+  summary: "Give the recordings back that the caller has taken to review in a project",
+  method: "DELETE",
+  path: "/api/v1/reviews",
+  caller: "user",
+  audience: ["web"],
+  query: { ...viewMode, projectId: id },
+  reply: {},
+});
+
+export const skipReview = endpoint({
+  name: "skipReview",
+  summary:
+    "Put a recording aside for twelve hours: the caller is not given it to review, others are",
+  method: "PUT",
+  path: "/api/v1/recordings/:id/review-skip",
+  caller: "user",
+  audience: ["web"],
+  params: { id },
+  query: viewMode,
+  reply: {},
+});
+
+export const resumeReview = endpoint({
+  name: "resumeReview",
+  summary: "Take a recording back that was put aside",
+  method: "DELETE",
+  path: "/api/v1/recordings/:id/review-skip",
+  caller: "user",
+  audience: ["web"],
+  params: { id },
+  query: viewMode,
+  reply: {},
+});

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { makeActQueue, type Sent } from "#app/routes/project/review/work/act-queue.ts";
+
+type Fields = [string, string][];
+
+const say = (recording: number, what: string) => ({
+  to: "/kea-basin/review/acts",
+  fields: [
+    ["recording", String(recording)],
+    ["say", what],
+  ] as Fields,
+});
+
+function makeStore() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  };
+}
+
+/** What the server is sent, and answers as the test says. */
+function makeServer() {
+  const sent: string[] = [];
+  let answerNext: (answer: Sent) => void = () => {};
+  return {
+    sent,
+    send: ({ fields }: { fields: Fields }) => {
+      sent.push(fields.map(([, value]) => value).join(" "));
+      return new Promise<Sent>((resolve) => (answerNext = resolve));
+    },
+    answer: async (answer: Sent) => {
+      answerNext(answer);
+      await settle();
+    },
+  };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+const saved: Sent = { kind: "saved" };
+
+test("acts are sent one after the other in their order", async () => {
+  const server = makeServer();
+  const queue = makeActQueue({ ...server, store: makeStore(), owner: 1 });
+  queue.add(say(1, "cat"));
+  queue.add(say(2, "rat"));
+  expect(server.sent).toEqual(["1 cat"]);
+  expect(queue.read()).toMatchObject({ phase: "sending", unsent: 2, recordings: [1, 2] });
+  await server.answer(saved);
+  expect(server.sent).toEqual(["1 cat", "2 rat"]);
+  await server.answer(saved);
+  expect(queue.read()).toMatchObject({ phase: "idle", unsent: 0, saved: 2, recordings: [] });
+});
+
+test("what got no answer is sent again before what comes after it, later each time", async () => {
+  const server = makeServer();
+  const waits: number[] = [];
+  let passTime: () => void = () => {};
+  const setTimer = (run: () => void, ms: number) => {
+    waits.push(ms);
+    passTime = run;
+  };
+  const queue = makeActQueue({ ...server, store: makeStore(), owner: 1, setTimer });
+  queue.add(say(1, "cat"));
+  queue.add(say(2, "rat"));
+  for (let tries = 0; tries < 6; tries += 1) {
+    await server.answer({ kind: "again" });
+    expect(queue.read()).toMatchObject({ phase: "waiting", unsent: 2 });
+    passTime();
+    await settle();
+  }
+  expect(waits).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000]);
+  expect(new Set(server.sent)).toEqual(new Set(["1 cat"]));
+  await server.answer({ kind: "again" });
+  queue.wake();
+  await settle();
+  await server.answer(saved);
+  await server.answer(saved);
+  expect(queue.read()).toMatchObject({ phase: "idle", saved: 2 });
+});
+
+test("one that is refused is told and keeps no other back; a session that ended stops all", async () => {
+  const server = makeServer();
+  const queue = makeActQueue({ ...server, store: makeStore(), owner: 1 });
+  queue.add(say(1, "cat"));
+  queue.add(say(2, "rat"));
+  await server.answer({ kind: "refused", text: "It is gone." });
+  expect(queue.read().refused).toEqual([{ recording: "1", text: "It is gone." }]);
+  await server.answer({ kind: "stopped", text: "Sign in again." });
+  expect(queue.read()).toMatchObject({ phase: "stopped", text: "Sign in again.", unsent: 1 });
+  queue.wake();
+  await server.answer(saved);
+  expect(queue.read()).toMatchObject({ phase: "idle", unsent: 0, saved: 1 });
+});
+
+test("what was unsent when the page went is sent by the next one, but not as somebody else", async () => {
+  const store = makeStore();
+  const left = makeServer();
+  makeActQueue({ ...left, store, owner: 1 }).add(say(1, "cat"));
+  const stranger = makeServer();
+  expect(makeActQueue({ ...stranger, store, owner: 2 }).read().unsent).toBe(0);
+  expect(stranger.sent).toEqual([]);
+  const server = makeServer();
+  const queue = makeActQueue({ ...server, store, owner: 1 });
+  expect(server.sent).toEqual(["1 cat"]);
+  await server.answer(saved);
+  expect(queue.read().unsent).toBe(0);
+  expect(makeActQueue({ ...makeServer(), store, owner: 1 }).read().unsent).toBe(0);
+});
+
+test("a store that is full or closed keeps nothing back", async () => {
+  const server = makeServer();
+  const refuse = () => {
+    throw new Error("No room");
+  };
+  const store = { getItem: refuse, setItem: refuse, removeItem: refuse };
+  const queue = makeActQueue({ ...server, store, owner: 1 });
+  queue.add(say(1, "cat"));
+  await server.answer(saved);
+  expect(queue.read()).toMatchObject({ phase: "idle", saved: 1 });
+});

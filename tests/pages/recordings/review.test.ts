@@ -1,0 +1,274 @@
+import { expect, test } from "vitest";
+import { addLabel } from "#contract/wire/recordings/recording-labels.ts";
+import { getRecording } from "#contract/wire/recordings/recordings.ts";
+import { join, makeProject, makeSuperUser, register } from "#tests/support/projects/people.ts";
+import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
+import { readUndo } from "#tests/support/pages/undo.ts";
+import { listTrackIds, see } from "#tests/support/recordings/observations.ts";
+import { say } from "#tests/support/recordings/tracks.ts";
+
+const start = { start: "yes" };
+const untagged = "/kea-basin/review?queue=untagged";
+
+/** Two recordings that nobody has tagged, the newer one with two tracks. */
+async function openUntagged() {
+  const site = await openKeaBasin();
+  const { api, camera, rangi } = site;
+  const older = await see(api, camera, { at: "2026-11-19T10:00:00Z", tracks: [["rat"]] });
+  const newer = await see(api, camera, {
+    at: "2026-11-19T11:00:00Z",
+    tracks: [["possum"], ["cat"]],
+  });
+  const [one = 0, other = 0] = await listTrackIds(api, newer);
+  const [third = 0] = await listTrackIds(api, older);
+  const readSaid = async (id: number) => {
+    const { recording } = await api.send(getRecording, { id }, rangi.token);
+    return recording.tracks.map(({ tags }) =>
+      tags.flatMap(({ automatic, what, userName }) => (automatic ? [] : [`${userName}: ${what}`])),
+    );
+  };
+  const { recording } = await api.send(getRecording, { id: newer }, rangi.token);
+  return { ...site, older, newer, one, other, third, readSaid, projectId: recording.groupId };
+}
+
+function itemOf(location: string | null | undefined) {
+  const { searchParams } = new URL(location ?? "", "http://here");
+  return Object.fromEntries(searchParams);
+}
+
+test("reading the queue shows what is left and takes nothing", async () => {
+  await using site = await openUntagged();
+  const { text } = await site.get("/kea-basin/review");
+  expect(text).toContain("Untagged 2 recordings left");
+  expect(text).toContain("Disputed Nothing left");
+  expect(text).toContain("Flagged for review Nothing left");
+  const narrowed = await site.get("/kea-basin/review?from=2026-11-19T10:30:00Z&devices=1,2");
+  expect(narrowed.text).toContain("Untagged 1 recording left");
+  expect(narrowed.text).toContain("Only 2 devices, from 19 Nov 2026. Review everything");
+  const leases = await site.api.services.store.read
+    .selectFrom("review_leases")
+    .select("recording_id")
+    .execute();
+  expect(leases).toEqual([]);
+});
+
+test("without scripts each button goes on to the next track and recording, to the end", async () => {
+  await using site = await openUntagged();
+  const { older, newer, one, other, third } = site;
+  const started = await site.post(untagged, start);
+  expect(started).toMatchObject({ status: 303 });
+  expect(itemOf(started.location)).toMatchObject({ queue: "untagged", item: String(newer) });
+  const first = await site.get(started.location ?? "");
+  expect(first.text).toContain("2 left");
+  expect(first.text).toContain("Possum Track 1 of 2");
+  expect(first.text).toContain("Agree: Possum");
+  const tagged = await site.post(started.location ?? "", {
+    recording: String(newer),
+    track: String(one),
+    say: "possum",
+  });
+  expect(itemOf(tagged.location)).toMatchObject({
+    item: String(newer),
+    track: String(other),
+    last: "possum",
+    tagged: "1",
+  });
+  const second = await site.get(tagged.location ?? "");
+  expect(second.text).toContain("Track 1 tagged: Possum. Undo");
+  expect(second.text).toContain("Agree: Cat");
+  expect(second.text).toContain("Same: Possum");
+  const next = await site.post(tagged.location ?? "", {
+    recording: String(newer),
+    track: String(other),
+    say: "hedgehog",
+  });
+  expect(itemOf(next.location)).toMatchObject({ item: String(older), tagged: "2" });
+  site.api.advance(120);
+  const last = await site.post(next.location ?? "", {
+    recording: String(older),
+    track: String(third),
+    say: "rat",
+  });
+  expect(itemOf(last.location)).toMatchObject({ done: "yes", tagged: "3" });
+  const end = await site.get(last.location ?? "");
+  expect(end.text).toContain(
+    "Nothing left for you here You tagged 3 tracks in 2 minutes. Every track has a tag.",
+  );
+  expect(await site.readSaid(newer)).toEqual([["Rangi: possum"], ["Rangi: hedgehog"]]);
+  expect(await site.readSaid(older)).toEqual([["Rangi: rat"]]);
+});
+
+test("undo leads back to the track it is about, from the next recording too", async () => {
+  await using site = await openUntagged();
+  const { newer, older, third } = site;
+  const path = `${untagged}&item=${older}`;
+  const sent = await site.post(path, {
+    recording: String(older),
+    track: String(third),
+    say: "cat",
+  });
+  expect(itemOf(sent.location)).toMatchObject({ item: String(newer), tagged: "1" });
+  const { action, fields } = await readUndo(site, sent.location ?? "");
+  const undone = await site.post(action.replaceAll("&amp;", "&"), fields);
+  expect(itemOf(undone.location)).toMatchObject({ item: String(older), track: String(third) });
+  expect(itemOf(undone.location)).not.toHaveProperty("tagged");
+  expect(await site.readSaid(older)).toEqual([[]]);
+  expect((await site.get(undone.location ?? "")).text).toContain("Your tag is as it was before.");
+});
+
+test("what is skipped is not given again, until that is undone", async () => {
+  await using site = await openUntagged();
+  const { newer, older } = site;
+  const sent = await site.post(`${untagged}&item=${newer}`, {
+    recording: String(newer),
+    skip: "yes",
+  });
+  expect(itemOf(sent.location)).toMatchObject({ item: String(older) });
+  const { page, action, fields } = await readUndo(site, sent.location ?? "");
+  expect(page.text).toContain("Skipped. You won't be given it again today. Undo");
+  expect(page.text).toContain("1 left");
+  const back = await site.post(action.replaceAll("&amp;", "&"), fields);
+  expect(itemOf(back.location)).toMatchObject({ item: String(newer) });
+  expect((await site.get("/kea-basin/review")).text).toContain("Untagged 2 recordings left");
+});
+
+test("two people are led to different recordings, and stopping gives one's own back", async () => {
+  await using site = await openUntagged();
+  const { api, newer, older, projectId } = site;
+  const mere = await register(api, "Mere");
+  await join(api, mere, projectId);
+  const other = site.browser();
+  await signIn(other, mere);
+  expect(itemOf((await site.post(untagged, start)).location)).toMatchObject({
+    item: String(newer),
+  });
+  expect(itemOf((await other.post(untagged, start)).location)).toMatchObject({
+    item: String(older),
+  });
+  const waiting = await other.post(`${untagged}&item=${older}`, {
+    recording: String(older),
+    skip: "yes",
+  });
+  const end = await other.get(waiting.location ?? "");
+  expect(end.text).toContain("Somebody else is looking at the last one.");
+  expect((await site.post(`${untagged}&item=${newer}`, { stop: "yes" })).status).toBe(303);
+  expect(itemOf((await other.post(untagged, start)).location)).toMatchObject({
+    item: String(newer),
+  });
+});
+
+test("a disputed track is settled by another opinion, or left as it is by the same again", async () => {
+  await using site = await openUntagged();
+  const { api, rangi, newer, one, projectId } = site;
+  const mere = await register(api, "Mere");
+  await join(api, mere, projectId);
+  await say(api, rangi, { id: newer, trackId: one }, "cat");
+  await say(api, mere, { id: newer, trackId: one }, "stoat");
+  const disputed = "/kea-basin/review?queue=disputed";
+  const started = await site.post(disputed, start);
+  const { text } = await site.get(started.location ?? "");
+  expect(text).toContain("People disagree");
+  expect(text).toContain("Mere: Stoat");
+  const kept = await site.post(started.location ?? "", {
+    recording: String(newer),
+    track: String(one),
+    say: "cat",
+  });
+  expect(itemOf(kept.location)).toMatchObject({ done: "yes" });
+  const { page, action, fields } = await readUndo(site, kept.location ?? "");
+  expect(page.text).toContain("You said Cat before, and still do.");
+  const back = await site.post(action.replaceAll("&amp;", "&"), fields);
+  await site.post(back.location ?? "", {
+    recording: String(newer),
+    track: String(one),
+    say: "stoat",
+  });
+  expect((await site.get("/kea-basin/review")).text).toContain("Disputed Nothing left");
+});
+
+test("a flagged recording stays while its tracks are tagged, until the flag is gone", async () => {
+  await using site = await openUntagged();
+  const { api, rangi, newer, one, other } = site;
+  const tag = { detail: "requires review", confidence: 1 };
+  await api.send(addLabel, { id: newer, tag }, rangi.token);
+  const started = await site.post("/kea-basin/review?queue=flagged", start);
+  const { text } = await site.get(started.location ?? "");
+  expect(text).toContain("Remove flag");
+  const tagged = await site.post(started.location ?? "", {
+    recording: String(newer),
+    track: String(one),
+    say: "cat",
+  });
+  expect(itemOf(tagged.location)).toMatchObject({ item: String(newer), track: String(other) });
+  const done = await site.post(tagged.location ?? "", { recording: String(newer), unflag: "yes" });
+  expect(itemOf(done.location)).toMatchObject({ done: "yes" });
+  const { page, action, fields } = await readUndo(site, done.location ?? "");
+  expect(page.text).toContain("Flag removed. Undo");
+  const back = await site.post(action.replaceAll("&amp;", "&"), fields);
+  expect(itemOf(back.location)).toMatchObject({ item: String(newer) });
+  expect((await site.get("/kea-basin/review")).text).toContain(
+    "Flagged for review 1 recording left",
+  );
+});
+
+test("any other tag is chosen on a page of its own, which leads on", async () => {
+  await using site = await openUntagged();
+  const { older, newer, third } = site;
+  const query = `queue=untagged&item=${older}&track=${third}`;
+  const page = await site.get(`/kea-basin/review/tags?${query}&q=pekapeka`);
+  expect(page.text).toContain("1 tag matches");
+  expect(page.html).toContain(`action="/kea-basin/review?queue=untagged&amp;item=${older}`);
+  const sent = await site.post(`/kea-basin/review?${query}`, {
+    recording: String(older),
+    track: String(third),
+    say: "bat",
+  });
+  expect(itemOf(sent.location)).toMatchObject({ item: String(newer), last: "bat" });
+});
+
+test("a recording or track that is gone, and one of another project, are said to be", async () => {
+  await using site = await openUntagged();
+  const { api, rangi, newer, one } = site;
+  const gone = await site.get(`${untagged}&item=999`);
+  expect(gone.text).toContain("This recording is not there any more.");
+  const lost = await site.post(`${untagged}&item=${newer}`, {
+    recording: String(newer),
+    track: "999999",
+    say: "cat",
+  });
+  expect(lost.status).toBe(404);
+  expect(lost.title).toMatch(/^Error: /);
+  expect(lost.text).toContain("Somebody has deleted that track.");
+  const nothing = await site.post(`${untagged}&item=${newer}`, { recording: String(newer) });
+  expect(nothing.status).toBe(422);
+  await makeProject(api, rangi, "Elsewhere");
+  const form = { recording: String(newer), track: String(one), say: "cat" };
+  expect((await site.post("/elsewhere/review?queue=untagged", form)).status).toBe(404);
+  expect((await site.get(`/elsewhere/review?queue=untagged&item=${newer}`)).status).toBe(404);
+});
+
+test("a super-user who may only read sees what is left and cannot act", async () => {
+  await using site = await openUntagged();
+  const { api, newer, one } = site;
+  const reader = await register(api, "Rua Reader");
+  await makeSuperUser(api, reader, "read");
+  const visitor = site.browser();
+  await signIn(visitor, reader);
+  const { text, html } = await visitor.get("/kea-basin/review");
+  expect(text).toContain("Untagged 2 recordings left");
+  expect(text).toContain("Only members of the project tag its recordings.");
+  expect(html).not.toContain('name="start"');
+  const item = await visitor.get(`${untagged}&item=${newer}`);
+  expect(item.text).toContain("Possum Track 1 of 2");
+  expect(item.html).not.toContain('name="say"');
+  const forms: Record<string, string>[] = [
+    start,
+    { stop: "yes" },
+    { recording: String(newer), skip: "yes" },
+    { recording: String(newer), track: String(one), say: "cat" },
+  ];
+  for (const form of forms) {
+    expect((await visitor.post(`${untagged}&item=${newer}`, form)).status).toBe(403);
+  }
+  expect(await site.readSaid(newer)).toEqual([[], []]);
+});
