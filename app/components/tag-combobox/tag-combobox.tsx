@@ -48,7 +48,9 @@ export function TagCombobox(props: TagComboboxProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     field.current?.focus({ preventScroll: true });
-    field.current?.scrollIntoView({ block: "nearest" });
+    /* On a phone its keyboard takes the lower half. */
+    const block = matchMedia("(width < 768px)").matches ? "start" : "nearest";
+    field.current?.parentElement?.scrollIntoView({ block });
   }, []);
   const chosen = tags[active];
   const choose = (tag: ComboboxTag | undefined) => {
