@@ -213,6 +213,7 @@ function forbidsZoom(page: Page): Promise<boolean> {
 /** They answer with files and with nothing, not with pages. */
 const withoutPage = [
   "/my-settings/browser-time-zone",
+  "/design/:what",
   "/:projectName/settings/users.csv",
   "/:projectName/devices.csv",
   "/:projectName/devices/:deviceId/:deviceName/battery.csv",

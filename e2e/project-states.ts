@@ -166,6 +166,7 @@ function listUploadStates({
 export function listOwnStates({ mere }: Everybody): State[] {
   return [
     ["/my-settings", "1 project"],
+    ["/design", "Every piece that pages are made of", openAll],
     ["/my-settings/name", problem, send("Save name", { "Your name": "" })],
     ["/my-settings/email", "We will send a link to the new one"],
     ["/my-settings/email", problem, send("Change email address", { Email: "no address" })],

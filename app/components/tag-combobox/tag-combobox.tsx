@@ -31,6 +31,8 @@ export interface TagComboboxProps {
   recent: readonly string[];
   pins: { isPinned: (what: string) => boolean; toggle: (what: string) => void } | undefined;
   pinned: readonly string[];
+  /** False where it does not take the focus as it comes. */
+  hasFocus?: boolean;
   /** What was chosen is on its way. */
   isPending?: boolean;
   onChoose: (tag: ComboboxTag) => void;
@@ -42,16 +44,18 @@ export interface TagComboboxProps {
 /** A combobox with a list, as ARIA 1.2 has it: the focus stays in the field, and arrows move through the list. */
 export function TagCombobox(props: TagComboboxProps) {
   const { label, medium, recent, pinned, pins, isPending = false, onChoose, onClose } = props;
+  const { hasFocus = true } = props;
   const search = useTagSearch({ medium, recent, pinned });
   const { typed, tags, count, active } = search;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
+    if (!hasFocus) return;
     field.current?.focus({ preventScroll: true });
     /* On a phone its keyboard takes the lower half. */
     const block = matchMedia("(width < 768px)").matches ? "start" : "nearest";
     field.current?.parentElement?.scrollIntoView({ block });
-  }, []);
+  }, [hasFocus]);
   const chosen = tags[active];
   const choose = (tag: ComboboxTag | undefined) => {
     if (tag && !isPending) onChoose(tag);

@@ -14,7 +14,7 @@ import type { Route } from "./+types/choose-tag";
 import { mayLabel } from "../labels/label-form.server.ts";
 import type { RecordingOutlet } from "../outlet.ts";
 import { answerPinForm, mayPin, readPinnedTags } from "./pinned-tags.server.ts";
-import { PinButton } from "./pin-button.tsx";
+import { PinButton } from "#app/components/tag-combobox/pin-button.tsx";
 import { readTagTree, type TagChoice } from "./tag-tree.server.ts";
 import { usePins } from "./use-pins.ts";
 
