@@ -62,8 +62,10 @@ export function Acts({ answer }: { answer: InPlaceAnswer | undefined }) {
           </p>
         </Disclosure>
       </Specimen>
-      <Specimen name="Tag: one of several, chosen, while it is saved">
+      <Specimen name="Tag: to choose from, chosen">
         <TagButtons tags={quickTags} own={["hedgehog"]} hasKeys={false} />
+      </Specimen>
+      <Specimen name="Tag: while the last one is saved">
         <TagButtons tags={quickTags.slice(0, 2)} own={["possum"]} isDisabled hasKeys={false} />
       </Specimen>
       <Specimen name="Pin: not pinned, pinned">
@@ -89,7 +91,7 @@ function InPlaceSamples() {
           key={be}
           inPlace={inPlace}
           form={{ action: nowhere, fields: [["be", be]] }}
-          label={be === "saved" ? "Save" : "Fail"}
+          label={be === "saved" ? "Try what is saved" : "Try what fails"}
         />
       ))}
     </div>

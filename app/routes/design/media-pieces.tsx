@@ -22,10 +22,11 @@ export function MediaPieces() {
           <Thumb icon="audio" />
         </p>
       </Specimen>
-      <Specimen name="Strip of one trigger: all of it, cut">
+      <Specimen name="Strip of one trigger: one picture chosen, more around them">
         <BurstStrip
           pictures={burst}
           currentId={2}
+          isCut
           toRecording={(id) => `${nowhere}?picture=${id}`}
           toThumbnail={() => picturePath}
         />
@@ -52,7 +53,9 @@ export function MediaPieces() {
         />
       </Specimen>
       <Specimen name="Player: loading">
-        <Loading clip={{ ...emptyClip, loadedShare: 0.4 }} />
+        <div className="design-stage">
+          <Loading clip={{ ...emptyClip, loadedShare: 0.4 }} />
+        </div>
       </Specimen>
       <Specimen name="Player: the film cannot be had, cannot be read">
         <Failure failure="unreachable" retry={() => {}} clipPath={undefined} />
