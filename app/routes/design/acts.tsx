@@ -4,7 +4,6 @@ import { PinButton } from "#app/components/tag-combobox/pin-button.tsx";
 import type { InPlaceAnswer } from "#app/in-place/answer.ts";
 import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
 import { InPlaceForm } from "#app/in-place/in-place-form.tsx";
-import { SavedNotice } from "#app/in-place/saved-notice.tsx";
 import { useInPlace } from "#app/in-place/use-in-place.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
@@ -28,15 +27,6 @@ export function Acts({ answer }: { answer: InPlaceAnswer | undefined }) {
         <Notice tone="success">Recording deleted.</Notice>
         <Notice tone="info">Signed in as Ana.</Notice>
         <Notice tone="warning">Nobody can read your emails until the mail server is set.</Notice>
-      </Specimen>
-      <Specimen name="Notice with undo, without scripts">
-        <SavedNotice
-          notice={{
-            tone: "success",
-            text: "Track 1 tagged: Possum.",
-            undo: { action: nowhere, fields: [["be", "saved"]] },
-          }}
-        />
       </Specimen>
       <Specimen name="In place: saving, saved with undo, failed with another try">
         <InPlaceArea answer={answer}>
