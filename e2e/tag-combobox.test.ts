@@ -101,6 +101,7 @@ test("a tag of the whole tree is found and chosen by keys alone, and undone by o
   expect(await field.count()).toBe(0);
   expect(await opened.readSaid()).toEqual([["kaka"], []]);
   expect(page.url()).toBe(address);
+  await page.locator(".outcome button:not([aria-disabled])").waitFor();
   await page.keyboard.press("u");
   await expect.poll(() => opened.readSaid()).toEqual([[], []]);
   expect(window.faults).toEqual([]);
@@ -163,7 +164,7 @@ test("a star pins a tag to the buttons from the combobox, by pointer or by key, 
   await page.getByRole("button", { name: "Unpin Weasel" }).press("Enter");
   await expect.poll(() => notice.textContent()).toBe("Weasel unpinned.");
   await quickTag.waitFor({ state: "detached" });
-  await page.locator(".outcome").getByRole("button", { name: "Undo" }).click();
+  await page.locator(".outcome button:not([aria-disabled])").click();
   await quickTag.waitFor();
 });
 
@@ -185,4 +186,35 @@ test("the last tag is offered for the next track and the next recording, by one 
   await field.waitFor();
   await page.keyboard.press("ArrowDown");
   expect(await readActive(page)).toBe("Hedgehog");
+});
+
+test("over the list Escape leaves the combobox first, and then the recording", async () => {
+  await using opened = await openTracks();
+  const { page, window } = opened;
+  await page.goto("/kea-basin?days=30");
+  await waitForKeys(page);
+  await page.locator(".recording a").first().click();
+  const dialog = page.locator("dialog.list-dialog");
+  await dialog.getByRole("link", { name: "Another tag" }).click();
+  const field = dialog.getByRole("combobox", { name: /^Tag for track/ });
+  await field.fill("stoat");
+  await page.keyboard.press("Escape");
+  await field.waitFor({ state: "detached" });
+  expect(await dialog.count()).toBe(1);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(window.faults).toEqual([]);
+});
+
+test("where its script cannot be had, the link leads to the page of all tags", async () => {
+  await using opened = await openTracks();
+  const { page } = opened;
+  await page.route("**/tag-combobox*", (route) => route.abort());
+  await page.getByRole("link", { name: "Another tag" }).click();
+  await page.waitForURL("**/choose");
+  await page.getByRole("button", { name: "Pin Bird" }).click();
+  const pinned = page.getByRole("heading", { name: "Used lately and pinned" });
+  await pinned.waitFor();
+  await page.locator(".outcome button:not([aria-disabled])").click();
+  await pinned.waitFor({ state: "detached" });
 });
