@@ -32,10 +32,13 @@ export default async function handleRequest(
     {
       nonce,
       bootstrapScriptContent: pageScript,
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]),
       onError: (error) => logPageFault(error, request, context),
     },
   );
+  /* Until then, and in chunks, React would send what is lazy hidden, for a script to put in its place. */
+  await stream.allReady;
   return new Response(deferScripts(await new Response(stream).text()), { status, headers });
 }
 

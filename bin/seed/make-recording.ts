@@ -17,6 +17,7 @@ const fps = 9;
 const poweredForMs = 3_600_000;
 /** Long enough ago that the sensor has settled. */
 const correctedAtMs = poweredForMs - 60_000;
+const shareOfCut = 0.6;
 
 /** Films a planned recording as the camera with this id would send it. Always the same for the same plan. */
 export function makeRecording(planned: PlannedRecording, deviceId: number): MadeRecording {
@@ -39,7 +40,7 @@ export function makeRecording(planned: PlannedRecording, deviceId: number): Made
   };
   if (planned.isDamaged) return { file: file.slice(-4096), data: sent };
   return {
-    file,
+    file: planned.isCut ? file.slice(0, file.length * shareOfCut) : file,
     sighting: planned.camera.reportsSightings && findSighting(scene, fps),
     data: {
       ...sent,

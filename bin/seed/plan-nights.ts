@@ -14,6 +14,8 @@ export interface PlannedRecording {
   seed: number;
   /** The file arrives as bytes that no one can read. */
   isDamaged?: true;
+  /** Its power went while it recorded: the file ends early. */
+  isCut?: true;
   /** Left for AI workers. */
   isWaiting?: true;
 }
@@ -34,6 +36,7 @@ const oddities: readonly [back: number, change: Partial<PlannedRecording>][] = [
   [1, { isWaiting: true }],
   [4, { seconds: 30 }],
   [7, { isDamaged: true }],
+  [11, { isCut: true }],
   [40, { seconds: 30 }],
 ];
 

@@ -1,5 +1,5 @@
 import { tz } from "@date-fns/tz";
-import { addMinutes, format, subDays } from "date-fns";
+import { addSeconds, format, subDays } from "date-fns";
 import sharp from "sharp";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import { animals, type Species } from "./animals.ts";
@@ -15,15 +15,18 @@ type TrailCamera = typeof trailCamera;
 export interface PlannedPicture {
   at: Date;
   species: Species;
-  seed: number;
+  /** Counted over all, from 0. */
+  number: number;
 }
 
-const picturesOfVisit = 2;
+/** What one trigger makes, a second apart. */
+const picturesOfBurst = 3;
 const size = { width: 1024, height: 768 };
 /** The sighting is in the middle of what is filmed. */
 const frameCount = 30;
+const framesApart = 4;
 
-/** Two pictures of each visitor, a minute apart, oldest first. */
+/** A burst of pictures of each visitor, oldest first. */
 export function planPictures(
   { nightsBetween, visitors, place }: TrailCamera,
   { nights, now }: { nights: number; now: Date },
@@ -33,10 +36,10 @@ export function planPictures(
     const { dusk, dawn } = findNight(place, subDays(now, 1 + index * nightsBetween));
     const first = new Date(Math.round(between(chance, dusk.getTime(), dawn.getTime())));
     const species = visitors[index % visitors.length] ?? "possum";
-    return Array.from({ length: picturesOfVisit }, (_, number) => ({
-      at: addMinutes(first, number),
+    return Array.from({ length: picturesOfBurst }, (_, number) => ({
+      at: addSeconds(first, number),
       species,
-      seed: index * picturesOfVisit + number,
+      number: index * picturesOfBurst + number,
     }));
   })
     .flat()
@@ -47,7 +50,7 @@ export function planPictures(
 /** A picture by infra-red flash as a trail camera stores it: grey, grainy, and with its facts in EXIF. */
 export async function takePicture(
   { place }: TrailCamera,
-  { at, species, seed }: PlannedPicture,
+  { at, species, number }: PlannedPicture,
 ): Promise<MadeRecording> {
   const scenery = paintScenery(makeChance(41));
   const scene = filmScene({
@@ -55,9 +58,11 @@ export async function takePicture(
     animals: [animals[species]],
     frameCount,
     fps: 9,
-    chance: makeChance(seed),
+    chance: makeChance(Math.floor(number / picturesOfBurst)),
   });
-  const seen = findLargest(scene.tracks[0]?.positions ?? []);
+  const positions = scene.tracks[0]?.positions ?? [];
+  const largest = positions.indexOf(findLargest(positions)!);
+  const seen = positions[largest + framesApart * ((number % picturesOfBurst) - 1)];
   const frame = scene.frames[seen?.order ?? 0] ?? scenery;
   const file = await sharp(toGrey(frame), { raw: { ...frameSize, channels: 1 } })
     .resize({ ...size, kernel: "cubic" })
@@ -66,7 +71,7 @@ export async function takePicture(
     .toBuffer();
   return {
     file: new Uint8Array(file),
-    fileName: `IMG_${String(seed + 1).padStart(4, "0")}.JPG`,
+    fileName: `IMG_${String(number + 1).padStart(4, "0")}.JPG`,
     data: {
       type: "trailcam-image",
       duration: 3,

@@ -55,8 +55,6 @@ export interface ThermalPlayerProps {
   maskRegions?: readonly MaskRegion[];
   /** The film that the server has made, for browsers that cannot make one. */
   clipPath?: string;
-  /** Of what is saved, without an extension. */
-  fileName?: string;
   /** When the first frame was filmed, ISO 8601. */
   recordedAt?: string;
   /** Of the place, for the time of day of a frame. */
@@ -67,7 +65,7 @@ export interface ThermalPlayerProps {
 
 /** Plays the recording itself, frame by frame as the camera made it. */
 export function ThermalPlayer(props: ThermalPlayerProps) {
-  const { selection, photo, maskRegions = [], clipPath, fileName, recordedAt, zone } = props;
+  const { selection, photo, maskRegions = [], clipPath, recordedAt, zone } = props;
   const { film, clip } = useFilm(props.rawPath);
   const [preferences, change] = usePreferences();
   const [hasKeys] = useKeysSwitch();
@@ -144,7 +142,7 @@ export function ThermalPlayer(props: ThermalPlayerProps) {
           chosenName={track && `track ${track.title}`}
         >
           <Save
-            {...{ film, clipPath, fileName, zone }}
+            {...{ film, clipPath, zone }}
             scene={isReady && header ? { header, ...seen, hasBoxes, hasPaths, mask } : undefined}
           />
           <Button type="button" tone="neutral" icon="keyboard" onClick={() => setHelpOpen(true)}>

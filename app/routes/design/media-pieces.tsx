@@ -48,7 +48,6 @@ export function MediaPieces() {
           tracks={filmTracks}
           selection={{ trackId: 1, key: "design" }}
           startSeconds={3}
-          fileName="sample"
           zone="Pacific/Auckland"
         />
       </Specimen>

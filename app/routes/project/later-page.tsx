@@ -9,8 +9,6 @@ import type { Route } from "./+types/later-page";
 const text: Record<string, string> = {
   activity: "You cannot search all activity yet. The dashboard shows up to 30 days at a time.",
   report: "There is no report yet.",
-  "dashboard-visit": "There is no page for a visit yet. The dashboard lists visits night by night.",
-  "activity-visit": "There is no page for a visit yet. The dashboard lists visits night by night.",
 };
 
 export async function loader({ context, pattern }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { send } from "#app/services/api/api.server.ts";
+import { attempt, orErrorPage, send } from "#app/services/api/api.server.ts";
 import { sessionContext } from "#app/services/session/browser-session.server.ts";
 import { proxyFileResponse } from "#app/services/api/proxy-file-response.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
@@ -23,6 +23,10 @@ import type { Route } from "./+types/media";
 const renditionKind = z.enum(renditionKinds);
 const trackRenditionKind = z.enum(trackRenditionKinds);
 
+/** Three dots, in a grey that can be seen by day and by night. */
+const noPictureYet =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" fill="#808080"><circle cx="32" cy="48" r="4"/><circle cx="48" cy="48" r="4"/><circle cx="64" cy="48" r="4"/></svg>';
+
 /** Files of a recording or of a track, and the picture of an event, fetched with the person's own token, which the browser never sees. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
@@ -40,10 +44,19 @@ async function requestFile(args: Route.LoaderArgs): Promise<Response | undefined
     return data && send(args, getTrackRendition, { id, trackId, kind: data });
   }
   if (kind === "raw") return send(args, getRawFile, { id });
-  if (kind === "thumbnail") return send(args, getThumbnail, { id });
+  if (kind === "thumbnail") return requestThumbnail(args, id);
   if (kind === "event") return send(args, getEventThumbnail, { id });
   const { data } = renditionKind.safeParse(kind);
   return data && send(args, getRendition, { id, kind: data });
+}
+
+/** Browsers would show a broken picture where one is still being made. */
+async function requestThumbnail(args: Route.LoaderArgs, id: string): Promise<Response> {
+  const found = await attempt(args, getThumbnail, { id });
+  if (found.ok || found.refusal.reason !== "rule") return orErrorPage(found);
+  return new Response(noPictureYet, {
+    headers: { "content-type": "image/svg+xml", "cache-control": "no-store" },
+  });
 }
 
 /** Under a name that says which recording it is, when saved. Browsers show pictures, and save the rest. */

@@ -126,7 +126,7 @@ test("what a process kept and died before naming is removed, and no file of anot
   await sweepFiles(api.services);
   expect(await listKeys(api)).toEqual(before.filter((key) => !orphans.includes(key)));
   expect(api.log.map(({ message }) => message)).toContain(
-    "Moved 9 files that no row names to the trash",
+    "Moved 12 files that no row names to the trash",
   );
 });
 

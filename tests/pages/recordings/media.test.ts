@@ -120,6 +120,18 @@ test("files are for those who may see the recording", async () => {
   }
 });
 
+test("a thumbnail that is still to be made is a calm picture, and no broken one", async () => {
+  await using site = await openKeaBasin();
+  const id = await record(site.api, site.camera, {}, file);
+  const path = `/kea-basin/media/${id}/thumbnail`;
+  const before = await site.fetch(path);
+  expect(before.status).toBe(200);
+  expect(before.headers.get("content-type")).toBe("image/svg+xml");
+  expect(before.headers.get("cache-control")).toBe("no-store");
+  await site.api.jobs.drain();
+  expect((await site.fetch(path)).headers.get("content-type")).toBe("image/webp");
+});
+
 test("a kind of file that does not exist is a 404", async () => {
   await using site = await openSiteWithRecording();
   for (const path of ["secrets", "track-clip", "tracks/1/poster", "tracks/1/secrets"]) {

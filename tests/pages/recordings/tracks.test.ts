@@ -44,6 +44,15 @@ async function openWithTracks() {
   };
 }
 
+test("all of a long page stands in its place, because nothing moves there without scripts", async () => {
+  await using site = await openKeaBasin();
+  const tracks = Array.from({ length: 20 }, (_, at) => ({ start_s: at, end_s: at + 1 }));
+  const id = await record(site.api, site.camera, { ...seen, metadata: { tracks } });
+  const { html, text } = await site.get(`/kea-basin/recording/${id}/tracks`);
+  expect(text).toContain("Track 20");
+  expect(html).not.toMatch(/<div hidden[^>]* id="S:/);
+});
+
 test("a track is tagged by one button without scripts, and undo takes it back", async () => {
   await using site = await openWithTracks();
   const { path, one } = site;

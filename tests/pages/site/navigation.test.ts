@@ -160,7 +160,6 @@ test("pages that are still to come say so under their own headings", async () =>
     ["/kea-basin/devices/all", "Devices"],
     ["/kea-basin/report", "Report"],
     ["/kea-basin/my-settings", "My preferences"],
-    ["/kea-basin/visit/possum/1/tracks", "Visit"],
   ]) {
     const page = await site.get(path ?? "");
     expect([path, page.status, page.title]).toEqual([path, 200, `${title} | Nightjar`]);

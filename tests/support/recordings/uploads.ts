@@ -73,6 +73,9 @@ export async function record(
 ): Promise<number> {
   const parts = [dataPart({ type: "thermalRaw", ...data }), filePart(file)];
   const { recordingId, messages } = await upload(api, camera.token, parts);
-  if (recordingId === undefined) throw new Error(messages.join(" "));
+  if (recordingId === undefined) {
+    const faults = api.log.filter(({ level }) => level === "error").map(({ stack }) => stack);
+    throw new Error([...messages, ...faults].join("\n"));
+  }
   return recordingId;
 }

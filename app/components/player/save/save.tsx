@@ -3,21 +3,20 @@ import { momentOfFrame } from "#media/thermal/playback.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Film } from "../film/film.ts";
 import { makeComposer, type Scene } from "./compose-picture.ts";
-import { clean, download, nameFile } from "./file-names.ts";
+import { download, nameFile } from "./file-names.ts";
 
 interface Props {
   film: Film;
   /** Undefined until there is a picture. */
   scene: Scene | undefined;
   clipPath: string | undefined;
-  fileName: string | undefined;
   zone: string | undefined;
 }
 
 /** A picture or a film of what is seen, made here. */
-export function Save({ film, scene, clipPath, fileName, zone }: Props) {
+export function Save({ film, scene, clipPath, zone }: Props) {
   if (!scene) return null;
-  const name = fileName === undefined ? nameFile(scene.header, zone) : clean(fileName);
+  const name = nameFile(scene.header, zone);
   const saveFrame = () => {
     const { shown } = film;
     if (!shown) return;

@@ -106,7 +106,6 @@ export async function loadRecordingPage(args: Args) {
         ? {
             recordedAt: recording.recordingDateTime,
             zone,
-            fileName: `recording-${recording.id}`,
             aboutPath: `${projectPath}/recording/${recording.id}/about-film`,
           }
         : undefined,

@@ -60,7 +60,7 @@ function Film({ recording, mediaPath, pictures, tracks, film }: Loaded) {
       pageKeys={pageKeys}
       {...about}
       {...(clip && { clipPath: clip.src })}
-      {...(film && { fileName: film.fileName, recordedAt: film.recordedAt, zone: film.zone })}
+      {...(film && { recordedAt: film.recordedAt, zone: film.zone })}
     />
   );
 }
