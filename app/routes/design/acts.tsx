@@ -52,7 +52,7 @@ export function Acts({ answer }: { answer: InPlaceAnswer | undefined }) {
           </p>
         </Disclosure>
       </Specimen>
-      <Specimen name="Tag: to choose from, chosen">
+      <Specimen name="Tag: to choose from, pinned, chosen">
         <TagButtons tags={quickTags} own={["hedgehog"]} hasKeys={false} />
       </Specimen>
       <Specimen name="Tag: while the last one is saved">

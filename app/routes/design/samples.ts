@@ -50,7 +50,7 @@ export const moment = {
 
 export const quickTags = [
   { what: "possum", name: "Possum" },
-  { what: "rodent", name: "Rodent" },
+  { what: "rodent", name: "Rodent", isPinned: true },
   { what: "hedgehog", name: "Hedgehog" },
   { what: "northern royal albatross", name: "Northern royal albatross" },
 ];
