@@ -91,6 +91,7 @@ export default [
     route("invitations", "routes/invitations/list.tsx"),
     route("invitations/:projectId", "routes/invitations/one.tsx"),
     route("outbox", "routes/outbox.tsx"),
+    route("design", "routes/design/page.tsx"),
     route("my-jobs", "routes/jobs/mine.tsx"),
     route("all-jobs", "routes/jobs/all.tsx"),
     route(":projectName", "routes/project/dashboard.tsx", recordingPages("dashboard")),
@@ -234,6 +235,7 @@ export default [
     ),
     route("*", "routes/not-found.tsx"),
   ]),
+  route("design/:what", "routes/design/media.ts"),
   route("my-settings/browser-time-zone", "routes/browser-time-zone.ts"),
   route(
     ":projectName/devices/:deviceId/:deviceName/battery.csv",

@@ -214,6 +214,7 @@ function forbidsZoom(page: Page): Promise<boolean> {
 const withoutPage = [
   "/:projectName/review/acts",
   "/my-settings/browser-time-zone",
+  "/design/:what",
   "/:projectName/settings/users.csv",
   "/:projectName/devices.csv",
   "/:projectName/devices/:deviceId/:deviceName/battery.csv",

@@ -178,6 +178,8 @@ function listUploadStates({
 export function listOwnStates({ mere }: Everybody): State[] {
   return [
     ["/my-settings", "1 project"],
+    ["/design", "Every piece that pages are made of", openAll],
+    ["/design?look=dark", "Nothing was written", send("Try what is saved")],
     ["/my-settings/name", problem, send("Save name", { "Your name": "" })],
     ["/my-settings/email", "We will send a link to the new one"],
     ["/my-settings/email", problem, send("Change email address", { Email: "no address" })],

@@ -23,6 +23,8 @@ export interface PageOptions {
   secret: string;
   now(): Date;
   log(entry: LogEntry): void;
+  /** By default in development alone. */
+  showsDesign?: boolean;
 }
 
 /**
@@ -31,7 +33,8 @@ export interface PageOptions {
  */
 export function pagesFrom({ build, mode }: Built): (options: PageOptions) => Pages {
   const handle = createRequestHandler(build, mode);
-  return ({ config, secret, now, log }) => {
+  const isDevelopment = mode === "development";
+  return ({ config, secret, now, log, showsDesign = isDevelopment }) => {
     const { productName, defaultTimeZone, mapTiles } = config;
     /* Of another server's API nothing else is known. */
     const sendsMail = config.smtpUrl !== undefined || config.apiUrl !== undefined;
@@ -47,6 +50,7 @@ export function pagesFrom({ build, mode }: Built): (options: PageOptions) => Pag
         mapTiles,
         sendsMail,
         hasAi,
+        showsDesign,
         now,
         log,
       };

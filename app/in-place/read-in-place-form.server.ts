@@ -12,6 +12,8 @@ interface Saved {
   text: string;
   /** What the inverse form sends to the same action. */
   undo?: Record<string, string> | undefined;
+  /** A `Set-Cookie` header. */
+  cookie?: string | undefined;
 }
 
 /**
@@ -26,10 +28,15 @@ export async function readInPlaceForm<S extends z.ZodType>(args: PageArgs, schem
   return {
     /** Undefined where a field is missing or wrong. */
     value: parsed.data,
-    saved: async ({ text, undo: inverse }: Saved) => {
+    saved: async ({ text, undo: inverse, cookie }: Saved) => {
       const undo: SendableForm | undefined = inverse && { action, fields: Object.entries(inverse) };
-      if (!isFetched(request)) return redirectWithNotice(action, { tone: "success", text, undo });
-      return data<InPlaceAnswer>({ status: "saved", text, undo });
+      if (isFetched(request)) {
+        const headers = cookie === undefined ? undefined : { "set-cookie": cookie };
+        return data<InPlaceAnswer>({ status: "saved", text, undo }, headers && { headers });
+      }
+      const response = await redirectWithNotice(action, { tone: "success", text, undo });
+      if (cookie !== undefined) response.headers.append("set-cookie", cookie);
+      return response;
     },
     /** `changes` stand in the form that is tried again. */
     refused: (refusal: Refusal, changes: Record<string, string> = {}) => {

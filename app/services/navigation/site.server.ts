@@ -24,6 +24,8 @@ interface Settings {
   hasAi: boolean;
   /** Absent where maps are drawings alone. */
   mapTiles?: MapTiles | undefined;
+  /** Whether the page that shows every piece is there: in development and in tests. */
+  showsDesign?: boolean | undefined;
   now(): Date;
   log(entry: LogEntry): void;
 }

@@ -10,6 +10,7 @@ import {
   unidentifiedTags,
 } from "#contract/rules/tracks/track-tags.ts";
 import { statusSeconds } from "#contract/rules/visits/visit-grouping.ts";
+import { capitalize } from "#contract/rules/text/capitalize.ts";
 import type { LabelData, RecordingData, TrackData } from "#contract/wire/recordings/recordings.ts";
 
 const kinds: Record<RecordingData["type"], string> = {
@@ -75,10 +76,6 @@ export function isNote(detail: LabelData["detail"]): boolean {
 
 function toNote(comment: string | null): string {
   return comment ? `Note: ${comment}` : "Note";
-}
-
-export function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** What a recording shows, each thing once and in order of appearance: a heading for it. */

@@ -5,7 +5,7 @@ import {
   listTagFamilies,
   type TagFamily,
 } from "#contract/rules/tracks/tag-choices.ts";
-import { capitalize } from "./recording-text.server.ts";
+import { capitalize } from "#contract/rules/text/capitalize.ts";
 
 /** "Possum"; a tag that stands for no label of the tree is shown as it is. */
 export function tagName(tag: string, medium: Medium): string {

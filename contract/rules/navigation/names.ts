@@ -39,6 +39,7 @@ export const reservedProjectNames: ReadonlySet<string> = new Set([
   "confirm-account-email",
   "confirm-group-membership-request",
   "confirm-project-membership-request",
+  "design",
   "end-user-agreement",
   "favicon.ico",
   "favicon.svg",

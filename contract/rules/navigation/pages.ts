@@ -170,6 +170,7 @@ export const pages: PageRule[] = [
     withoutProject: true,
   },
   { name: "switch-project", path: "/switch-project", title: "Switch project", for: "signed in" },
+  { name: "design", path: "/design", title: "Pieces", for: "signed in", withoutProject: true },
   { name: "outbox", path: "/outbox", title: "Outbox", for: "signed in", withoutProject: true },
   { name: "my-jobs", path: "/my-jobs", title: "My jobs", for: "signed in", withoutProject: true },
   {

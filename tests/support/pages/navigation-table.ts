@@ -94,6 +94,7 @@ export const navigationTable: Row[] = [
   ["/new-project", ...forSignedIn],
   ["/join-project", ...forSignedIn],
   ["/outbox", ...forSignedIn],
+  ["/design", ...forSignedIn],
   ["/my-jobs", ...forSignedIn],
   ["/all-jobs", ...forSignedIn],
   ["/switch-project", "sign in", "open", "open", "setup", "agree", "/setup", "/setup", "open"],

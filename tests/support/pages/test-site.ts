@@ -21,7 +21,8 @@ export async function openTestSite(env: Record<string, string> = {}) {
   const { config, now } = api;
   const { log } = api.services;
   const { files, createPages } = await loadWebTier();
-  const pages = createPages({ config, secret: config.secret ?? "", now, log });
+  const secret = config.secret ?? "";
+  const pages = createPages({ config, secret, now, log, showsDesign: true });
   const server = await listen(createSite({ backend: api, files, pages, check: api.check }), {
     host: "127.0.0.1",
     port: 0,

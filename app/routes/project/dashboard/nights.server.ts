@@ -1,8 +1,5 @@
-import {
-  capitalize,
-  findGivenName,
-  titleOf,
-} from "#app/services/recordings/recording-text.server.ts";
+import { findGivenName, titleOf } from "#app/services/recordings/recording-text.server.ts";
+import { capitalize } from "#contract/rules/text/capitalize.ts";
 import { nightHeading, nightOf } from "#contract/rules/times/nights.ts";
 import { listHeard, toRecordingPath, toRecordingRow } from "./heard.server.ts";
 import type { Setting } from "./setting.server.ts";

@@ -1,4 +1,4 @@
-import { capitalize } from "#app/services/recordings/recording-text.server.ts";
+import { capitalize } from "#contract/rules/text/capitalize.ts";
 import { compareNames } from "#contract/rules/text/compare-names.ts";
 import { localDateOf } from "#contract/rules/times/local-dates.ts";
 import { nightOf, nightsFrom } from "#contract/rules/times/nights.ts";

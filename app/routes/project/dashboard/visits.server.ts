@@ -1,9 +1,9 @@
 import {
-  capitalize,
   findGivenName,
   labelWords,
   stateOf,
 } from "#app/services/recordings/recording-text.server.ts";
+import { capitalize } from "#contract/rules/text/capitalize.ts";
 import {
   falsePositive,
   nothing,

@@ -1,7 +1,7 @@
 import { differenceInHours } from "date-fns";
 import { send, type PageArgs } from "#app/services/api/api.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
-import { capitalize } from "#app/services/recordings/recording-text.server.ts";
+import { capitalize } from "#contract/rules/text/capitalize.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { formatDateTime, formatMoment, readerZone } from "#app/services/times/times.server.ts";
 import { displayName } from "#contract/labels/display-name.ts";

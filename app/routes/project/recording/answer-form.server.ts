@@ -2,18 +2,21 @@ import type { PageArgs } from "#app/services/api/api.server.ts";
 import { readTyped } from "#app/services/api/typed.server.ts";
 import { answerLabelForm } from "./labels/label-form.server.ts";
 import { answerBurstForm } from "./media/burst-form.server.ts";
+import { answerPinForm } from "./tracks/pinned-tags.server.ts";
 import { answerTrackForm } from "./tracks/track-form.server.ts";
 
 type RecordingArgs = PageArgs & { params: { currentRecordingId: string } };
 
-/** What names a form about a burst, and one about tracks; any other is about the recording as a whole. */
+/** What names a form about a burst, pinned tags or tracks; any other is about the recording as a whole. */
 const ofBursts = ["burstTag", "burstBefore"];
+const ofPins = ["pin", "unpin"];
 const ofTracks = ["tracks", "say", "deleteTrack", "restoreTrack", "put"];
 
 /** Each view of a recording takes all of its forms, so that whoever sends one stays in the view. */
 export async function answerRecordingForm(args: RecordingArgs) {
   const fields = await readTyped(args.request);
   if (fields.some(([name]) => ofBursts.includes(name))) return answerBurstForm(args);
+  if (fields.some(([name]) => ofPins.includes(name))) return answerPinForm(args);
   const isOfTracks = fields.some(([name]) => ofTracks.includes(name));
   return isOfTracks ? answerTrackForm(args) : answerLabelForm(args);
 }

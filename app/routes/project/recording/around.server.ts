@@ -1,5 +1,6 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { capitalize, wordFor } from "#app/services/recordings/recording-text.server.ts";
+import { wordFor } from "#app/services/recordings/recording-text.server.ts";
+import { capitalize } from "#contract/rules/text/capitalize.ts";
 import { formatShortMoment } from "#app/services/times/times.server.ts";
 import type { listNeighbours, Neighbour } from "#contract/wire/recordings/neighbours.ts";
 import type { getVisit, VisitBeside } from "#contract/wire/visits/visit-of-recording.ts";

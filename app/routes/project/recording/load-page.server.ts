@@ -2,6 +2,8 @@ import { data, redirect } from "react-router";
 import { attempt, orErrorPage, type PageArgs } from "#app/services/api/api.server.ts";
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
+import { readRecentTags } from "#app/services/recordings/recent-tags.server.ts";
+import { tagName } from "#app/services/recordings/tag-text.server.ts";
 import { isStatus } from "#app/services/recordings/recording-text.server.ts";
 import { voteForTag } from "#contract/rules/tracks/tag-votes.ts";
 import { canonicalTag } from "#contract/rules/tracks/track-tags.ts";
@@ -23,6 +25,7 @@ import {
 import { mayLabel } from "./labels/label-form.server.ts";
 import { toLabelRows } from "./labels/label-rows.server.ts";
 import { type ListContext, readListContext } from "./list-context.server.ts";
+import { mayPin, readPinnedTags } from "./tracks/pinned-tags.server.ts";
 import { toQuickTags } from "./tracks/quick-tags.server.ts";
 import { describeFault } from "./media/describe-fault.server.ts";
 import { toPictures } from "./media/pictures.server.ts";
@@ -83,6 +86,8 @@ export async function loadRecordingPage(args: Args) {
       viewer: { userId: user.id, isAdmin: mayManage },
     },
   });
+  const medium = recording.type === "audio" ? "audio" : "camera";
+  const recentTags = await readRecentTags(args.request, { projectId: project.id, medium });
   const tracks = toTrackRows(recording, { userId: user.id, isAdmin: mayManage });
   const around = found
     ? toAroundVisit(found, recording.id, setting)
@@ -119,6 +124,8 @@ export async function loadRecordingPage(args: Args) {
     around,
     tracks,
     quickTags: toQuickTags(project, recording),
+    recentTags: recentTags.map((what) => ({ what, name: tagName(what, medium) })),
+    pinnedTags: mayPin(args.context) ? readPinnedTags(args.context, medium) : undefined,
     canLabel: mayLabel(args.context),
     tracksCsvPath: `${projectPath}/recording/${recording.id}/tracks.csv`,
     deletePath: mayManage ? context.toDeletion(recording.id, onwards(around)?.to) : undefined,

@@ -4,7 +4,10 @@ import type { loadRecordingPage } from "./load-page.server.ts";
 type Loaded = Awaited<ReturnType<typeof loadRecordingPage>>;
 
 /** What the views of a recording are given by the page around them. */
-export interface RecordingOutlet extends Pick<Loaded, "tracks" | "quickTags" | "labelRows"> {
+export interface RecordingOutlet extends Pick<
+  Loaded,
+  "tracks" | "quickTags" | "recentTags" | "pinnedTags" | "labelRows"
+> {
   id: number;
   medium: Medium;
   /** Why there is no track. */

@@ -24,6 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function RecordingPage({ loaderData }: Route.ComponentProps) {
   const { projectName, recording, visit, tracks, quickTags, labelRows, canLabel } = loaderData;
+  const { recentTags, pinnedTags } = loaderData;
   const { id, heading, kind, empty, labels } = recording;
   const isLight = useRootData()?.isLight !== false;
   const isPlayable = recording.type === "thermalRaw" && recording.isReadable && !isLight;
@@ -37,6 +38,8 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
     title,
     tracks,
     quickTags,
+    recentTags,
+    pinnedTags,
     labelRows,
     notes,
     hasPlayer,

@@ -1,4 +1,5 @@
-import { capitalize, stateOf, wordFor } from "#app/services/recordings/recording-text.server.ts";
+import { stateOf, wordFor } from "#app/services/recordings/recording-text.server.ts";
+import { capitalize } from "#contract/rules/text/capitalize.ts";
 import {
   labelOf,
   nameOfVisit,

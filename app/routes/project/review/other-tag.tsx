@@ -2,10 +2,12 @@ import { Link } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { withQuery } from "#app/components/with-query.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
+import { readRecentTags } from "#app/services/recordings/recent-tags.server.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import type { Route } from "./+types/other-tag";
 import { mayLabel } from "../recording/labels/label-form.server.ts";
+import { readPinnedTags } from "../recording/tracks/pinned-tags.server.ts";
 import { TagTreeForm } from "../recording/tracks/tag-tree-form.tsx";
 import { readTagTree } from "../recording/tracks/tag-tree.server.ts";
 
@@ -18,15 +20,18 @@ const text = {
 /** What the address says of this page alone. */
 const ofTree = ["q", "under"];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url, request }: Route.LoaderArgs) {
   const { pathname, searchParams } = url;
   const project = requireProject(context);
   const kept = [...searchParams].filter(([name]) => !ofTree.includes(name));
   const query = Object.fromEntries(kept);
-  const { medium, ...ofReview } = query;
+  const { medium: asked, ...ofReview } = query;
+  const medium = asked === "audio" ? "audio" : "camera";
+  const recent = await readRecentTags(request, { projectId: project.id, medium });
+  const first = [...recent, ...readPinnedTags(context, medium)];
   return {
     projectName: project.groupName,
-    tree: readTagTree(searchParams, medium === "audio" ? "audio" : "camera"),
+    tree: readTagTree(searchParams, { medium, first }),
     kept,
     query,
     path: pathname,

@@ -1,9 +1,5 @@
-import {
-  capitalize,
-  kindOf,
-  labelWords,
-  placeNameOf,
-} from "#app/services/recordings/recording-text.server.ts";
+import { capitalize } from "#contract/rules/text/capitalize.ts";
+import { kindOf, labelWords, placeNameOf } from "#app/services/recordings/recording-text.server.ts";
 import { formatShortMoment } from "#app/services/times/times.server.ts";
 import { toPictureBox } from "#contract/rules/recordings/still-boxes.ts";
 import { flagLabel, isInQueue, type ReviewQueue } from "#contract/rules/reviews/review-queues.ts";

@@ -1,5 +1,5 @@
 import { differenceInHours, differenceInSeconds } from "date-fns";
-import { capitalize } from "#app/services/recordings/recording-text.server.ts";
+import { capitalize } from "#contract/rules/text/capitalize.ts";
 import { formatClockTime, formatDay } from "#app/services/times/times.server.ts";
 import { formatDuration } from "#contract/rules/times/durations.ts";
 import { nightOf } from "#contract/rules/times/nights.ts";

@@ -1,5 +1,6 @@
 import { send } from "#app/services/api/api.server.ts";
-import { capitalize, wordFor } from "#app/services/recordings/recording-text.server.ts";
+import { wordFor } from "#app/services/recordings/recording-text.server.ts";
+import { capitalize } from "#contract/rules/text/capitalize.ts";
 import { formatMoment } from "#app/services/times/times.server.ts";
 import { listHeatMapRecordings } from "#contract/wire/photos/heat-maps.ts";
 import type { DevicePageArgs, DeviceView } from "../device-view.server.ts";

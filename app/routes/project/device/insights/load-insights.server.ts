@@ -1,5 +1,5 @@
 import { send } from "#app/services/api/api.server.ts";
-import { capitalize } from "#app/services/recordings/recording-text.server.ts";
+import { capitalize } from "#contract/rules/text/capitalize.ts";
 import { formatDay } from "#app/services/times/times.server.ts";
 import { displayName } from "#contract/labels/display-name.ts";
 import { isAnimal } from "#contract/labels/is-animal.ts";

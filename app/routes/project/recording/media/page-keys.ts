@@ -3,6 +3,7 @@ export const pageKeys = [
   { keys: ["1", "…", "9"], does: "Tag the chosen track" },
   { keys: ["Enter"], does: "Agree with AI" },
   { keys: ["x"], does: "Disagree with AI" },
+  { keys: ["r"], does: "Tag it the same as the last one" },
   { keys: ["/"], does: "Search all tags" },
   { keys: ["u"], does: "Undo" },
   { keys: ["s"], does: "Star" },

@@ -8,7 +8,7 @@ import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 export function toQuickTags(
   { settings, userSettings }: ProjectData,
   { type, tracks }: Pick<RecordingData, "type" | "tracks">,
-) {
+): QuickTag[] {
   const medium: Medium = type === "audio" ? "audio" : "camera";
   const pinned = userSettings?.[tagSettings[medium]] ?? [];
   const said = tracks
@@ -19,7 +19,16 @@ export function toQuickTags(
   for (const tag of [...tagsOf(settings, medium), ...pinned, ...said]) {
     if (!tags.some((one) => isSameTag(one, tag))) tags.push(tag);
   }
-  return tags.map((what) => ({ what, name: tagName(what, medium) }));
+  return tags.map((what) => ({
+    what,
+    name: tagName(what, medium),
+    isPinned: pinned.some((one) => isSameTag(one, what)),
+  }));
 }
 
-export type QuickTag = ReturnType<typeof toQuickTags>[number];
+export interface QuickTag {
+  what: string;
+  name: string;
+  /** By the viewer. */
+  isPinned?: boolean;
+}

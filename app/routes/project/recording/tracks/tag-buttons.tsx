@@ -1,3 +1,4 @@
+import { Star } from "#app/ui/star.tsx";
 import type { QuickTag } from "./quick-tags.server.ts";
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 export function TagButtons({ tags, own, isDisabled = false, hasKeys = true }: Props) {
   return (
     <div className="tag-buttons">
-      {tags.map(({ what, name }, index) => {
+      {tags.map(({ what, name, isPinned = false }, index) => {
         const isOwn = own.includes(what);
         const key = hasKeys && index < 9 ? index + 1 : undefined;
         return (
@@ -26,8 +27,10 @@ export function TagButtons({ tags, own, isDisabled = false, hasKeys = true }: Pr
             aria-disabled={isDisabled || undefined}
             aria-keyshortcuts={key === undefined ? undefined : String(key)}
             data-tag-key={key}
+            data-pinned={isPinned || undefined}
           >
             {name}
+            {isPinned && <Star />}
           </button>
         );
       })}

@@ -1,5 +1,7 @@
+import type { SubmitEvent } from "react";
 import { Link } from "react-router";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
+import { PinButton } from "#app/components/tag-combobox/pin-button.tsx";
 import { withQuery } from "#app/components/with-query.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
@@ -11,6 +13,7 @@ const text = {
   submit: "Search",
   pending: "Searching…",
   all: "All tags",
+  recent: "Used lately and pinned",
   none: (typed: string) =>
     `No tag matches “${typed}”. Try fewer letters, or look through all tags.`,
   found: (count: number, typed: string) =>
@@ -30,11 +33,43 @@ interface Props {
   to: string;
   fields: [name: string, value: string][];
   canTag: boolean;
+  /** Absent where nothing is pinned. */
+  pins?: Pins | undefined;
 }
 
-/** All tags, to search or to walk down; each is a button. */
-export function TagTreeForm({ tree, path, kept, query, to, fields, canTag }: Props) {
-  const { typed, isFound, choices, trail, here } = tree;
+interface Pins {
+  isPinned: (what: string) => boolean;
+  toggle: (what: string) => void;
+  /** Where stars are sent without scripts. */
+  action: string;
+}
+
+/** All tags, to search or to walk down; each is a button, and the stars beside them pin. */
+export function TagTreeForm({ tree, path, kept, query, to, fields, canTag, pins }: Props) {
+  const { typed, isFound, choices, trail, here, first } = tree;
+  const sendPin = (event: SubmitEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent;
+    if (!(submitter instanceof HTMLButtonElement) || !submitter.name.endsWith("pin")) return;
+    event.preventDefault();
+    pins?.toggle(submitter.value);
+  };
+  const list = (shown: TagChoice[]) => (
+    <ul className="tag-tree">
+      {shown.map((choice) => (
+        <Choice
+          key={choice.what}
+          choice={choice}
+          canTag={canTag}
+          pin={pins && { isPinned: pins.isPinned(choice.what), action: pins.action }}
+          to={
+            choice.below > 0 && choice !== here
+              ? withQuery(path, { ...query, under: choice.what })
+              : undefined
+          }
+        />
+      ))}
+    </ul>
+  );
   return (
     <>
       <form className="filters" method="get" action={path}>
@@ -52,29 +87,21 @@ export function TagTreeForm({ tree, path, kept, query, to, fields, canTag }: Pro
           {text.submit}
         </Button>
       </form>
-      {isFound ? (
+      {isFound && (
         <output>
           {choices.length === 0 ? text.none(typed) : text.found(choices.length, typed)}
         </output>
-      ) : (
-        <Trail trail={trail} path={path} query={query} />
       )}
-      <form method="post" action={to}>
+      <form method="post" action={to} onSubmit={sendPin}>
         <HiddenFields fields={fields} />
-        <ul className="tag-tree">
-          {[...(here && !isFound ? [here] : []), ...choices].map((choice) => (
-            <Choice
-              key={choice.what}
-              choice={choice}
-              canTag={canTag}
-              to={
-                choice.below > 0 && choice !== here
-                  ? withQuery(path, { ...query, under: choice.what })
-                  : undefined
-              }
-            />
-          ))}
-        </ul>
+        {first.length > 0 && (
+          <>
+            <h3>{text.recent}</h3>
+            {list(first)}
+          </>
+        )}
+        {!isFound && <Trail trail={trail} path={path} query={query} />}
+        {list([...(here && !isFound ? [here] : []), ...choices])}
       </form>
     </>
   );
@@ -109,11 +136,12 @@ function Trail({ trail, path, query }: TrailProps) {
 interface ChoiceProps {
   choice: TagChoice;
   canTag: boolean;
+  pin: { isPinned: boolean; action: string } | undefined;
   /** Where the tags below it are. */
   to: string | undefined;
 }
 
-function Choice({ choice: { what, name, otherNames, below }, canTag, to }: ChoiceProps) {
+function Choice({ choice: { what, name, otherNames, below }, canTag, pin, to }: ChoiceProps) {
   return (
     <li>
       {canTag ? (
@@ -124,6 +152,7 @@ function Choice({ choice: { what, name, otherNames, below }, canTag, to }: Choic
       ) : (
         <span>{name}</span>
       )}
+      {pin && <PinButton {...pin} what={what} name={name} />}
       {to && (
         <Link to={to} preventScrollReset>
           {text.below(below)}

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { readInPlaceForm } from "#app/in-place/read-in-place-form.server.ts";
 import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { toRecentTagsCookie } from "#app/services/recordings/recent-tags.server.ts";
 import { tagName } from "#app/services/recordings/tag-text.server.ts";
 import { Refusal } from "#contract/envelope.ts";
+import type { Medium } from "#contract/rules/projects/project-tags.ts";
 import { sayOf, unsayOf } from "#contract/rules/tracks/own-tags.ts";
 import { id } from "#contract/wire/fields.ts";
 import { getRecording, type RecordingData } from "#contract/wire/recordings/recordings.ts";
@@ -69,7 +71,19 @@ export async function answerTrackForm(args: TrackArgs) {
     return refused(new Refusal("missing", text.elsewhere));
   }
   const done = await act(args, recording, value);
-  return done.ok ? saved(done) : refused(done.refusal);
+  if (!done.ok) return refused(done.refusal);
+  return saved({ ...done, cookie: await rememberTag(args, recording, value) });
+}
+
+/** So that the next track is offered the same. */
+async function rememberTag(
+  { request, context }: PageArgs,
+  { type }: RecordingData,
+  form: TrackForm,
+): Promise<string | undefined> {
+  if (!("say" in form)) return undefined;
+  const place = { projectId: requireProject(context).id, medium: mediumOf(type) };
+  return toRecentTagsCookie(request, place, form.say);
 }
 
 function act(args: PageArgs, recording: RecordingData, form: TrackForm): Promise<Done> {
@@ -172,5 +186,9 @@ function nameTracks({ tracks }: RecordingData, { tracks: chosen }: Chosen): stri
 }
 
 function nameTag({ type }: RecordingData, tag: string): string {
-  return tagName(tag, type === "audio" ? "audio" : "camera");
+  return tagName(tag, mediumOf(type));
+}
+
+function mediumOf(type: RecordingData["type"]): Medium {
+  return type === "audio" ? "audio" : "camera";
 }

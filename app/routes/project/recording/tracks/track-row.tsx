@@ -1,21 +1,18 @@
-import { Link, useLocation } from "react-router";
+import { useState } from "react";
+import { Link, useLocation, useOutletContext } from "react-router";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { useInPlace } from "#app/in-place/use-in-place.ts";
-import { Button } from "#app/ui/button.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import type { QuickTag } from "./quick-tags.server.ts";
+import type { RecordingOutlet } from "../outlet.ts";
+import { ChosenTrack } from "./chosen-track.tsx";
 import { expectTags } from "./expect-tags.ts";
-import { TagButtons } from "./tag-buttons.tsx";
+import { Suggestions } from "./suggestions.tsx";
 import { TrackNumber } from "./track-number.tsx";
 import type { Said, TrackRow as TrackRowData } from "./track-rows.server.ts";
 
 const text = {
-  agree: (name: string) => `Agree: ${name}`,
-  reject: (name: string) => `Not ${name.toLowerCase()}`,
   choose: "Choose a tag",
-  other: "Another tag",
-  remove: "Remove",
-  delete: "Delete track",
   tick: "Tick",
   saving: "saving…",
   failed: "not saved",
@@ -39,7 +36,10 @@ interface Props {
 export function TrackRow(props: Props) {
   const { track, isSelected, action, tags, severalForm, playVerb, shortcut, inPlaceKey } = props;
   const inPlace = useInPlace(inPlaceKey);
-  const { label, said, status, own } = expectTags(track, tags, inPlace);
+  const [other, setOther] = useState<QuickTag>();
+  const { recentTags } = useOutletContext<RecordingOutlet>();
+  const known = [...tags, ...recentTags, ...(other ? [other] : [])];
+  const { label, said, status, own } = expectTags(track, known, inPlace);
   const { search } = useLocation();
   const { id, number } = track;
   const to = { pathname: `../tracks/${id}`, search };
@@ -89,50 +89,31 @@ export function TrackRow(props: Props) {
           }}
         >
           <HiddenFields fields={[["tracks", String(id)]]} />
-          {track.model && !track.isTagged && own.length === 0 && (
-            <div className="cluster">
-              <Button
-                name="say"
-                value={track.model.what}
-                aria-keyshortcuts={isSelected ? "Enter" : undefined}
-              >
-                {text.agree(track.model.name)}
-              </Button>
-              <Button
-                tone="neutral"
-                name="say"
-                value="unidentified"
-                aria-keyshortcuts={isSelected ? "x" : undefined}
-              >
-                {text.reject(track.model.name)}
-              </Button>
-            </div>
+          {own.length === 0 && (
+            <Suggestions
+              model={track.isTagged ? undefined : track.model}
+              last={isSelected ? recentTags[0] : undefined}
+              hasKeys={isSelected}
+            />
           )}
           {isSelected ? (
-            <>
-              <TagButtons tags={tags} own={own} isDisabled={inPlace.isPending} />
-              <div className="track-more">
-                <Link to={{ pathname: `../tracks/${id}/choose`, search }} aria-keyshortcuts="/">
-                  {text.other}
-                </Link>
-                {said
-                  .filter(({ isRemovable }) => isRemovable)
-                  .map((one) => (
-                    <button
-                      key={one.id}
-                      className="link-button"
-                      type="submit"
-                      name="removeTag"
-                      value={one.id}
-                    >
-                      {text.remove} {one.who}: {one.name}
-                    </button>
-                  ))}
-                <button className="link-button" type="submit" name="deleteTrack" value={id}>
-                  {text.delete}
-                </button>
-              </div>
-            </>
+            <ChosenTrack
+              number={number}
+              to={{ pathname: `../tracks/${id}/choose`, search }}
+              action={action}
+              tags={tags}
+              own={own}
+              removable={said.filter(({ isRemovable }) => isRemovable)}
+              trackId={id}
+              isPending={inPlace.isPending}
+              onChoose={(tag) => {
+                setOther(tag);
+                const form = new FormData();
+                form.set("tracks", String(id));
+                form.set("say", tag.what);
+                inPlace.submit(form, action);
+              }}
+            />
           ) : (
             <Link className="track-choose" to={to} preventScrollReset>
               {text.choose}

@@ -1,4 +1,5 @@
-import { capitalize, wordFor } from "#app/services/recordings/recording-text.server.ts";
+import { wordFor } from "#app/services/recordings/recording-text.server.ts";
+import { capitalize } from "#contract/rules/text/capitalize.ts";
 import type { StatusTone } from "#app/ui/status-word.tsx";
 import type { Medium } from "#contract/rules/projects/project-tags.ts";
 import { formatClock } from "#contract/rules/times/durations.ts";

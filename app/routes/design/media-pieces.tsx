@@ -1,0 +1,65 @@
+import { BurstStrip } from "#app/components/burst-strip.tsx";
+import { Failure, Loading } from "#app/components/player/loading.tsx";
+import { Player } from "#app/components/player/player.tsx";
+import { StillViewer } from "#app/components/still-viewer/still-viewer.tsx";
+import { Figure, Thumb } from "#app/ui/pictures.tsx";
+import { emptyClip } from "#media/thermal/clip.ts";
+import { burst, filmPath, filmTracks, nowhere, picturePath, stillTracks } from "./samples.ts";
+import { Specimen, Specimens } from "./specimen.tsx";
+
+/** Pictures, films and what one does with them. */
+export function MediaPieces() {
+  const still = { src: picturePath, width: 640, height: 480, alt: "A possum on a hillside" };
+  return (
+    <Specimens id="media" title="Pictures and films">
+      <Specimen name="Picture with its caption">
+        <Figure {...still} caption="Ridge camera, 2:30 am" />
+      </Specimen>
+      <Specimen name="Small picture; no picture yet">
+        <p className="cluster">
+          <Thumb src={picturePath} icon="camera" />
+          <Thumb icon="camera" />
+          <Thumb icon="audio" />
+        </p>
+      </Specimen>
+      <Specimen name="Strip of one trigger: one picture chosen, more around them">
+        <BurstStrip
+          pictures={burst}
+          currentId={2}
+          isCut
+          toRecording={(id) => `${nowhere}?picture=${id}`}
+          toThumbnail={() => picturePath}
+        />
+      </Specimen>
+      <Specimen name="Still: a box chosen, with its original">
+        <StillViewer
+          {...still}
+          tracks={stillTracks}
+          selectedTrackId={1}
+          toTrack={(id) => `${nowhere}?track=${id}`}
+          original={{ src: picturePath, size: "4.1 MB" }}
+        />
+      </Specimen>
+      <Specimen name="Player: ready, a track chosen">
+        <Player
+          rawPath={filmPath}
+          heading="Possum"
+          poster={<div className="poster" />}
+          tracks={filmTracks}
+          selection={{ trackId: 1, key: "design" }}
+          startSeconds={3}
+          zone="Pacific/Auckland"
+        />
+      </Specimen>
+      <Specimen name="Player: loading">
+        <div className="design-stage">
+          <Loading clip={{ ...emptyClip, loadedShare: 0.4 }} />
+        </div>
+      </Specimen>
+      <Specimen name="Player: the film cannot be had, cannot be read">
+        <Failure failure="unreachable" retry={() => {}} clipPath={undefined} />
+        <Failure failure="unreadable" retry={() => {}} clipPath={picturePath} />
+      </Specimen>
+    </Specimens>
+  );
+}

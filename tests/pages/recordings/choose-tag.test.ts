@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { getRecording } from "#contract/wire/recordings/recordings.ts";
+import { getProject } from "#contract/wire/projects/projects.ts";
+import { readRecentTags, toRecentTagsCookie } from "#app/services/recordings/recent-tags.server.ts";
+import { maxPinnedTags } from "#contract/rules/tracks/pinned-tags.ts";
+import { updateProjectUserSettings } from "#contract/wire/projects/projects.ts";
+import { searchTags } from "#contract/rules/tracks/search-tags.ts";
+import { makeSuperUser, register } from "#tests/support/projects/people.ts";
+import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
+import { readUndo } from "#tests/support/pages/undo.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
+
+const seen = (recordingDateTime: string) => ({
+  recordingDateTime,
+  duration: 8,
+  metadata: {
+    tracks: [
+      { start_s: 1, end_s: 3 },
+      { start_s: 2, end_s: 5 },
+    ],
+  },
+});
+
+async function openTracks() {
+  const site = await openKeaBasin();
+  const id = await record(site.api, site.camera, seen("2026-11-19T13:30:00Z"));
+  const { recording } = await site.api.send(getRecording, { id }, site.rangi.token);
+  const [one = 0, other = 0] = recording.tracks.map((track) => track.id);
+  const groupIdOrName = recording.groupId;
+  const readPinned = async () => {
+    const { group } = await site.api.send(getProject, { groupIdOrName }, site.rangi.token);
+    return group.userSettings?.tags;
+  };
+  const path = `/kea-basin/recording/${id}/tracks`;
+  return {
+    ...site,
+    id,
+    one,
+    other,
+    groupIdOrName,
+    readPinned,
+    path,
+    choose: `${path}/${one}/choose`,
+  };
+}
+
+test("a star pins a tag to one's own buttons without scripts, and undo unpins it", async () => {
+  await using site = await openTracks();
+  const { choose, path } = site;
+  const before = await site.get(`${choose}?q=weasel`);
+  expect(before.text).toContain("Weasel Mustela nivalis Pin Weasel");
+  const sent = await site.post(`${choose}?q=weasel`, { pin: "weasel", medium: "camera" });
+  expect(sent).toMatchObject({ status: 303, location: `${choose}?q=weasel` });
+  expect(await site.readPinned()).toEqual(["weasel"]);
+  const { page, action, fields } = await readUndo(site, `${choose}?q=weasel`);
+  expect(page.text).toContain("Weasel pinned: it is among your tag buttons now. Undo");
+  expect(page.text).toContain("Unpin Weasel");
+  expect((await site.get(path)).text).toContain("Not identifiable Weasel Another tag");
+  expect((await site.get(choose)).text).toContain("Used lately and pinned Weasel");
+  await site.post(action, fields);
+  expect(await site.readPinned()).toEqual([]);
+  expect((await site.get(path)).text).not.toContain("Not identifiable Weasel");
+});
+
+test("one pins a tag once, at most twenty, and no word outside the tree", async () => {
+  await using site = await openTracks();
+  const { choose, groupIdOrName } = site;
+  await site.post(choose, { pin: "weasel", medium: "camera" });
+  await site.post(choose, { pin: "Weasel", medium: "camera" });
+  expect(await site.readPinned()).toEqual(["weasel"]);
+  const unknown = await site.post(choose, { pin: "dragon of the hill", medium: "camera" });
+  expect(unknown.status).toBe(422);
+  const tags = searchTags({ medium: "camera", search: "duck" }).map(({ label }) => label);
+  const many = searchTags({ medium: "camera", search: "" }).slice(0, maxPinnedTags);
+  const settings = { tags: many.map(({ label }) => label), showFalseTriggers: true };
+  await site.api.send(updateProjectUserSettings, { groupIdOrName, settings }, site.rangi.token);
+  const full = await site.post(choose, { pin: tags.at(-1) ?? "", medium: "camera" });
+  expect(full.status).toBe(422);
+  expect(full.text).toContain("You have pinned 20 tags. Unpin one first.");
+  expect(await site.readPinned()).toEqual(settings.tags);
+});
+
+test("pins are one's own: a super-user who visits has none", async () => {
+  await using site = await openTracks();
+  const root = await register(site.api, "Root");
+  await makeSuperUser(site.api, root, "write");
+  const visitor = site.browser();
+  await signIn(visitor, root);
+  const page = await visitor.get(site.choose);
+  expect(page.text).toContain("Choose a tag for track 1");
+  expect(page.text).not.toMatch(/Pin (?!open)/);
+  expect((await visitor.post(site.choose, { pin: "weasel", medium: "camera" })).status).toBe(403);
+});
+
+test("the next track and the next recording offer the last tag again, and the tree shows it first", async () => {
+  await using site = await openTracks();
+  const { path, one, other, choose } = site;
+  expect((await site.get(path)).text).not.toContain("Same as last");
+  await site.post(path, { tracks: String(one), say: "stoat" });
+  const next = await site.get(path);
+  expect(next.text).toContain("Same as last: Stoat");
+  await site.post(path, { tracks: String(other), say: "hedgehog" });
+  const later = await record(site.api, site.camera, seen("2026-11-19T13:50:00Z"));
+  expect((await site.get(`/kea-basin/recording/${later}/tracks`)).text).toContain(
+    "Same as last: Hedgehog",
+  );
+  expect((await site.get(choose)).text).toMatch(/Used lately and pinned Hedgehog .*Stoat/);
+});
+
+const place = { projectId: 7, medium: "camera" } as const;
+const asking = (cookie: string) => new Request("http://site.test/", { headers: { cookie } });
+
+test("the cookie of the last tags is bounded, and holds nothing but labels", async () => {
+  let kept = "";
+  for (const { label } of searchTags({ medium: "camera", search: "" }).slice(0, 20)) {
+    for (const projectId of [5, 6, 7]) {
+      const header = await toRecentTagsCookie(asking(kept), { ...place, projectId }, label);
+      kept = header?.split("; ")[0] ?? "";
+      expect(header).toMatch(/HttpOnly/);
+    }
+  }
+  for (const projectId of [2, 3, 4]) {
+    const header = await toRecentTagsCookie(asking(kept), { ...place, projectId }, "cat");
+    kept = header?.split("; ")[0] ?? "";
+  }
+  expect(kept.length).toBeLessThan(1000);
+  expect(await readRecentTags(asking(kept), place)).toHaveLength(6);
+  expect(await readRecentTags(asking(kept), { ...place, medium: "audio" })).toEqual([]);
+  expect(await readRecentTags(asking(kept), { ...place, projectId: 6 })).toEqual([]);
+  expect(await toRecentTagsCookie(asking(kept), place, "dragon of the hill")).toBeUndefined();
+  const written = "recent-tags=7-camera:dragon:%E0%A4%A:<b>:feral%20cat:stoat/x:cat";
+  expect(await readRecentTags(asking(written), place)).toEqual(["cat", "stoat"]);
+  expect(await readRecentTags(asking(`recent-tags=${"7-camera:cat/".repeat(500)}`), place)).toEqual(
+    [],
+  );
+});
