@@ -130,7 +130,15 @@ export const rooms: Record<string, Room> = {
   "app/lists": { imports: ["contract", "app/components/with-query"], packages: ["zod"] },
   "app/components": {
     imports: ["contract", "media", "app/ui", "app/forms", "app/styles/live-map"],
-    packages: ["react", "react-router", "remix-utils", "leaflet", "mediabunny", ...dates],
+    packages: [
+      "react",
+      "react-dom",
+      "react-router",
+      "remix-utils",
+      "leaflet",
+      "mediabunny",
+      ...dates,
+    ],
   },
   "app/in-place": {
     imports: ["contract", "app/ui", "app/forms", "app/components", "app/services"],

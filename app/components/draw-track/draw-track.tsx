@@ -8,7 +8,7 @@ import type { DrawnBox } from "#contract/rules/tracks/drawn-track.ts";
 import { toTenth } from "./box-geometry.ts";
 import { BoxLayer } from "./box-layer.tsx";
 import { BoxNumbers } from "./box-numbers.tsx";
-import { SpanFields } from "./span-fields.tsx";
+import { type Moments, SpanFields } from "./span-fields.tsx";
 
 const text = {
   title: "Draw a track",
@@ -24,13 +24,6 @@ const text = {
   cancel: "Cancel",
   failed: "Not saved. Check what is filled in, then try again.",
 };
-
-/** Of a film: the moment that is shown, and how to go to another. */
-export interface Moments {
-  now: () => number;
-  seek: (seconds: number) => void;
-  durationSeconds: number;
-}
 
 export interface DrawTrackProps {
   /** Lies over the picture. */

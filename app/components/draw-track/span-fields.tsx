@@ -1,5 +1,4 @@
 import { Button } from "#app/ui/button.tsx";
-import type { Moments } from "./draw-track.tsx";
 import { toTenth } from "./box-geometry.ts";
 
 const text = {
@@ -8,6 +7,13 @@ const text = {
   startNow: "Start here",
   endNow: "End here",
 };
+
+/** Of a film: the moment that is shown, and how to go to another. */
+export interface Moments {
+  now: () => number;
+  seek: (seconds: number) => void;
+  durationSeconds: number;
+}
 
 interface Span {
   start: number;
