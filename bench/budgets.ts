@@ -105,6 +105,8 @@ async function measureAll(): Promise<boolean> {
     ["frame", member, await uploadPhoto(url, member)],
     ["frame", member, `/kea-basin/recording/${id}/tracks`],
     ["frame", member, `/kea-basin/recording/${id}/labels`],
+    ["frame", member, "/kea-basin/review"],
+    ["frame", member, `/kea-basin/review?queue=untagged&item=${id}`],
     ["frame", member, "/new-project"],
     ["frame", member, "/outbox"],
     ["frame", member, "/kea-basin/nowhere"],

@@ -58,7 +58,7 @@ export function ReviewItem(props: Props) {
           )
         }
       />
-      <ReviewPicture view={view} track={track} />
+      <ReviewPicture view={view} track={track} isMoving={props.onSubmit !== undefined} />
       <div className="review-words">
         <TrackWords view={view} track={track} />
         <p className="review-place">

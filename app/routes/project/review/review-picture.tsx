@@ -6,18 +6,18 @@ const text = {
   pending: "The pictures of this recording are being made.",
   none: "There is no picture of this recording.",
   tooLarge: "The file is too large to make pictures from.",
-  open: "Open the recording",
   poster: (kind: string, place: string) => `${kind} at ${place}`,
-  close: "Close up",
+  play: (alt: string) => `${alt}. Play the clip`,
 };
 
 interface Props {
   view: ReviewView;
   track: ReviewTrack | undefined;
+  isMoving: boolean;
 }
 
 /** The frame that shows the animal best with the track's box, and beside it the track, moving. */
-export function ReviewPicture({ view, track }: Props) {
+export function ReviewPicture({ view, track, isMoving }: Props) {
   const { poster, kind, place, to, soundSrc } = view;
   if (soundSrc !== undefined) {
     return (
@@ -54,7 +54,7 @@ export function ReviewPicture({ view, track }: Props) {
         )}
         {track?.box && <TrackBox {...track.box} />}
       </Link>
-      {track?.clip && <Clip key={track.id} clip={track.clip} />}
+      {track?.clip && <Clip key={track.id} clip={track.clip} isMoving={isMoving} />}
     </div>
   );
 }
@@ -64,9 +64,16 @@ function reasonOf({ state }: ReviewView): string {
   return state === "too-large" ? text.tooLarge : text.none;
 }
 
-/** Stands still for whoever wants no motion. */
-function Clip({ clip }: { clip: NonNullable<ReviewTrack["clip"]> }) {
+/** Moves once scripts run, unless somebody wants no motion: a clip weighs more than the rest of the page. */
+function Clip({ clip, isMoving }: { clip: NonNullable<ReviewTrack["clip"]>; isMoving: boolean }) {
   const { src, stillSrc, width, height, alt } = clip;
+  if (!isMoving) {
+    return (
+      <a className="review-clip" href={src}>
+        <img src={stillSrc} alt={text.play(alt)} width={width} height={height} />
+      </a>
+    );
+  }
   return (
     <picture className="review-clip">
       <source media="(prefers-reduced-motion: reduce)" srcSet={stillSrc} />
