@@ -8,6 +8,7 @@ import { LabelsAndNotes } from "./labels/labels-and-notes.tsx";
 import type { loadRecordingPage } from "./load-page.server.ts";
 import { VisitStrip } from "./visit-strip.tsx";
 
+export { LabelList } from "./labels/label-list.tsx";
 export { Marks } from "./labels/marks.tsx";
 export { Media } from "./media/media.tsx";
 export { TrackList } from "./tracks/track-list.tsx";

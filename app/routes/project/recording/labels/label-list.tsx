@@ -1,0 +1,42 @@
+import { PageTitle } from "#app/components/page-title.tsx";
+import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
+import { RowList } from "#app/ui/row-list.tsx";
+import type { Route } from "./+types/labels";
+import type { RecordingOutlet } from "../outlet.ts";
+import { LabelRow } from "./label-row.tsx";
+import { useKeptRows } from "./use-kept-rows.ts";
+
+const text = {
+  heading: "Labels",
+  about: "A label describes the whole recording.",
+};
+
+interface Props extends Pick<RecordingOutlet, "id" | "title" | "labelRows"> {
+  answer: Route.ComponentProps["actionData"];
+  action: string;
+  canLabel: boolean;
+}
+
+/** The labels that the recording has or may be given. */
+export function LabelList({ id, title, labelRows, answer, action: target, canLabel }: Props) {
+  const rows = useKeptRows(labelRows);
+  return (
+    <section className="section">
+      <PageTitle title={title} isError={answer?.status === "failed"} />
+      <h2>{text.heading}</h2>
+      <p>{text.about}</p>
+      <InPlaceArea answer={answer}>
+        <RowList>
+          {rows.map((row) => (
+            <LabelRow
+              key={row.value}
+              row={row}
+              inPlaceKey={`label ${row.value} of ${id}`}
+              action={canLabel ? target : undefined}
+            />
+          ))}
+        </RowList>
+      </InPlaceArea>
+    </section>
+  );
+}
