@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
-import type { Moments } from "./draw-track.tsx";
 import { toTenth } from "./box-geometry.ts";
+import type { Moments } from "./moments.ts";
 
 const text = {
   start: "From (seconds)",
