@@ -183,3 +183,32 @@ test("where the script does not come, the page says how else to add a track", as
   await draw.click();
   await page.getByText("Drawing could not be loaded.").waitFor();
 });
+
+test("on a still that is zoomed in the mouse draws, and the picture stays where it is", async () => {
+  await using site = await openKeaBasin();
+  const data = { type: "trailcam-image", recordingDateTime: "2026-11-19T13:30:00Z", metadata: {} };
+  const image = await makeImage("jpeg", { width: 640, height: 480 });
+  const id = await record(site.api, site.camera, data, image);
+  await site.api.jobs.drain();
+  await using window = await openWindow({ baseURL: site.url, ...desk });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  await page.goto(`/kea-basin/recording/${id}`);
+  await waitForHydration(page);
+  const { draw, layer } = findDrawing(page);
+  await draw.waitFor();
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  await draw.click();
+  await layer.waitFor();
+  await page.waitForTimeout(300);
+  const before = (await layer.boundingBox())!;
+  const frame = (await page.locator(".still-frame").boundingBox())!;
+  await page.mouse.move(frame.x + 20, frame.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(frame.x + 120, frame.y + 90, { steps: 4 });
+  await page.mouse.up();
+  expect(await layer.boundingBox()).toEqual(before);
+  const box = (await page.locator(".draw-box").boundingBox())!;
+  expect(Math.abs(box.x - frame.x - 20)).toBeLessThan(3);
+  expect(Math.abs(box.width - 100)).toBeLessThan(6);
+});

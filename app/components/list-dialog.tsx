@@ -12,7 +12,11 @@ export function ListDialog({ children }: { children: ReactNode }) {
     dialog.current?.querySelector("h1")?.focus({ preventScroll: true });
   });
   const close = useClosing();
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => focusAgain(opener);
+  }, []);
   useEffect(() => begin(currentRecordingId), [currentRecordingId]);
   return (
     <dialog className="list-dialog" ref={dialog} aria-label={text.label} onClose={close}>
@@ -24,6 +28,18 @@ export function ListDialog({ children }: { children: ReactNode }) {
       <div className="list-dialog-main">{children}</div>
     </dialog>
   );
+}
+
+/** After the frame has put the focus on the heading. A row that says something else by now has another link. */
+function focusAgain(opener: Element | null): void {
+  if (!(opener instanceof HTMLAnchorElement)) return;
+  const [, id] = /\/(\d+)\/tracks/.exec(opener.pathname) ?? [];
+  queueMicrotask(() => {
+    const link = opener.isConnected
+      ? opener
+      : document.querySelector<HTMLAnchorElement>(`main a[href*="/${id}/tracks"]`);
+    link?.focus({ preventScroll: true });
+  });
 }
 
 function useClosing() {

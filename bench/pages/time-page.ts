@@ -8,6 +8,8 @@ export interface PageTime {
   bytes: number;
   /** Until all of the page's text is there and has been painted. */
   readableMs: number;
+  /** Until the poster of a recording has come; undefined where the page has none. */
+  posterMs: number | undefined;
 }
 
 /** A phone on the edge of coverage: each answer begins 400 ms after its request, 50 kB come in a second. */
@@ -50,10 +52,18 @@ export async function timePage(
     await page.locator("main h1").first().waitFor({ timeout: timeoutMs });
     const readableMs = await waitUntilPainted(page);
     await page.waitForLoadState("networkidle", { timeout: timeoutMs });
-    return { status: response?.status() ?? 0, requests, bytes, readableMs };
+    const posterMs = await readPosterTime(page);
+    return { status: response?.status() ?? 0, requests, bytes, readableMs, posterMs };
   } finally {
     await context.close();
   }
+}
+
+function readPosterTime(page: Page): Promise<number | undefined> {
+  return page.evaluate(() => {
+    const loaded = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    return loaded.find(({ name }) => new URL(name).pathname.endsWith("/poster"))?.responseEnd;
+  });
 }
 
 /** A paint is told of some time after it. */

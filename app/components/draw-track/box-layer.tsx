@@ -10,22 +10,29 @@ import {
   oppositeOf,
   type Spot,
 } from "./box-geometry.ts";
+import { type Boxes, findDrawn, findOther, withDrawn } from "./boxes.ts";
 
 const text = {
+  only: "Box",
+  start: "Box at the start",
+  end: "Box at the end",
   box: (name: string, { left, top, width, height }: DrawnBox) =>
     `${name}: ${shares(left, "left")}, ${shares(top, "top")}, ${shares(width, "wide")}, ${shares(height, "high")}`,
 };
+
+function nameOf({ endBox, isAtEnd }: Boxes): string {
+  if (!endBox) return text.only;
+  return isAtEnd ? text.end : text.start;
+}
 
 function shares(value: number, side: string): string {
   return `${Math.round(value)} % ${side}`;
 }
 
 interface Props {
-  name: string;
-  box: DrawnBox;
-  /** Where it is at the other end of the track. */
-  other: DrawnBox | undefined;
-  onChange: (box: DrawnBox) => void;
+  boxes: Boxes;
+  onChange: (boxes: Boxes) => void;
+  onClose: () => void;
 }
 
 type Drag = { kind: "between"; fixed: Spot; before: DrawnBox } | { kind: "move"; last: Spot };
@@ -38,7 +45,10 @@ const arrows: Record<string, Spot> = {
 };
 
 /** Over the picture: a drag draws the box anew, moves it or pulls one of its corners; arrows do the same. */
-export function BoxLayer({ name, box, other, onChange }: Props) {
+export function BoxLayer({ boxes, onChange: onChangeBoxes, onClose }: Props) {
+  const box = findDrawn(boxes);
+  const other = findOther(boxes);
+  const onChange = (drawn: DrawnBox) => onChangeBoxes(withDrawn(boxes, drawn));
   const layer = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const drag = useRef<Drag>(undefined);
@@ -51,6 +61,7 @@ export function BoxLayer({ name, box, other, onChange }: Props) {
   };
   const begin = (event: PointerEvent<HTMLDivElement>) => {
     if (!event.isPrimary || event.button !== 0) return;
+    event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
     const spot = toSpot(event);
     const hit = event.target instanceof Element ? event.target : undefined;
@@ -75,9 +86,15 @@ export function BoxLayer({ name, box, other, onChange }: Props) {
     handle.current?.focus({ preventScroll: true });
   };
   const press = (event: KeyboardEvent) => {
+    if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      return onClose();
+    }
     const by = arrows[event.key];
     if (!by || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
+    event.stopPropagation();
     onChange(event.shiftKey ? growBox(box, by) : moveBox(box, by));
   };
   return (
@@ -94,7 +111,7 @@ export function BoxLayer({ name, box, other, onChange }: Props) {
         <button
           type="button"
           ref={handle}
-          aria-label={text.box(name, box)}
+          aria-label={text.box(nameOf(boxes), box)}
           aria-describedby="draw-keys"
           onKeyDown={press}
         />

@@ -1,19 +1,18 @@
 import { type KeyboardEvent, useId, useState } from "react";
-import { createPortal } from "react-dom";
 import { useFetcher } from "react-router";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import type { FormResult } from "#app/forms/form.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { DrawnBox } from "#contract/rules/tracks/drawn-track.ts";
 import { toTenth } from "./box-geometry.ts";
-import { BoxLayer } from "./box-layer.tsx";
 import { BoxNumbers } from "./box-numbers.tsx";
-import { type Moments, SpanFields } from "./span-fields.tsx";
+import { type Boxes, findDrawn, withDrawn } from "./boxes.ts";
+import type { Moments } from "./moments.ts";
+import { SpanFields } from "./span-fields.tsx";
 
 const text = {
   title: "Draw a track",
   hint: "Drag a box around the animal. Arrow keys move the box, Shift with arrow keys changes its size.",
-  box: "Box",
   startBox: "Box at the start",
   endBox: "Box at the end",
   moved: "The animal moved",
@@ -26,8 +25,8 @@ const text = {
 };
 
 export interface DrawTrackProps {
-  /** Lies over the picture. */
-  host: HTMLElement;
+  boxes: Boxes;
+  onChange: (boxes: Boxes) => void;
   /** Of the form that adds a track by numbers. */
   action: string;
   tags: readonly { what: string; name: string }[];
@@ -36,39 +35,30 @@ export interface DrawTrackProps {
   onClose: () => void;
 }
 
-const first: DrawnBox = { left: 40, top: 40, width: 20, height: 20 };
 /** Long enough to be seen, short enough to be near. */
 const usualSeconds = 2;
 
 /** Draws one animal over a span of time: where it was, and where it went. */
-export function DrawTrack({ host, action, tags, moments, onClose }: DrawTrackProps) {
+export function DrawTrack({ action, tags, moments, boxes, onChange, onClose }: DrawTrackProps) {
   const fetcher = useFetcher<FormResult>();
   const id = useId();
-  const [box, setBox] = useState(first);
-  const [endBox, setEndBox] = useState<DrawnBox>();
-  const [isAtEnd, setAtEnd] = useState(false);
   const [span, setSpan] = useState(() => startSpan(moments));
-  const isEnd = endBox !== undefined && isAtEnd;
-  const active = isEnd ? endBox : box;
-  const change = isEnd ? setEndBox : setBox;
+  const { box, endBox, isAtEnd } = boxes;
   const isSaving = fetcher.state !== "idle";
   const problems = Object.values(fetcher.data?.error ?? {}).flatMap((messages) => messages ?? []);
 
-  const show = (atEnd: boolean) => {
-    setAtEnd(atEnd);
-    moments?.seek(atEnd ? span.end : span.start);
+  const show = (isAtEnd: boolean, changed = boxes) => {
+    onChange({ ...changed, isAtEnd });
+    moments?.seek(isAtEnd ? span.end : span.start);
   };
-  const setMoved = (hasMoved: boolean) => {
-    setEndBox(hasMoved ? box : undefined);
-    show(hasMoved);
-  };
+  const setMoved = (hasMoved: boolean) =>
+    show(hasMoved, { ...boxes, endBox: hasMoved ? box : undefined });
   const leave = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
     onClose();
   };
-  const name = endBox ? (isEnd ? text.endBox : text.startBox) : text.box;
   return (
     <fetcher.Form
       className="draw-panel"
@@ -77,10 +67,6 @@ export function DrawTrack({ host, action, tags, moments, onClose }: DrawTrackPro
       aria-labelledby={id}
       onKeyDown={leave}
     >
-      {createPortal(
-        <BoxLayer name={name} box={active} other={isEnd ? box : endBox} onChange={change} />,
-        host,
-      )}
       <h2 id={id}>{text.title}</h2>
       <p id="draw-keys">{text.hint}</p>
       {moments && (
@@ -105,7 +91,7 @@ export function DrawTrack({ host, action, tags, moments, onClose }: DrawTrackPro
           </div>
         </>
       )}
-      <BoxNumbers box={active} onChange={change} />
+      <BoxNumbers box={findDrawn(boxes)} onChange={(drawn) => onChange(withDrawn(boxes, drawn))} />
       <HiddenFields fields={toFields({ ...span, box, endBox })} />
       <label className="player-select">
         {text.what}

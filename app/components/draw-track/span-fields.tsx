@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { toTenth } from "./box-geometry.ts";
+import type { Moments } from "./moments.ts";
 
 const text = {
   start: "From (seconds)",
@@ -7,13 +8,6 @@ const text = {
   startNow: "Start here",
   endNow: "End here",
 };
-
-/** Of a film: the moment that is shown, and how to go to another. */
-export interface Moments {
-  now: () => number;
-  seek: (seconds: number) => void;
-  durationSeconds: number;
-}
 
 interface Span {
   start: number;

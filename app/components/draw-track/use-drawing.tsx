@@ -1,6 +1,8 @@
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import type { BoxLayer } from "./box-layer.tsx";
+import { firstBoxes } from "./boxes.ts";
 import type { DrawTrackProps } from "./draw-track.tsx";
 
 /** Its script comes when it is asked for. */
@@ -8,6 +10,13 @@ const LazyDrawTrack = lazy<ComponentType<DrawTrackProps>>(() =>
   import("./draw-track.tsx").then(
     ({ DrawTrack }) => ({ default: DrawTrack }),
     () => ({ default: () => <p role="alert">{text.failed}</p> }),
+  ),
+);
+
+const LazyBoxLayer = lazy<ComponentType<ComponentProps<typeof BoxLayer>>>(() =>
+  import("./box-layer.tsx").then(
+    ({ BoxLayer }) => ({ default: BoxLayer }),
+    () => ({ default: () => null }),
   ),
 );
 
@@ -28,11 +37,12 @@ interface Options {
 export function useDrawing(drawable: Drawable | undefined, { moments, onOpen }: Options = {}) {
   const { key } = useLocation();
   const [drawnAt, setDrawnAt] = useState<string>();
-  const [host, setHost] = useState<HTMLElement | null>(null);
+  const [boxes, setBoxes] = useState(firstBoxes);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const isDrawing = drawable !== undefined && drawnAt === key;
   const open = () => {
     onOpen?.();
+    setBoxes(firstBoxes);
     setDrawnAt(key);
   };
   const close = () => {
@@ -54,10 +64,14 @@ export function useDrawing(drawable: Drawable | undefined, { moments, onOpen }: 
         {text.draw}
       </Button>
     ),
-    host: isDrawing && <div ref={setHost} />,
-    panel: isDrawing && host && (
+    layer: isDrawing && (
       <Suspense>
-        <LazyDrawTrack {...drawable} {...{ host, moments }} onClose={close} />
+        <LazyBoxLayer boxes={boxes} onChange={setBoxes} onClose={close} />
+      </Suspense>
+    ),
+    panel: isDrawing && (
+      <Suspense>
+        <LazyDrawTrack {...drawable} {...{ moments, boxes }} onChange={setBoxes} onClose={close} />
       </Suspense>
     ),
   };

@@ -143,7 +143,7 @@ export function ThermalPlayer(props: ThermalPlayerProps) {
         label={`${props.heading}, moving`}
         onChoose={chosen.choose}
       >
-        {drawing.host}
+        {drawing.layer}
       </Stage>
       {clip.failure && <Failure failure={clip.failure} retry={film.retry} clipPath={clipPath} />}
       <Scrubber {...{ playhead, film, header, expectedFrames, fps, ...seen }} />

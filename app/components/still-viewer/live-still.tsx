@@ -79,7 +79,7 @@ export function LiveStill(props: StillProps) {
             onChoose={props.onChooseTrack}
             toTrack={toTrack}
           />
-          {drawing.host}
+          {drawing.layer}
         </div>
       </div>
       <p className="visually-hidden" id={keysId}>

@@ -51,7 +51,7 @@ export function sha1(bytes: Uint8Array): string {
 
 /** Uploads parts as they are, and tells what was answered. */
 export async function upload(
-  api: TestApi,
+  api: Pick<TestApi, "fetch">,
   token: string | undefined,
   parts: Part[],
   path = "/api/v1/recordings",
@@ -66,7 +66,7 @@ export async function upload(
 
 /** A recording taken in from a camera; a refusal fails the test. */
 export async function record(
-  api: TestApi,
+  api: Pick<TestApi, "fetch">,
   camera: Camera,
   data: Record<string, unknown> = {},
   file: Uint8Array = makeCptv(),
