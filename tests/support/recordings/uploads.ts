@@ -66,7 +66,7 @@ export async function upload(
 
 /** A recording taken in from a camera; a refusal fails the test. */
 export async function record(
-  api: Pick<TestApi, "fetch">,
+  api: Pick<TestApi, "fetch"> & Partial<Pick<TestApi, "log">>,
   camera: Camera,
   data: Record<string, unknown> = {},
   file: Uint8Array = makeCptv(),
@@ -74,7 +74,7 @@ export async function record(
   const parts = [dataPart({ type: "thermalRaw", ...data }), filePart(file)];
   const { recordingId, messages } = await upload(api, camera.token, parts);
   if (recordingId === undefined) {
-    const faults = api.log.filter(({ level }) => level === "error").map(({ stack }) => stack);
+    const faults = (api.log ?? []).flatMap(({ stack }) => stack ?? []);
     throw new Error([...messages, ...faults].join("\n"));
   }
   return recordingId;
