@@ -59,7 +59,7 @@ test("a note is changed where it stands, by keys alone, and undone", async () =>
   await page.getByText(/Rangi, .*edited/).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("Limps", { exact: true }).waitFor();
-  expect(await readNotes()).toEqual(["Limps"]);
+  await expect.poll(readNotes).toEqual(["Limps"]);
   expect(page.url()).toBe(address);
 });
 

@@ -139,7 +139,7 @@ function Still({ originalBytes = 0, ...page }: Loaded) {
       )}
       {burst && page.canLabel && (
         <BurstTags
-          key={id}
+          key={`burst of ${id}`}
           {...burst}
           currentId={id}
           tags={page.quickTags}

@@ -1,0 +1,40 @@
+import { expect, test, vi } from "vitest";
+import { makeImage } from "#tests/media/image/image-samples.ts";
+import { openKeaBasin } from "#tests/support/pages/test-site.ts";
+import { readTracks } from "#tests/support/recordings/tracks.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
+import { findViolations, openWindow, signInAs, waitForHydration } from "./browse.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+test("a burst is tagged where it stands on a phone, and undone", async () => {
+  await using site = await openKeaBasin();
+  const ids: number[] = [];
+  for (const second of [0, 1, 2]) {
+    const recordingDateTime = new Date(Date.parse("2026-11-19T13:30:00Z") + second * 1000);
+    const data = { type: "trailcam-image", recordingDateTime, metadata: {} };
+    const image = await makeImage("jpeg", { width: 640, height: 480 + second });
+    ids.push(await record(site.api, site.camera, data, image));
+  }
+  await site.api.jobs.drain();
+  const readAll = async () => {
+    const tracks = await Promise.all(ids.map((id) => readTracks(site.api, site.rangi, id)));
+    return tracks.map((ofOne) => ofOne.flatMap(({ tags }) => tags.map(({ what }) => what)));
+  };
+  const viewport = { width: 390, height: 844 };
+  await using window = await openWindow({ baseURL: site.url, viewport, hasTouch: true });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  await page.goto(`/kea-basin/recording/${ids[1]}/tracks`);
+  await waitForHydration(page);
+  const address = page.url();
+  await page.getByLabel("All of them show").selectOption({ label: "Possum" });
+  await page.getByRole("button", { name: "Tag all 3 pictures of this burst" }).tap();
+  await page.getByText("3 pictures tagged: Possum.").waitFor();
+  expect(await readAll()).toEqual([["possum"], ["possum"], ["possum"]]);
+  expect(page.url()).toBe(address);
+  expect(await findViolations(window)).toEqual([]);
+  await page.getByRole("button", { name: "Undo" }).tap();
+  await page.getByText("The pictures are as they were before.").waitFor();
+  expect(await readAll()).toEqual([[], [], []]);
+});
