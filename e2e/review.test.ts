@@ -210,6 +210,19 @@ test("with one thumb: all buttons are in the lower half, large enough, and lead 
   expect(await findViolations(window)).toEqual([]);
 });
 
+test("the picture shows where the track is, whichever it is", async () => {
+  await using site = await openReviewSite({ tracks: [2, 2], hasPictures: true });
+  await using window = await startReview(site);
+  const { page } = window;
+  const box = page.locator(".poster .track-box text");
+  for (const number of ["1", "2", "1", "2"]) {
+    expect(await box.textContent()).toBe(number);
+    await page.keyboard.press("Enter");
+  }
+  await page.getByText("You tagged 4 tracks").waitFor();
+  expect(window.faults).toEqual([]);
+});
+
 test("whoever wants no motion is shown a still of the track, others its clip", async () => {
   await using site = await openReviewSite({ tracks: [1], hasPictures: true });
   for (const [reducedMotion, kind] of [

@@ -40,7 +40,7 @@ const left = {
 };
 
 const reviewItem = z.object({
-  /** Positions of tracks are left out, but for stills. */
+  /** Of positions of tracks that which the poster shows, of stills all. */
   recording: recordingData,
   state: listRenditions.reply.shape.state,
   reason: listRenditions.reply.shape.reason,

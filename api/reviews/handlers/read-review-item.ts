@@ -1,3 +1,4 @@
+import { findPositionAt } from "#contract/rules/reviews/position-at.ts";
 import type { ReviewItem } from "#contract/wire/reviews.ts";
 import type { User } from "#api/http/caller.ts";
 import { toLabel } from "#api/labels/handlers/to-label-data.ts";
@@ -22,11 +23,13 @@ export async function readReviewItem(
     listLabels(read, [id]),
     readRenditions(services, row),
   ]);
+  const seconds = pictures?.renditions.find(({ kind }) => kind === "poster")?.frameTimeSeconds;
   const recording = toRecordingDetail(row, {
-    tracks:
-      row.type === "trailcam-image"
-        ? tracks
-        : tracks.map((track) => ({ ...track, positions: undefined })),
+    tracks: tracks.map(({ positions = [], ...track }) => {
+      const shown = seconds === undefined ? undefined : findPositionAt(positions, seconds);
+      const kept = row.type === "trailcam-image" ? positions : shown ? [shown] : [];
+      return kept.length > 0 ? { ...track, positions: kept } : track;
+    }),
     labels: (labels.get(id) ?? []).map(toLabel),
   });
   return { recording, ...pictures };

@@ -247,6 +247,28 @@ test("a recording or track that is gone, and one of another project, are said to
   expect((await site.get(`/elsewhere/review?queue=untagged&item=${newer}`)).status).toBe(404);
 });
 
+test("the dashboard and a recording lead to what is untagged among what they list", async () => {
+  await using site = await openUntagged();
+  const { newer, older, one, other, third } = site;
+  const dashboard = await site.get("/kea-basin?days=3");
+  expect(dashboard.text).toContain("2 recordings to review");
+  const [, to = ""] = /href="([^"]*)"[^>]*>2 recordings to review/.exec(dashboard.html) ?? [];
+  expect((await site.get(to.replaceAll("&amp;", "&"))).text).toContain(
+    "Untagged 2 recordings left",
+  );
+  const { html } = await site.get(`/kea-basin/recording/${newer}/tracks`);
+  expect(html).toContain('href="/kea-basin/review?queue=untagged"');
+  for (const [recording, track] of [
+    [newer, one],
+    [newer, other],
+    [older, third],
+  ]) {
+    const form = { recording: String(recording), track: String(track), say: "cat" };
+    await site.post(untagged, form);
+  }
+  expect((await site.get("/kea-basin?days=3")).text).not.toContain("to review");
+});
+
 test("a super-user who may only read sees what is left and cannot act", async () => {
   await using site = await openUntagged();
   const { api, newer, one } = site;

@@ -2,13 +2,14 @@ import { capitalize } from "#contract/rules/text/capitalize.ts";
 import { kindOf, labelWords, placeNameOf } from "#app/services/recordings/recording-text.server.ts";
 import { formatShortMoment } from "#app/services/times/times.server.ts";
 import { toPictureBox } from "#contract/rules/recordings/still-boxes.ts";
+import { findPositionAt } from "#contract/rules/reviews/position-at.ts";
 import { flagLabel, isInQueue, type ReviewQueue } from "#contract/rules/reviews/review-queues.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import type { ProjectData } from "#contract/wire/projects/projects.ts";
 import type { RenditionData } from "#contract/wire/recordings/renditions.ts";
 import type { ReviewItem } from "#contract/wire/reviews.ts";
 import { chooseTrackColour } from "#media/thermal/overlay.ts";
-import { toPictures } from "../recording/media/pictures.server.ts";
+import { type Pictures, toPictures } from "../recording/media/pictures.server.ts";
 import { toQuickTags } from "../recording/tracks/quick-tags.server.ts";
 import { toTrackRows, type TrackRow } from "../recording/tracks/track-rows.server.ts";
 
@@ -67,12 +68,7 @@ export function toReviewView(item: ReviewItem, setting: Setting) {
       model: row.model,
       own: row.own,
       isWaiting: waiting.has(row.id),
-      box:
-        poster?.box?.number === row.number
-          ? poster.box
-          : type === "trailcam-image" && poster
-            ? toStillBox(row, poster)
-            : undefined,
+      box: poster && (type === "trailcam-image" ? toStillBox(row, poster) : toBox(row, pictures)),
       clip: toClip(row, { mediaPath, renditions }),
     })),
   };
@@ -80,6 +76,17 @@ export function toReviewView(item: ReviewItem, setting: Setting) {
 
 export type ReviewView = ReturnType<typeof toReviewView>;
 export type ReviewTrack = ReviewView["tracks"][number];
+
+/** In the frame that the poster shows, in pixels of the sensor, as the clip is. */
+function toBox({ positions, number }: TrackRow, { poster, clip }: Pictures) {
+  if (poster?.box?.number === number) return poster.box;
+  const seconds = poster?.frameTimeSeconds;
+  const region = seconds === undefined ? undefined : findPositionAt(positions, seconds);
+  if (!clip || !region) return undefined;
+  const { x, y, width, height } = region;
+  const sensor = { width: clip.width, height: clip.height };
+  return { number, colour: chooseTrackColour(number), region: { x, y, width, height }, sensor };
+}
 
 function toStillBox({ positions, number }: TrackRow, poster: { width: number; height: number }) {
   const box = toPictureBox(positions);
