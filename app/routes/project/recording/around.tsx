@@ -3,6 +3,7 @@ import type { Around as AroundData, Step } from "./around.server.ts";
 
 const text = {
   label: "Recordings beside this one",
+  onwards: "What to look at next",
   previous: "Previous recording",
   next: "Next recording",
   previousVisit: "Previous visit",
@@ -22,9 +23,8 @@ const keys = {
 
 /** The ways on: earlier ones at the left, later ones at the right. */
 export function Around({ around }: { around: AroundData }) {
-  const { previous, next, position, previousVisit, nextVisit, untagged, disputed, review } = around;
-  const isAlone = ![previous, next, previousVisit, nextVisit, untagged, disputed].some(Boolean);
-  if (isAlone) return null;
+  const { previous, next, position, previousVisit, nextVisit } = around;
+  if (![previous, next, previousVisit, nextVisit].some(Boolean)) return null;
   return (
     <nav className="around" aria-label={text.label}>
       <Way
@@ -44,6 +44,15 @@ export function Around({ around }: { around: AroundData }) {
         arrow="»"
         shortcut={keys.nextVisit(!next)}
       />
+    </nav>
+  );
+}
+
+/** Where there is still something to say, once all is said here. */
+export function Onwards({ around: { untagged, disputed, review } }: { around: AroundData }) {
+  if (!untagged && !disputed && !review) return null;
+  return (
+    <nav className="around" aria-label={text.onwards}>
       <Way step={untagged} name={text.untagged} />
       <Way step={disputed} name={text.disputed} />
       <Way step={review} name={text.review} />

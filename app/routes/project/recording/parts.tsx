@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Facts } from "#app/ui/facts.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
-import { Around } from "./around.tsx";
+import { Around, Onwards } from "./around.tsx";
 import { LabelsAndNotes } from "./labels/labels-and-notes.tsx";
 import type { loadRecordingPage } from "./load-page.server.ts";
 import { VisitStrip } from "./visit-strip.tsx";
@@ -36,10 +36,11 @@ export function Top(page: Loaded) {
   );
 }
 
-/** What was said of the recording as a whole, and its facts. */
+/** Where to go on, what was said of the recording as a whole, and its facts. */
 export function Bottom({ labels, ...page }: Loaded & { labels: Loaded["recording"]["labels"] }) {
   return (
     <>
+      <Onwards around={page.around} />
       {labels.length > 0 && <LabelsAndNotes labels={labels} />}
       <Details {...page} />
     </>

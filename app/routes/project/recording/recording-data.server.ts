@@ -69,7 +69,9 @@ export function toRecordingPage(
         ? [{ term: "Coordinates", value: `${location.lat.toFixed(5)}, ${location.lng.toFixed(5)}` }]
         : []),
       { term: "Time zone", value: zone },
-      ...(duration === null ? [] : [{ term: "Duration", value: formatDuration(duration) }]),
+      ...(duration === null || recording.type === "trailcam-image"
+        ? []
+        : [{ term: "Duration", value: formatDuration(duration) }]),
       ...describeSound(recording),
       ...toExifFacts(recording.additionalMetadata),
       ...(recording.comment ? [{ term: "Comment", value: recording.comment }] : []),

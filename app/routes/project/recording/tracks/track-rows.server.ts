@@ -26,7 +26,11 @@ interface Viewer {
 /** A track as its row says it, numbered in the order of the server. */
 export function toTrackRows(recording: RecordingData, viewer: Viewer) {
   const medium = recording.type === "audio" ? "audio" : "camera";
-  return recording.tracks.map((track, index) => toTrackRow(track, index + 1, medium, viewer));
+  const hasTime = recording.type !== "trailcam-image";
+  return recording.tracks.map((track, index) => ({
+    ...toTrackRow(track, index + 1, medium, viewer),
+    span: hasTime ? `${formatClock(track.start)} – ${formatClock(track.end)}` : "",
+  }));
 }
 
 export type TrackRow = ReturnType<typeof toTrackRows>[number];
@@ -47,7 +51,6 @@ function toTrackRow(track: TrackData, number: number, medium: Medium, viewer: Vi
     model: model && { what: model.what, name: nameOf(model, medium) },
     own: tags.filter((tag) => isOwn(tag, viewer)).map(({ what }) => what),
     isTagged: tags.some(({ automatic }) => !automatic),
-    span: `${formatClock(start)} – ${formatClock(end)}`,
     pitch: describePitch(track),
     start,
     end,
