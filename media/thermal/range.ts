@@ -76,7 +76,8 @@ export function joinRanges(one: ValueRange, other: ValueRange): ValueRange {
   return { min: Math.min(one.min, other.min), max: Math.max(one.max, other.max) };
 }
 
-function widen({ min, max }: ValueRange): ValueRange {
+/** To at least what shows more than noise. */
+export function widen({ min, max }: ValueRange): ValueRange {
   return { min, max: Math.max(max, Math.min(65536, min + leastSpan)) };
 }
 
