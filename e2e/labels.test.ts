@@ -76,7 +76,7 @@ test("a label shows before the server has answered, is sent once, and is said to
   await expect.poll(() => focusedText(page)).toBe("Remove Cool");
   forms.letGo();
   await page.getByText(whoAndWhen).waitFor();
-  expect(await status.textContent()).toBe("Cool added.");
+  expect(await status.textContent()).toBe("Label added: Cool.");
   expect(forms.count()).toBe(1);
   expect(await opened.readLabels()).toMatchObject([{ detail: "cool" }]);
   await expect.poll(() => focusedText(page)).toBe("Remove Cool");
@@ -89,12 +89,12 @@ test("undo shows where the act did, keeps the focus, and can be undone itself", 
   const { page, button, status } = opened;
   await button("Add Cool").click();
   await button("Undo").click();
-  await expect.poll(() => status.textContent()).toBe("Cool removed.");
+  await expect.poll(() => status.textContent()).toBe("Label removed: Cool.");
   await button("Add Cool").waitFor();
   expect(await opened.readLabels()).toEqual([]);
   await expect.poll(() => focusedText(page)).toBe("Undo");
   await page.keyboard.press("Enter");
-  await expect.poll(() => status.textContent()).toBe("Cool added.");
+  await expect.poll(() => status.textContent()).toBe("Label added: Cool.");
   expect(await opened.readLabels()).toHaveLength(1);
 });
 
@@ -192,10 +192,10 @@ test("the keyboard alone labels a recording, and undoes it", async () => {
   const { page, button, status } = opened;
   await tabTo(page, "Add Cool");
   await page.keyboard.press("Space");
-  await expect.poll(() => status.textContent()).toBe("Cool added.");
+  await expect.poll(() => status.textContent()).toBe("Label added: Cool.");
   await tabTo(page, "Undo");
   await page.keyboard.press("Enter");
-  await expect.poll(() => status.textContent()).toBe("Cool removed.");
+  await expect.poll(() => status.textContent()).toBe("Label removed: Cool.");
   await button("Add Cool").waitFor();
   expect(await opened.readLabels()).toEqual([]);
 });

@@ -14,5 +14,12 @@ function findTarget(name: string): HTMLElement | undefined {
   const found = document.querySelectorAll<HTMLElement>(
     `main [aria-keyshortcuts~="${CSS.escape(name)}"]`,
   );
-  return [...found].find((one) => one.checkVisibility() && !one.ariaDisabled);
+  return [...found]
+    .filter((one) => one.checkVisibility() && !one.ariaDisabled)
+    .toSorted((one, other) => orderOf(other) - orderOf(one))[0];
+}
+
+/** Of several that undo, the key presses that of what was done last. */
+function orderOf(button: HTMLElement): number {
+  return Number(button.closest<HTMLElement>("[data-order]")?.dataset["order"] ?? 0);
 }

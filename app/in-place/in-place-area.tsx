@@ -7,7 +7,23 @@ import type { InPlaceAnswer } from "./answer.ts";
 import { InPlaceForm } from "./in-place-form.tsx";
 import { OutcomeContext, useInPlace } from "./use-in-place.ts";
 
-const text = { saving: "Saving…", undo: "Undo", retry: "Try again", signIn: "Sign in" };
+const text = {
+  saving: "Saving…",
+  undo: "Undo",
+  redo: "Redo",
+  retry: "Try again",
+  signIn: "Sign in",
+};
+
+/** Over all areas of the page, so that a key undoes what was done last. */
+let lastOrder = 0;
+
+interface Sent {
+  key: string;
+  order: number;
+  /** Whether that was to undo something. */
+  isUndo: boolean;
+}
 
 interface Props {
   /** What the action said of a form that was sent without scripts. */
@@ -17,12 +33,18 @@ interface Props {
 
 /** Around forms that act in place: says in one place, to screen readers too, what came of the last one. */
 export function InPlaceArea({ answer, children }: Props) {
-  const [key, setKey] = useState<string>();
+  const [sent, setSent] = useState<Sent>();
+  const show = (key: string) => setSent({ key, order: ++lastOrder, isUndo: false });
   return (
-    <OutcomeContext value={setKey}>
-      {key === undefined && answer?.status === "failed" && <Problem {...answer} />}
+    <OutcomeContext value={show}>
+      {sent === undefined && answer?.status === "failed" && <Problem {...answer} />}
       {children}
-      <Outcome inPlaceKey={key ?? ""} />
+      <Outcome
+        inPlaceKey={sent?.key ?? ""}
+        order={sent?.order}
+        isUndo={sent?.isUndo === true}
+        onUndo={(isUndo) => setSent((last) => last && { ...last, isUndo })}
+      />
     </OutcomeContext>
   );
 }
@@ -41,14 +63,24 @@ function Problem({ text: reason, retry }: Extract<InPlaceAnswer, { status: "fail
 
 const tones = { saving: "info", saved: "success", failed: "warning" };
 
+interface OutcomeProps {
+  inPlaceKey: string;
+  order: number | undefined;
+  isUndo: boolean;
+  onUndo: (isUndo: boolean) => void;
+}
+
 /** The regions stand empty before: what comes with its region is not read out. */
-function Outcome({ inPlaceKey }: { inPlaceKey: string }) {
+function Outcome({ inPlaceKey, order, isUndo, onUndo }: OutcomeProps) {
   const inPlace = useInPlace(inPlaceKey);
   const { status, answer } = inPlace;
-  const [form, label] =
-    answer?.status === "failed" ? [answer.retry, text.retry] : [answer?.undo, text.undo];
+  const isFailed = answer?.status === "failed";
+  const form = isFailed ? answer.retry : answer?.undo;
+  const label = isFailed ? text.retry : isUndo ? text.redo : text.undo;
   return (
     <div
+      data-order={order}
+      onSubmit={() => !isFailed && onUndo(!isUndo)}
       {...(status !== "idle" && {
         className: "notice outcome",
         "data-tone": tones[status],

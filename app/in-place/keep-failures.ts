@@ -1,5 +1,6 @@
 import isNetworkError from "is-network-error";
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
+import type { FormResult } from "#app/forms/form.ts";
 import { describeFailure, type InPlaceAnswer, unreachableCode } from "./answer.ts";
 
 /**
@@ -22,6 +23,17 @@ export async function keepFailures({ request, serverAction }: ClientActionFuncti
       retry,
     };
     return data(answer, { status: code });
+  }
+}
+
+/** The same for a form that is answered by its problems. */
+export async function keepProblems({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<FormResult>();
+  } catch (error) {
+    if (!isNetworkError(error)) throw error;
+    const result: FormResult = { error: { "": [describeFailure(unreachableCode)] } };
+    return data(result, { status: unreachableCode });
   }
 }
 

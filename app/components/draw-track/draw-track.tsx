@@ -66,6 +66,7 @@ export function DrawTrack({ action, tags, moments, boxes, onChange, onClose }: D
       action={action}
       aria-labelledby={id}
       onKeyDown={leave}
+      onSubmit={(event) => isSaving && event.preventDefault()}
     >
       <h2 id={id}>{text.title}</h2>
       <p id="draw-keys">{text.hint}</p>

@@ -94,11 +94,15 @@ export const rememberProject: MiddlewareFunction<Response> = async (args, next) 
   return response;
 };
 
-/** A target of our own that the address asks to go on to, read as a browser reads it. */
+/** A target of our own that the address asks to go on to. */
 export function findNextUrl(url: URL): string | undefined {
-  const nextUrl = url.searchParams.get("nextUrl") ?? "";
-  const target = URL.parse(nextUrl, url);
-  if (!nextUrl.startsWith("/") || target?.origin !== url.origin) return undefined;
+  return findOwnPath(url.searchParams.get("nextUrl") ?? "", url);
+}
+
+/** A path of this site, read as a browser reads it. */
+export function findOwnPath(path: string, url: URL): string | undefined {
+  const target = URL.parse(path, url);
+  if (!path.startsWith("/") || target?.origin !== url.origin) return undefined;
   return safeRedirect(target.pathname + target.search + target.hash, "") || undefined;
 }
 

@@ -85,6 +85,7 @@ export function titleOf(recording: RecordingData): string {
   const named = seen.length > 0 ? seen : tracks;
   const words = new Set(named.map((track) => wordOfTrack(track, type) ?? unnamed));
   if (words.size > 0) return capitalize([...words].join(", "));
+  if (recording.processingState === "CORRUPT") return "Unreadable recording";
   if (isStatus({ type, duration })) return "Status recording";
   return recording.processingState === "FINISHED" ? "Nothing found" : "Not looked at yet";
 }

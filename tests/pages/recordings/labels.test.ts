@@ -49,11 +49,11 @@ test("a label is added without scripts, and a notice says so and offers undo", a
   });
   expect(await site.labelsOf()).toMatchObject([{ detail: "cool", taggerName: "Rangi" }]);
   const { page, action, fields } = await readUndo(site, site.path);
-  expect(page.text).toContain("Cool added. Undo");
+  expect(page.text).toContain("Label added: Cool. Undo");
   expect(page.text).toMatch(/Cool Rangi, 8:30.pm, just now Remove Cool/);
   expect((await site.post(action, fields)).location).toBe(site.path);
   expect(await site.labelsOf()).toEqual([]);
-  expect((await site.get(site.path)).text).toContain("Cool removed. Undo");
+  expect((await site.get(site.path)).text).toContain("Label removed: Cool. Undo");
 });
 
 test("a label that is put back says all that it said", async () => {
@@ -70,7 +70,7 @@ test("a label that is put back says all that it said", async () => {
   await site.post(site.path, { remove: String(given?.id) });
   expect(await site.labelsOf()).toEqual([]);
   const { page, action } = await readUndo(site, site.path);
-  expect(page.text).toContain("Odd gait removed.");
+  expect(page.text).toContain("Label removed: Odd gait.");
   const fields = {
     add: "Odd gait",
     confidence: "0.4",
@@ -106,7 +106,7 @@ test("a form that is sent twice does nothing the second time", async () => {
   for (const _ of [1, 2]) await site.post(site.path, { add: "cool" });
   const [label, ...others] = await site.labelsOf();
   expect(others).toEqual([]);
-  expect((await site.get(site.path)).text).toContain("Cool added. Undo");
+  expect((await site.get(site.path)).text).toContain("Label added: Cool. Undo");
   for (const _ of [1, 2]) await site.post(site.path, { remove: String(label?.id) });
   expect((await site.get(site.path)).text).toContain("Somebody has removed that label already.");
 });
@@ -161,7 +161,7 @@ test("the router's fetcher is answered by data from the same action", async () =
   const answer = await fetchAction(site, site.path, "add=cool");
   expect(answer.status).toBe(200);
   const body = await answer.text();
-  expect(body).toContain("Cool added.");
+  expect(body).toContain("Label added: Cool.");
   expect(body).toContain("remove");
   expect(answer.headers.get("set-cookie") ?? "").not.toContain("notice=");
   await site.api.send(deleteRecording, { id: site.id }, site.rangi.token);
@@ -209,6 +209,6 @@ test("a notice offers no undo by a form of another site, or by one that no cooki
   const [label] = await site.labelsOf();
   await site.post(site.path, { remove: String(label?.id) });
   const { page, action } = await readUndo(site, site.path);
-  expect(page.text).toContain("Cool removed.");
+  expect(page.text).toContain("Label removed: Cool.");
   expect(action).toBe("");
 });

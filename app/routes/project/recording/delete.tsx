@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { safeRedirect } from "remix-utils/safe-redirect";
 import { z } from "zod";
 import { ButtonForm } from "#app/components/forms/button-form.tsx";
 import { ConfirmPage } from "#app/components/forms/confirm-page.tsx";
@@ -8,7 +7,11 @@ import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt, orErrorPage, type PageArgs } from "#app/services/api/api.server.ts";
-import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
+import {
+  requireProject,
+  requireViewer,
+  findOwnPath,
+} from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { kindOf, placeNameOf, titleOf } from "#app/services/recordings/recording-text.server.ts";
@@ -76,7 +79,7 @@ export async function loader(args: Route.LoaderArgs) {
     mayManage: requireViewer(args.context).mayManage,
     what: text.what(kindOf(recording), titleOf(recording), placeNameOf(recording), time),
     gone: text.gone(tracks.length, tags.length),
-    next: safeRedirect(args.url.searchParams.get("next"), listPath),
+    next: findOwnPath(args.url.searchParams.get("next") ?? "", args.url) ?? listPath,
     backTo: isDeleted ? projectPath : toRecording(id),
   };
 }
@@ -98,7 +101,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const outcome = await attempt(args, deleteRecording, { id });
   if (!outcome.ok) return refused(outcome.refusal);
-  return redirectWithNotice(safeRedirect(value.next, listPath), {
+  return redirectWithNotice(findOwnPath(value.next ?? "", args.url) ?? listPath, {
     tone: "success",
     text: text.done(id),
     undo: { action: target, fields: [["restore", "1"]] },

@@ -11,7 +11,7 @@ const load = () => import("./parts.tsx");
 const drawn: Parts | undefined = import.meta.env.SSR ? await load() : undefined;
 
 export const Top = drawn?.Top ?? lazyPart("Top");
-export const Media = drawn?.Media ?? lazyPart("Media");
+export const Subject = drawn?.Subject ?? lazyPart("Subject");
 export const Marks = drawn?.Marks ?? lazyPart("Marks");
 export const LabelList = drawn?.LabelList ?? lazyPart("LabelList");
 export const TrackList = drawn?.TrackList ?? lazyPart("TrackList");

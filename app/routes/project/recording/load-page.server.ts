@@ -28,7 +28,7 @@ import { type ListContext, readListContext } from "./list-context.server.ts";
 import { mayPin, readPinnedTags } from "./tracks/pinned-tags.server.ts";
 import { toQuickTags } from "./tracks/quick-tags.server.ts";
 import { describeFault } from "./media/describe-fault.server.ts";
-import { toPictures } from "./media/pictures.server.ts";
+import { toPictures, toTrackPictures } from "./media/pictures.server.ts";
 import { toRecordingPage } from "./recording-data.server.ts";
 import { toTrackRows } from "./tracks/track-rows.server.ts";
 import { toVisitPage } from "./visit-data.server.ts";
@@ -100,6 +100,7 @@ export async function loadRecordingPage(args: Args) {
     listPath: context.listPath,
     picturesState: reason ?? state,
     pictures: toPictures(renditions, { mediaPath, tracks }),
+    trackPictures: toTrackPictures(renditions, mediaPath),
     fault: describeFault({ isFileGone, duration: recording.duration, renditions }),
     recording: shown,
     visit: found && toVisitPage(found.visit, recording.id, setting),

@@ -6,7 +6,7 @@ type Loaded = Awaited<ReturnType<typeof loadRecordingPage>>;
 /** What the views of a recording are given by the page around them. */
 export interface RecordingOutlet extends Pick<
   Loaded,
-  "tracks" | "quickTags" | "recentTags" | "pinnedTags" | "labelRows"
+  "tracks" | "trackPictures" | "quickTags" | "recentTags" | "pinnedTags" | "labelRows"
 > {
   id: number;
   medium: Medium;
@@ -17,4 +17,6 @@ export interface RecordingOutlet extends Pick<
   title: string;
   hasPlayer: boolean;
   isPlayable: boolean;
+  /** Whether there is something to see or hear. */
+  isReadable: boolean;
 }

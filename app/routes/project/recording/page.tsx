@@ -7,7 +7,7 @@ import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/page";
 import { loadRecordingPage } from "./load-page.server.ts";
 import type { RecordingOutlet } from "./outlet.ts";
-import { Bottom, Marks, Media, Top } from "./lazy-parts.ts";
+import { Bottom, Marks, Subject, Top } from "./lazy-parts.ts";
 
 const text = {
   views: "Views of the recording",
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function RecordingPage({ loaderData }: Route.ComponentProps) {
   const { projectName, recording, visit, tracks, quickTags, labelRows, canLabel } = loaderData;
-  const { recentTags, pinnedTags } = loaderData;
+  const { recentTags, pinnedTags, trackPictures } = loaderData;
   const { id, heading, kind, empty, labels } = recording;
   const isLight = useRootData()?.isLight !== false;
   const isPlayable = recording.type === "thermalRaw" && recording.isReadable && !isLight;
@@ -37,6 +37,7 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
     empty,
     title,
     tracks,
+    trackPictures,
     quickTags,
     recentTags,
     pinnedTags,
@@ -44,6 +45,7 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
     notes,
     hasPlayer,
     isPlayable: recording.type === "thermalRaw",
+    isReadable: recording.isReadable,
   };
   const view = useMatches().at(-1)?.id ?? "";
   /* That view says itself what is said elsewhere on this page. */
@@ -70,7 +72,7 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
       </Suspense>
       <div className="recording-page">
         <Suspense>
-          <Media {...loaderData} isPlayable={isPlayable} />
+          <Subject {...loaderData} isPlayable={isPlayable} />
         </Suspense>
         <div className="recording-words">
           <TabLinks

@@ -6,11 +6,11 @@ import { TimeOf } from "#app/ui/time-of.tsx";
 import { Around, Onwards } from "./around.tsx";
 import { LabelsAndNotes } from "./labels/labels-and-notes.tsx";
 import type { loadRecordingPage } from "./load-page.server.ts";
+import { Media, type MediaProps } from "./media/media.tsx";
 import { VisitStrip } from "./visit-strip.tsx";
 
 export { LabelList } from "./labels/label-list.tsx";
 export { Marks } from "./labels/marks.tsx";
-export { Media } from "./media/media.tsx";
 export { TrackList } from "./tracks/track-list.tsx";
 
 export type Loaded = Awaited<ReturnType<typeof loadRecordingPage>>;
@@ -26,13 +26,20 @@ const text = {
 /** Where one is, and the ways on from there. */
 export function Top(page: Loaded) {
   return (
-    <>
-      <div className="recording-top">
-        <Summary {...page} />
-        <Around around={page.around} />
-      </div>
+    <div className="recording-top">
+      <Summary {...page} />
+      <Around around={page.around} />
+    </div>
+  );
+}
+
+/** What was recorded, and beneath it the other recordings of the visit. */
+export function Subject(page: MediaProps) {
+  return (
+    <div>
+      <Media {...page} />
       {page.visit && <VisitStrip recordings={page.visit.recordings} />}
-    </>
+    </div>
   );
 }
 
@@ -75,7 +82,7 @@ function Summary({ recording, visit, visitPath }: Loaded) {
   );
 }
 
-function Details({ recording, tracksCsvPath, deletePath }: Loaded) {
+function Details({ recording, tracks, tracksCsvPath, deletePath }: Loaded) {
   const { facts, download, isRedacted } = recording;
   return (
     <section className="section">
@@ -89,11 +96,13 @@ function Details({ recording, tracksCsvPath, deletePath }: Loaded) {
             </a>
           </li>
         )}
-        <li>
-          <a href={tracksCsvPath} download>
-            {text.tracksCsv}
-          </a>
-        </li>
+        {tracks.length > 0 && (
+          <li>
+            <a href={tracksCsvPath} download>
+              {text.tracksCsv}
+            </a>
+          </li>
+        )}
         {deletePath && (
           <li>
             <Link to={deletePath}>{text.delete}</Link>

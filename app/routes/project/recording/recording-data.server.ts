@@ -32,8 +32,13 @@ const text = {
     "The file can't be read: it is damaged, or isn't what the camera should have sent. Download it to have a look.",
   failed:
     "AI tried to look at this recording and failed. Watch it and add a track where you see an animal.",
+  failedToHear:
+    "AI tried to listen to this recording and failed. Listen and add a track where you hear an animal.",
+  status: "The camera made this short recording to show that it works.",
   waiting: "AI hasn't looked at this recording yet. You can tag it before it does.",
   noAi: "No AI runs on this site, so nobody has looked at this recording yet. Watch it and add a track where you see an animal. Whoever runs the site can connect an AI.",
+  noEars:
+    "No AI runs on this site, so nobody has listened to this recording yet. Listen and add a track where you hear an animal. Whoever runs the site can connect an AI.",
   nothingSeen: "AI looked at this recording and found nothing that moves.",
   nothingHeard: "AI listened to this recording and heard nothing it knows.",
   unnamedLocation: "New location, not named yet",
@@ -98,12 +103,15 @@ function headingOf(recording: RecordingData, hasAi: boolean): string {
 }
 
 /** Why there is no track. */
-function describeEmpty({ processingState, type }: RecordingData, hasAi: boolean): string {
-  if (processingState === "CORRUPT") return text.corrupt;
-  const state = stateOf({ processingState });
-  if (state) return state.tone === "trouble" ? text.failed : text.waiting;
-  if (!hasAi) return text.noAi;
-  return type === "audio" ? text.nothingHeard : text.nothingSeen;
+function describeEmpty(recording: RecordingData, hasAi: boolean): string {
+  if (recording.processingState === "CORRUPT") return text.corrupt;
+  const state = stateOf(recording);
+  const isSound = recording.type === "audio";
+  if (state?.tone === "trouble") return isSound ? text.failedToHear : text.failed;
+  if (state) return text.waiting;
+  if (isStatus(recording)) return text.status;
+  if (!hasAi) return isSound ? text.noEars : text.noAi;
+  return isSound ? text.nothingHeard : text.nothingSeen;
 }
 
 function describeState(recording: RecordingData) {

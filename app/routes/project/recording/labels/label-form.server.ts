@@ -3,6 +3,7 @@ import { readInPlaceForm } from "#app/in-place/read-in-place-form.server.ts";
 import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { isNote, nameOf } from "#app/services/recordings/recording-text.server.ts";
+import { readTyped } from "#app/services/api/typed.server.ts";
 import { Refusal } from "#contract/envelope.ts";
 import {
   addLabel,
@@ -19,14 +20,13 @@ import {
 
 const text = {
   choose: "Choose a label to add or to remove.",
-  added: (name: string) => `${name} added.`,
+  added: (name: string) => `Label added: ${name}.`,
   addedBefore: (name: string) => `${name} is on this recording already.`,
-  removed: (name: string) => `${name} removed.`,
+  removed: (name: string) => `Label removed: ${name}.`,
   removedOf: (name: string, by: string) =>
     `${name} removed, which ${by} added. Undo puts it back in your name.`,
   removedBefore: "Somebody has removed that label already.",
-  writeNote: "Write a note of up to 999 characters.",
-  longNote: "Write a note of up to 999 characters.",
+  writeNote: `Write a note of up to ${maxNoteLength} characters.`,
   noteAdded: "Note added.",
   noteRemoved: "Note deleted.",
   noteRemovedOf: (by: string) => `Note of ${by} deleted. Undo puts it back in your name.`,
@@ -56,7 +56,7 @@ const newLabel = z.object({
 const note = z
   .string()
   .transform((typed) => typed.replaceAll("\r\n", "\n").trim())
-  .pipe(z.string().min(1, text.writeNote).max(maxNoteLength, text.longNote));
+  .pipe(z.string().min(1).max(maxNoteLength));
 const newNote = z.object({ note });
 /** `was` is what it said when it was read. */
 const editedNote = z.object({ edit: id, was: z.string(), note });
@@ -80,7 +80,10 @@ export function mayLabel(context: PageArgs["context"]): boolean {
 export async function answerLabelForm(args: LabelArgs) {
   const { value, saved, refused } = await readInPlaceForm(args, labelForm);
   if (!mayLabel(args.context)) return refused(new Refusal("forbidden", text.readOnly));
-  if (!value) return refused(new Refusal("unprocessable", text.choose));
+  if (!value) {
+    const isNote = (await readTyped(args.request)).some(([name]) => name === "note");
+    return refused(new Refusal("unprocessable", isNote ? text.writeNote : text.choose));
+  }
   const found = await attempt(args, getRecording, { id: args.params.currentRecordingId });
   if (!found.ok) return refused(found.refusal);
   const { recording } = found.reply;

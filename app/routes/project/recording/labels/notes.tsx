@@ -105,10 +105,13 @@ interface NewNoteProps {
 function NewNote({ action: target, recordingId, typed, maxLength }: NewNoteProps) {
   const inPlace = useInPlace(`note of ${recordingId}`);
   const field = useRef<HTMLTextAreaElement>(null);
-  /* What was typed stays until it is saved. */
+  const isOfNote = useRef(false);
+  const { status, optimistic } = inPlace;
+  /* What was typed stays until it is saved, and while something else is undone. */
   useEffect(() => {
-    if (inPlace.status === "saved") field.current?.form?.reset();
-  }, [inPlace.status]);
+    if (status === "saving") isOfNote.current = optimistic?.["note"] !== undefined;
+    if (status === "saved" && isOfNote.current) field.current?.form?.reset();
+  }, [status, optimistic]);
   return (
     <InPlaceForm inPlace={inPlace} form={{ action: target, fields: [] }} label={text.add}>
       <NoteField

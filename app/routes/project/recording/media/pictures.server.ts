@@ -30,6 +30,22 @@ export function toPictures(renditions: RenditionData[], { mediaPath, tracks }: S
   };
 }
 
+/** Of each track that has one: its best frame, cut out around it, and where it moves. */
+export function toTrackPictures(renditions: RenditionData[], mediaPath: string) {
+  const stills = renditions.filter(({ kind }) => kind === "track-still");
+  return Object.fromEntries(
+    stills.flatMap(({ trackId, madeAt, width, height }) => {
+      if (trackId === undefined) return [];
+      const path = `${mediaPath}/tracks/${trackId}`;
+      const made = `?made=${Date.parse(madeAt)}`;
+      const picture = { still: `${path}/track-still${made}`, clip: `${path}/track-clip${made}` };
+      return [[trackId, { ...picture, width, height }]];
+    }),
+  );
+}
+
+export type TrackPicture = ReturnType<typeof toTrackPictures>[string];
+
 export type Pictures = ReturnType<typeof toPictures>;
 
 /** Around the track that a poster shows, in pixels of the sensor, as the clip is. */

@@ -1,4 +1,5 @@
 import type { InPlace } from "#app/in-place/use-in-place.ts";
+import { sayOf, unsayOf } from "#contract/rules/tracks/own-tags.ts";
 import type { QuickTag } from "./quick-tags.server.ts";
 import type { Said, TrackRow } from "./track-rows.server.ts";
 
@@ -14,12 +15,15 @@ export function expectTags(
   if (optimistic === undefined || what === undefined) return track;
   const isSaid = optimistic["say"] !== undefined;
   const name = tags.find((tag) => tag.what === what)?.name ?? what;
-  const others = track.said.filter((one) => !(one.isOwn && (isSaid || one.what === what)));
+  const own = isSaid ? sayOf(track.own, what) : unsayOf(track.own, what);
+  const others = track.said.filter(
+    (one) => !one.isOwn || (one.what !== what && own.includes(one.what)),
+  );
   const mine: Said[] = isSaid ? [toOwn(what, name)] : [];
   return {
     label: isSaid ? name : track.label,
     said: [...others, ...mine],
-    own: isSaid ? [what] : track.own.filter((one) => one !== what),
+    own,
     status:
       status === "failed"
         ? { tone: "trouble", text: text.failed }

@@ -4,6 +4,7 @@ import { TaskPart } from "#app/components/forms/task-part.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { type Problems, toProblems } from "#app/forms/problems.ts";
+import { keepProblems } from "#app/in-place/keep-failures.ts";
 import { attempt, send } from "#app/services/api/api.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
@@ -78,6 +79,9 @@ export async function action(args: Route.ActionArgs) {
     undo: { action: toView(""), fields: [["deleteTrack", String(trackId)]] },
   });
 }
+
+/** Of what is drawn: it stays where the line breaks. */
+export const clientAction = keepProblems;
 
 export default function NewTrack({ loaderData, actionData }: Route.ComponentProps) {
   const { medium } = useOutletContext<RecordingOutlet>();

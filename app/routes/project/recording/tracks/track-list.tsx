@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useFetchers, useLocation, useOutletContext, useParams } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -33,14 +33,18 @@ export function TrackList({ loaderData, actionData }: Props) {
   const outlet = useOutletContext<RecordingOutlet>();
   const { action: target, showsAll } = loaderData;
   const { trackId } = useParams();
-  const { id, title, tracks, quickTags, empty, hasPlayer, isPlayable } = outlet;
+  const { id, title, tracks, quickTags, empty, hasPlayer, isPlayable, isReadable } = outlet;
   const shown = showsAll || trackId !== undefined ? tracks : hideFalseTriggers(tracks);
   const isHydrated = useHydrated();
   const sent = useSentTracks();
+  const [lastId, setLastId] = useState<number>();
   const selected =
     shown.find((track) => String(track.id) === trackId) ??
     shown.find((track) => !track.isTagged && !sent.has(String(track.id))) ??
+    shown.find((track) => track.id === lastId) ??
     shown[0];
+  if (selected && selected.id !== lastId) setLastId(selected.id);
+  useShownInView(selected?.id);
   const place = selected ? shown.indexOf(selected) : 0;
   const severalForm = target && shown.length > 1 ? "several-tracks" : undefined;
   return (
@@ -75,9 +79,23 @@ export function TrackList({ loaderData, actionData }: Props) {
           <SeveralTracks formId={severalForm} action={target} tags={quickTags} recordingId={id} />
         )}
       </InPlaceArea>
-      <TrackLinks hidden={tracks.length - shown.length} showsAll={showsAll} canAdd={!!target} />
+      <TrackLinks
+        hidden={tracks.length - shown.length}
+        showsAll={showsAll}
+        canAdd={!!target && isReadable}
+      />
     </section>
   );
+}
+
+/** Brings the next track into view, clear of what says that the last one is saved. */
+function useShownInView(id: number | undefined): void {
+  const shownId = useRef(id);
+  useEffect(() => {
+    if (shownId.current === id) return;
+    shownId.current = id;
+    document.querySelector(".track[data-selected]")?.scrollIntoView({ block: "nearest" });
+  }, [id]);
 }
 
 /** Of the tracks before and after the selected one; the player has them itself. */

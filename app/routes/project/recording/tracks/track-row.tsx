@@ -3,6 +3,7 @@ import { Link, useLocation, useOutletContext } from "react-router";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { useInPlace } from "#app/in-place/use-in-place.ts";
 import { StatusWord } from "#app/ui/status-word.tsx";
+import type { TrackPicture as TrackPictureData } from "../media/pictures.server.ts";
 import type { QuickTag } from "./quick-tags.server.ts";
 import type { RecordingOutlet } from "../outlet.ts";
 import { ChosenTrack } from "./chosen-track.tsx";
@@ -12,6 +13,7 @@ import { TrackNumber } from "./track-number.tsx";
 import type { Said, TrackRow as TrackRowData } from "./track-rows.server.ts";
 
 const text = {
+  play: (number: number) => `Play track ${number}`,
   choose: "Choose a tag",
   tick: "Tick",
   saving: "saving…",
@@ -37,7 +39,7 @@ export function TrackRow(props: Props) {
   const { track, isSelected, action, tags, severalForm, playVerb, shortcut, inPlaceKey } = props;
   const inPlace = useInPlace(inPlaceKey);
   const [other, setOther] = useState<QuickTag>();
-  const { recentTags } = useOutletContext<RecordingOutlet>();
+  const { recentTags, trackPictures } = useOutletContext<RecordingOutlet>();
   const known = [...tags, ...recentTags, ...(other ? [other] : [])];
   const { label, said, status, own } = expectTags(track, known, inPlace);
   const { search } = useLocation();
@@ -70,12 +72,13 @@ export function TrackRow(props: Props) {
         </p>
         <StatusWord tone={status.tone}>{status.text}</StatusWord>
       </div>
+      {trackPictures[id] && <TrackPicture number={number} picture={trackPictures[id]} />}
       <p className="track-said">
         {said.map((one) => (
           <SaidWord key={one.id} {...one} />
         ))}
         {track.pitch && <span>{track.pitch}</span>}
-        {isSelected && <span>{track.why}</span>}
+        {isSelected && !inPlace.optimistic && <span>{track.why}</span>}
       </p>
       {action && (
         <form
@@ -128,6 +131,17 @@ export function TrackRow(props: Props) {
         </Link>
       )}
     </li>
+  );
+}
+
+/** The track where it is seen best; it leads to the track moving. */
+function TrackPicture({ number, picture }: { number: number; picture: TrackPictureData }) {
+  const { still, clip, width, height } = picture;
+  return (
+    <a className="track-picture" href={clip} target="_blank" rel="noreferrer">
+      <img src={still} alt="" width={width} height={height} loading="lazy" />
+      <span>{text.play(number)}</span>
+    </a>
   );
 }
 
