@@ -56,8 +56,12 @@ test("the address of a deleted recording says so, and puts it back", async () =>
 
 test("nobody is led to another site", async () => {
   await using site = await openSeen();
-  const sent = await site.post(`${site.path}/delete`, { next: "https://evil.example/" });
-  expect(sent.location).toBe("/kea-basin");
+  for (const next of ["https://evil.example/", "/\t/evil.example", "/\n/evil.example"]) {
+    const path = `${site.path}/delete`;
+    expect((await site.get(`${path}?next=${encodeURIComponent(next)}`)).html).not.toContain("evil");
+    expect((await site.post(path, { next })).location).toBe("/kea-basin");
+    await site.post(path, { restore: "1" });
+  }
 });
 
 test("members are not offered to delete, and a form of theirs is refused", async () => {

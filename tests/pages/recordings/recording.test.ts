@@ -48,7 +48,7 @@ test("a file that cannot be read is kept, and the page says why there is nothing
   expect(page.status).toBe(200);
   expect(page.text).toContain("File cannot be read");
   expect(page.text).toContain("There are no pictures of this recording");
-  expect(page.text).toContain("Not looked at yet");
+  expect(page.text).toContain("Unreadable recording");
   expect(page.html).toContain(`/kea-basin/media/${id}/raw`);
 });
 

@@ -28,8 +28,8 @@ async function openEvening() {
 
 /** The ways on from a page, by what they say. */
 function readWays(html: string): Record<string, string> {
-  const [nav = ""] = /<nav class="around".*?<\/nav>/s.exec(html) ?? [];
-  const ways = nav.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs);
+  const navs = html.match(/<nav class="around".*?<\/nav>/gs) ?? [];
+  const ways = navs.join("").matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs);
   return Object.fromEntries(
     [...ways].map(([, to = "", words = ""]) => [
       /<span>([A-Z][a-z ]+)/.exec(words)?.[1] ?? words,

@@ -44,7 +44,9 @@ async function openMigrated(): Promise<DataFolder> {
   template ??= writeTemplate();
   const dataDir = await makeFolder();
   await copyFile(join(await template, file), join(dataDir, file));
-  return { dataDir, store: await openStore({ dataDir }) };
+  const store = await openStore({ dataDir });
+  migratedVersion ??= await readPragma(store.write, "schema_version");
+  return { dataDir, store };
 }
 
 let template: Promise<string> | undefined;
@@ -84,7 +86,6 @@ let migratedVersion: number | undefined;
 
 async function isAsMigrated({ write }: Store): Promise<boolean> {
   const version = await readPragma(write, "schema_version");
-  migratedVersion ??= version;
   return version === migratedVersion && (await readPragma(write, "page_count")) < maxPages;
 }
 

@@ -48,10 +48,11 @@ export const action = answerPinForm;
 
 export const clientAction = keepFailures;
 
+type Loaded = Route.ComponentProps["loaderData"];
+
 export default function ChooseTag({ loaderData, actionData }: Route.ComponentProps) {
-  const { tracks, medium, pinnedTags = [] } = useOutletContext<RecordingOutlet>();
-  const { mediums, kept, path, query, trackId, tracksPath, herePath, canTag, canPin } = loaderData;
-  const pins = usePins({ pinned: pinnedTags, medium, action: herePath });
+  const { tracks } = useOutletContext<RecordingOutlet>();
+  const { trackId, tracksPath, canTag } = loaderData;
   const number = tracks.find(({ id }) => id === trackId)?.number ?? 0;
   return (
     <section className="section">
@@ -64,20 +65,26 @@ export default function ChooseTag({ loaderData, actionData }: Route.ComponentPro
       </p>
       {!canTag && <p>{text.readOnly}</p>}
       <InPlaceArea answer={actionData}>
-        <TagTreeForm
-          tree={mediums[medium]}
-          kept={kept}
-          path={path}
-          query={query}
-          to={tracksPath}
-          fields={[
-            ["tracks", String(trackId)],
-            ["medium", medium],
-          ]}
-          canTag={canTag}
-          pins={canPin ? pins : undefined}
-        />
+        <TagTree {...loaderData} />
       </InPlaceArea>
     </section>
+  );
+}
+
+/** Within the area that says what came of a pin. */
+function TagTree({ mediums, trackId, tracksPath, herePath, canPin, ...page }: Loaded) {
+  const { medium, pinnedTags = [] } = useOutletContext<RecordingOutlet>();
+  const pins = usePins({ pinned: pinnedTags, medium, action: herePath });
+  return (
+    <TagTreeForm
+      {...page}
+      tree={mediums[medium]}
+      to={tracksPath}
+      fields={[
+        ["tracks", String(trackId)],
+        ["medium", medium],
+      ]}
+      pins={canPin ? pins : undefined}
+    />
   );
 }

@@ -35,6 +35,8 @@ interface Props {
   canTag: boolean;
   /** Absent where nothing is pinned. */
   pins?: Pins | undefined;
+  /** Of the parts below the page's own heading. */
+  headingLevel?: "h2" | "h3";
 }
 
 interface Pins {
@@ -45,7 +47,18 @@ interface Pins {
 }
 
 /** All tags, to search or to walk down; each is a button, and the stars beside them pin. */
-export function TagTreeForm({ tree, path, kept, query, to, fields, canTag, pins }: Props) {
+export function TagTreeForm({
+  tree,
+  path,
+  kept,
+  query,
+  to,
+  fields,
+  canTag,
+  pins,
+  ...props
+}: Props) {
+  const Heading = props.headingLevel ?? "h3";
   const { typed, isFound, choices, trail, here, first } = tree;
   const sendPin = (event: SubmitEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent;
@@ -96,7 +109,7 @@ export function TagTreeForm({ tree, path, kept, query, to, fields, canTag, pins 
         <HiddenFields fields={fields} />
         {first.length > 0 && (
           <>
-            <h3>{text.recent}</h3>
+            <Heading>{text.recent}</Heading>
             {list(first)}
           </>
         )}
