@@ -67,7 +67,7 @@ test("sixty tracks take one key each and wait for no answer, though each answer 
   await page.waitForLoadState("networkidle");
   const answers = await delayAnswers(page, 1000);
   await page.evaluate(measureKeys);
-  const keys = ["Enter", "1", "l"];
+  const keys = ["Enter", "1", "r"];
   const startedAt = performance.now();
   for (let pressed = 0; pressed < 59; pressed += 1) {
     await pressOn(page, keys[pressed % keys.length] ?? "a");
@@ -172,7 +172,7 @@ test("undo leads back across recordings, and skipping needs one key", async () =
   const first = await trackOf(page);
   await pressOn(page, "1");
   await pressOn(page, "4");
-  await pressOn(page, "s");
+  await pressOn(page, "n");
   await page.getByText("1 left").waitFor();
   await pressOn(page, "u");
   await pressOn(page, "u");
@@ -183,6 +183,40 @@ test("undo leads back across recordings, and skipping needs one key", async () =
   expect(await site.readSaid()).toEqual([["", ""], [""], [""]]);
   await page.reload();
   expect(await trackOf(page)).toBe(first);
+});
+
+test("keys do what they do on the page of a recording, are listed under ?, and rest when off", async () => {
+  await using site = await openReviewSite({ tracks: [1, 1, 1, 1, 1] });
+  await using window = await startReview(site);
+  const { page } = window;
+  await pressOn(page, "x");
+  await pressOn(page, "1");
+  await pressOn(page, "r");
+  const before = await trackOf(page);
+  for (const key of ["l", "s"]) await page.keyboard.press(key);
+  await pressOn(page, "n");
+  await page.getByText("Saved", { exact: true }).waitFor();
+  const [first, second, third, ...others] = (await site.readSaid()).flat();
+  expect(first).toBe("unidentified");
+  expect(second).not.toBe("");
+  expect(third).toBe(second);
+  expect(others).toEqual(["", ""]);
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Keyboard" });
+  await list.getByText("Tag it the same as the last one").waitFor();
+  expect(await findViolations(window)).toEqual([]);
+  await list.getByLabel("Use these keys").uncheck();
+  await list.getByRole("button", { name: "Close" }).click();
+  const last = await trackOf(page);
+  expect(last).not.toBe(before);
+  for (const key of ["1", "n", "x", "r", "u", "?"]) await page.keyboard.press(key);
+  expect(await trackOf(page)).toBe(last);
+  expect(await list.count()).toBe(0);
+  await page.getByRole("button", { name: "Keyboard" }).click();
+  await list.getByLabel("Use these keys").check();
+  await list.getByRole("button", { name: "Close" }).click();
+  await pressOn(page, "u");
+  expect(await trackOf(page)).toBe(before);
 });
 
 test("with one thumb: all buttons are in the lower half, large enough, and lead on", async () => {

@@ -62,6 +62,7 @@ test("without scripts each button goes on to the next track and recording, to th
   expect(first.text).toContain("2 left");
   expect(first.text).toContain("Possum Track 1 of 2");
   expect(first.text).toContain("Agree: Possum");
+  expect(first.html).toMatch(/value="unidentified"[^>]*><span>Not possum</);
   const tagged = await site.post(started.location ?? "", {
     recording: String(newer),
     track: String(one),

@@ -8,6 +8,8 @@ const text = {
   label: "What it shows",
   agree: "Agree",
   noAi: "No AI tag",
+  reject: (name: string) => `Not ${name.toLowerCase()}`,
+  disagree: "Disagree",
   same: "Same as last",
   skip: "Skip",
   undo: "Undo",
@@ -54,7 +56,10 @@ export function ReviewButtons(props: Props) {
         <Act name="say" value={model?.what} keys="Enter a" hint="Enter" isMain>
           {model ? `${text.agree}: ${model.name}` : text.noAi}
         </Act>
-        <Act name="say" value={track && last?.what} keys="l" hint="l">
+        <Act name="say" value={model && view.unidentified.what} keys="x" hint="X">
+          {model ? text.reject(model.name) : text.disagree}
+        </Act>
+        <Act name="say" value={track && last?.what} keys="r" hint="R">
           {last ? `Same: ${last.name}` : text.same}
         </Act>
       </div>
@@ -79,15 +84,15 @@ export function ReviewButtons(props: Props) {
       )}
       <div className="review-last">
         {queue === "flagged" && (
-          <Act name="unflag" value="yes" keys="f" hint="f">
+          <Act name="unflag" value="yes" keys="f" hint="F">
             {text.unflag}
           </Act>
         )}
-        <Act name="skip" value="yes" keys="s" hint="s">
+        <Act name="skip" value="yes" keys="n" hint="N">
           {text.skip}
         </Act>
         {undo !== "none" && (
-          <Act name="undo" value={undo === "possible" ? "yes" : undefined} keys="u" hint="u">
+          <Act name="undo" value={undo === "possible" ? "yes" : undefined} keys="u" hint="U">
             {text.undo}
           </Act>
         )}

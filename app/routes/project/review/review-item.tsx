@@ -26,6 +26,8 @@ interface Props {
   /** With scripts. */
   undo?: "possible" | "impossible";
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** The list of keys, where keys act. */
+  keyboard?: ReactNode;
   /** Where one is, when the address of the router does not say so. */
   search?: string;
   /** What came of the acts. */
@@ -50,11 +52,14 @@ export function ReviewItem(props: Props) {
         }
         actions={
           canAct && (
-            <form method="post" action={path + search}>
-              <button className="link-button" type="submit" name="stop" value="yes">
-                {text.stop}
-              </button>
-            </form>
+            <>
+              {props.keyboard}
+              <form method="post" action={path + search}>
+                <button className="link-button" type="submit" name="stop" value="yes">
+                  {text.stop}
+                </button>
+              </form>
+            </>
           )
         }
       />

@@ -6,6 +6,7 @@ import { ReviewItem } from "../review-item.tsx";
 import { describeWork } from "../review-text.ts";
 import { WorkDone } from "../work-done.tsx";
 import { findTrack } from "./find-track.ts";
+import { KeyboardList } from "./keyboard-list.tsx";
 import { finish, say, undo, type Work } from "./review-work.ts";
 import { SaveState } from "./save-state.tsx";
 import { useActQueue } from "./use-act-queue.ts";
@@ -48,7 +49,7 @@ export function Worker({ loaded }: { loaded: LoadedItem }) {
     if (name === "unflag") {
       return take(finish(work, { act: "unflag", inverse: "flag", said: text.unflagged }));
     }
-    const known = [...(view?.quickTags ?? []), track?.model, work.last];
+    const known = [...(view?.quickTags ?? []), view?.unidentified, track?.model, work.last];
     const tagName = known.find((one) => one?.what === value)?.name ?? value;
     return take(say(work, { what: value, name: tagName, staysOpen: queue === "flagged" }));
   };
@@ -76,6 +77,7 @@ export function Worker({ loaded }: { loaded: LoadedItem }) {
           left={work.left}
           undo={canUndo ? "possible" : "impossible"}
           onSubmit={onSubmit}
+          keyboard={<KeyboardList />}
           search={search}
         >
           {state}
