@@ -209,14 +209,33 @@ test("keys do what they do on the page of a recording, are listed under ?, and r
   await list.getByRole("button", { name: "Close" }).click();
   const last = await trackOf(page);
   expect(last).not.toBe(before);
+  const hints = page.locator(".review-buttons kbd").filter({ visible: true });
+  expect(await hints.count()).toBe(0);
   for (const key of ["1", "n", "x", "r", "u", "?"]) await page.keyboard.press(key);
   expect(await trackOf(page)).toBe(last);
   expect(await list.count()).toBe(0);
   await page.getByRole("button", { name: "Keyboard" }).click();
   await list.getByLabel("Use these keys").check();
   await list.getByRole("button", { name: "Close" }).click();
+  expect((await hints.allTextContents()).join(" ")).toMatch(/^Enter X R 1 2 .* N U \/$/);
   await pressOn(page, "u");
   expect(await trackOf(page)).toBe(before);
+});
+
+test("without scripts no button shows a key, and there is no list of keys", async () => {
+  await using site = await openReviewSite({ tracks: [1] });
+  await using window = await openWindow({
+    baseURL: site.url,
+    viewport: desk,
+    javaScriptEnabled: false,
+  });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  await page.goto(site.path);
+  await page.getByRole("button", { name: "Start Untagged" }).click();
+  await page.getByRole("button", { name: "Not possum" }).waitFor();
+  expect(await page.locator("main kbd").filter({ visible: true }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Keyboard" }).count()).toBe(0);
 });
 
 test("with one thumb: all buttons are in the lower half, large enough, and lead on", async () => {

@@ -31,12 +31,14 @@ interface Props {
   otherPath: string;
   /** With scripts alone: without them the notice holds it. */
   undo: "none" | "possible" | "impossible";
+  /** Keys act: scripts run, and nobody has switched them off. */
+  hasKeys: boolean;
   onSubmit: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined;
 }
 
 /** All that can be done about one track, where a thumb reaches it. The buttons never change their places. */
 export function ReviewButtons(props: Props) {
-  const { view, track, queue, last, action, otherPath, undo, onSubmit } = props;
+  const { view, track, queue, last, action, otherPath, undo, hasKeys, onSubmit } = props;
   const model = track?.model;
   return (
     <form
@@ -44,6 +46,7 @@ export function ReviewButtons(props: Props) {
       method="post"
       action={action}
       aria-label={text.label}
+      data-keys={hasKeys ? "" : undefined}
       {...(onSubmit && { onSubmit })}
     >
       <HiddenFields

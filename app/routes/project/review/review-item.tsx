@@ -28,6 +28,7 @@ interface Props {
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
   /** The list of keys, where keys act. */
   keyboard?: ReactNode;
+  hasKeys?: boolean;
   /** Where one is, when the address of the router does not say so. */
   search?: string;
   /** What came of the acts. */
@@ -87,6 +88,7 @@ export function ReviewItem(props: Props) {
             medium: view.isSound ? "audio" : undefined,
           })}
           undo={props.undo ?? "none"}
+          hasKeys={props.hasKeys ?? false}
           onSubmit={props.onSubmit}
         />
       ) : (

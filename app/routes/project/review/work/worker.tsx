@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { KeyShortcuts } from "#app/components/key-shortcuts.tsx";
+import { useKeysSwitch } from "#app/components/player/use-keys.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import type { LoadedItem } from "../load-review.server.ts";
 import { ReviewItem } from "../review-item.tsx";
@@ -30,6 +31,7 @@ export function Worker({ loaded }: { loaded: LoadedItem }) {
   const [work, setWork] = useState<Work>(() => toWork(loaded));
   const actsPath = queuePath.replace(path, `${path}/acts`);
   const acts = useActQueue(userId);
+  const [hasKeys] = useKeysSwitch();
   const next = useNext(actsPath, work, setWork);
   const search = useAddress(queuePath, work, startedAt);
   usePrefetch(work.ahead);
@@ -78,6 +80,7 @@ export function Worker({ loaded }: { loaded: LoadedItem }) {
           undo={canUndo ? "possible" : "impossible"}
           onSubmit={onSubmit}
           keyboard={<KeyboardList />}
+          hasKeys={hasKeys}
           search={search}
         >
           {state}
