@@ -52,6 +52,29 @@ test("reading the queue shows what is left and takes nothing", async () => {
   expect(leases).toEqual([]);
 });
 
+test("the queue of the address comes first with the main button, an unknown one changes nothing", async () => {
+  await using site = await openUntagged();
+  const { api, rangi, newer } = site;
+  const tag = { detail: "requires review", confidence: 1 };
+  await api.send(addLabel, { id: newer, tag }, rangi.token);
+  const readButtons = async (query: string) => {
+    const { html } = await site.get(`/kea-basin/review${query}`);
+    const found = html.matchAll(/data-tone="(\w+)"[^>]*name="start".*?hidden">[^A-Z]*([^<]*)</g);
+    return [...found].map(([, tone, name]) => `${tone} ${name}`);
+  };
+  const usual = ["primary Untagged", "neutral Flagged for review"];
+  expect(await readButtons("")).toEqual(usual);
+  expect(await readButtons("?queue=nonsense")).toEqual(usual);
+  expect(await readButtons("?queue=disputed")).toEqual(usual);
+  expect((await site.get("/kea-basin/review?queue=disputed")).text).toMatch(
+    /Disputed Nothing left.*Untagged 2/,
+  );
+  expect(await readButtons("?queue=flagged")).toEqual([
+    "primary Flagged for review",
+    "neutral Untagged",
+  ]);
+});
+
 test("without scripts each button goes on to the next track and recording, to the end", async () => {
   await using site = await openUntagged();
   const { older, newer, one, other, third } = site;
