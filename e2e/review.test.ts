@@ -67,7 +67,7 @@ test("sixty tracks take one key each and wait for no answer, though each answer 
   await page.waitForLoadState("networkidle");
   const answers = await delayAnswers(page, 1000);
   await page.evaluate(measureKeys);
-  const keys = ["Enter", "1", "l"];
+  const keys = ["Enter", "1", "r"];
   const startedAt = performance.now();
   for (let pressed = 0; pressed < 59; pressed += 1) {
     await pressOn(page, keys[pressed % keys.length] ?? "a");
@@ -172,7 +172,7 @@ test("undo leads back across recordings, and skipping needs one key", async () =
   const first = await trackOf(page);
   await pressOn(page, "1");
   await pressOn(page, "4");
-  await pressOn(page, "s");
+  await pressOn(page, "n");
   await page.getByText("1 left").waitFor();
   await pressOn(page, "u");
   await pressOn(page, "u");
@@ -183,6 +183,59 @@ test("undo leads back across recordings, and skipping needs one key", async () =
   expect(await site.readSaid()).toEqual([["", ""], [""], [""]]);
   await page.reload();
   expect(await trackOf(page)).toBe(first);
+});
+
+test("keys do what they do on the page of a recording, are listed under ?, and rest when off", async () => {
+  await using site = await openReviewSite({ tracks: [1, 1, 1, 1, 1] });
+  await using window = await startReview(site);
+  const { page } = window;
+  await pressOn(page, "x");
+  await pressOn(page, "1");
+  await pressOn(page, "r");
+  const before = await trackOf(page);
+  for (const key of ["l", "s"]) await page.keyboard.press(key);
+  await pressOn(page, "n");
+  await page.getByText("Saved", { exact: true }).waitFor();
+  const [first, second, third, ...others] = (await site.readSaid()).flat();
+  expect(first).toBe("unidentified");
+  expect(second).not.toBe("");
+  expect(third).toBe(second);
+  expect(others).toEqual(["", ""]);
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Keyboard" });
+  await list.getByText("Tag it the same as the last one").waitFor();
+  expect(await findViolations(window)).toEqual([]);
+  await list.getByLabel("Use these keys").uncheck();
+  await list.getByRole("button", { name: "Close" }).click();
+  const last = await trackOf(page);
+  expect(last).not.toBe(before);
+  const hints = page.locator(".review-buttons kbd").filter({ visible: true });
+  expect(await hints.count()).toBe(0);
+  for (const key of ["1", "n", "x", "r", "u", "?"]) await page.keyboard.press(key);
+  expect(await trackOf(page)).toBe(last);
+  expect(await list.count()).toBe(0);
+  await page.getByRole("button", { name: "Keyboard" }).click();
+  await list.getByLabel("Use these keys").check();
+  await list.getByRole("button", { name: "Close" }).click();
+  expect((await hints.allTextContents()).join(" ")).toMatch(/^Enter X R 1 2 .* N U \/$/);
+  await pressOn(page, "u");
+  expect(await trackOf(page)).toBe(before);
+});
+
+test("without scripts no button shows a key, and there is no list of keys", async () => {
+  await using site = await openReviewSite({ tracks: [1] });
+  await using window = await openWindow({
+    baseURL: site.url,
+    viewport: desk,
+    javaScriptEnabled: false,
+  });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  await page.goto(site.path);
+  await page.getByRole("button", { name: "Start Untagged" }).click();
+  await page.getByRole("button", { name: "Not possum" }).waitFor();
+  expect(await page.locator("main kbd").filter({ visible: true }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Keyboard" }).count()).toBe(0);
 });
 
 test("with one thumb: all buttons are in the lower half, large enough, and lead on", async () => {
@@ -230,10 +283,44 @@ test("whoever wants no motion is shown a still of the track, others its clip", a
     ["no-preference", "track-clip"],
   ] as const) {
     await using window = await startReview(site, { reducedMotion });
-    const image = window.page.locator(".review-clip img");
+    const image = window.page.locator(".review-clip .review-moving");
     await expect
       .poll(() => image.evaluate((one: HTMLImageElement) => one.currentSrc))
       .toContain(kind);
     expect(window.faults).toEqual([]);
   }
+});
+
+test("the still of a track is there until its clip has come, as large, and stays where it fails", async () => {
+  await using site = await openReviewSite({ tracks: [1], hasPictures: true });
+  await using window = await openWindow({ baseURL: site.url, viewport: desk });
+  const { page } = window;
+  let answer: "wait" | "fail" = "wait";
+  const { promise: isMade, resolve: finish } = Promise.withResolvers<void>();
+  await page.route("**/track-clip?*", async (route) => {
+    if (answer === "fail") return route.fulfill({ status: 500 });
+    await isMade;
+    return route.continue();
+  });
+  await signInAs(page, site.rangi);
+  await page.goto(site.path);
+  await page.getByRole("button", { name: "Start Untagged" }).click();
+  const still = page.getByRole("img", { name: "Track 1, Possum, close up", exact: true });
+  const clip = page.locator(".review-moving");
+  await still.waitFor();
+  await expect.poll(() => still.evaluate((one: HTMLImageElement) => one.naturalWidth)).not.toBe(0);
+  expect(await clip.isVisible()).toBe(false);
+  const size = await still.boundingBox();
+  expect(size?.height).toBeGreaterThan(50);
+  finish();
+  await expect.poll(() => clip.isVisible()).toBe(true);
+  expect(await clip.boundingBox()).toEqual(size);
+  answer = "fail";
+  const failed = page.waitForResponse((response) => response.status() === 500);
+  await page.reload();
+  await failed;
+  await still.waitFor();
+  await expect.poll(() => still.evaluate((one: HTMLImageElement) => one.naturalWidth)).not.toBe(0);
+  expect(await clip.isVisible()).toBe(false);
+  expect(await still.boundingBox()).toEqual(size);
 });

@@ -23,6 +23,7 @@ function makeView(id: number, tracks: number): ReviewView {
     state: "made",
     poster: undefined,
     quickTags: [],
+    unidentified: { what: "unidentified", name: "Not identifiable" },
     tracks: Array.from({ length: tracks }, (_, index) => ({
       id: id * 10 + index,
       number: index + 1,

@@ -52,6 +52,29 @@ test("reading the queue shows what is left and takes nothing", async () => {
   expect(leases).toEqual([]);
 });
 
+test("the queue of the address comes first with the main button, an unknown one changes nothing", async () => {
+  await using site = await openUntagged();
+  const { api, rangi, newer } = site;
+  const tag = { detail: "requires review", confidence: 1 };
+  await api.send(addLabel, { id: newer, tag }, rangi.token);
+  const readButtons = async (query: string) => {
+    const { html } = await site.get(`/kea-basin/review${query}`);
+    const found = html.matchAll(/data-tone="(\w+)"[^>]*name="start".*?hidden">[^A-Z]*([^<]*)</g);
+    return [...found].map(([, tone, name]) => `${tone} ${name}`);
+  };
+  const usual = ["primary Untagged", "neutral Flagged for review"];
+  expect(await readButtons("")).toEqual(usual);
+  expect(await readButtons("?queue=nonsense")).toEqual(usual);
+  expect(await readButtons("?queue=disputed")).toEqual(usual);
+  expect((await site.get("/kea-basin/review?queue=disputed")).text).toMatch(
+    /Disputed Nothing left.*Untagged 2/,
+  );
+  expect(await readButtons("?queue=flagged")).toEqual([
+    "primary Flagged for review",
+    "neutral Untagged",
+  ]);
+});
+
 test("without scripts each button goes on to the next track and recording, to the end", async () => {
   await using site = await openUntagged();
   const { older, newer, one, other, third } = site;
@@ -62,6 +85,7 @@ test("without scripts each button goes on to the next track and recording, to th
   expect(first.text).toContain("2 left");
   expect(first.text).toContain("Possum Track 1 of 2");
   expect(first.text).toContain("Agree: Possum");
+  expect(first.html).toMatch(/value="unidentified"[^>]*><span>Not possum</);
   const tagged = await site.post(started.location ?? "", {
     recording: String(newer),
     track: String(one),
@@ -163,6 +187,7 @@ test("a disputed track is settled by another opinion, or left as it is by the sa
   const mere = await register(api, "Mere");
   await join(api, mere, projectId);
   await say(api, rangi, { id: newer, trackId: one }, "cat");
+  const whoseTurn = "Disputed ones wait for somebody other than the last who tagged them.";
   await say(api, mere, { id: newer, trackId: one }, "stoat");
   const disputed = "/kea-basin/review?queue=disputed";
   const started = await site.post(disputed, start);
@@ -183,7 +208,11 @@ test("a disputed track is settled by another opinion, or left as it is by the sa
     track: String(one),
     say: "stoat",
   });
-  expect((await site.get("/kea-basin/review")).text).toContain("Disputed Nothing left");
+  expect((await site.get("/kea-basin/review")).text).toContain(
+    `Disputed Nothing left People have tagged the same track differently. ${whoseTurn}`,
+  );
+  const end = await site.get(`${disputed}&done=yes`);
+  expect(end.text).toContain(`Nobody is waiting for your opinion. ${whoseTurn}`);
 });
 
 test("a flagged recording stays while its tracks are tagged, until the flag is gone", async () => {
@@ -251,11 +280,18 @@ test("the dashboard and a recording lead to what is untagged among what they lis
   await using site = await openUntagged();
   const { newer, older, one, other, third } = site;
   const dashboard = await site.get("/kea-basin?days=3");
-  expect(dashboard.text).toContain("2 recordings to review");
+  expect(dashboard.text).toContain("2 recordings to review from the last 3 days");
   const [, to = ""] = /href="([^"]*)"[^>]*>2 recordings to review/.exec(dashboard.html) ?? [];
-  expect((await site.get(to.replaceAll("&amp;", "&"))).text).toContain(
-    "Untagged 2 recordings left",
+  const narrowed = await site.get(to.replaceAll("&amp;", "&"));
+  expect(narrowed.text).toMatch(
+    /Only from \d+ Nov 2026\. Review everything.*Untagged 2 recordings left/,
   );
+  const item = await site.get(`${to.replaceAll("&amp;", "&")}&item=${newer}`);
+  expect(item.text).toMatch(/Untagged · from \d+ Nov 2026 2 left/);
+  const week = await site.get("/kea-basin");
+  expect(week.text).toContain("2 recordings to review from the last 7 days");
+  const earlier = await site.get("/kea-basin?until=2026-11-19T10:30:00Z");
+  expect(earlier.text).toContain("1 recording to review from this period");
   const { html } = await site.get(`/kea-basin/recording/${newer}/tracks`);
   expect(html).toContain('href="/kea-basin/review?queue=untagged"');
   for (const [recording, track] of [

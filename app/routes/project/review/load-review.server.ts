@@ -36,7 +36,7 @@ export async function loadReview(args: PageArgs) {
     path,
     /** The queue with its filters, and nowhere in it. */
     queuePath: reviewAddress.linksFrom(path, address)(),
-    toQueue: queues.map((one) => ({
+    toQueue: putFirst(queues, queue).map((one) => ({
       ...one,
       path: reviewAddress.linksFrom(path, address)({ queue: one.queue }),
     })),
@@ -73,6 +73,14 @@ export function toSetting(args: PageArgs, queue: ReviewQueue) {
     now: now(),
     userId: requireViewer(args.context).user.id,
   };
+}
+
+/** The queue that the address names comes before the others. */
+function putFirst<Counted extends { queue: ReviewQueue }>(
+  counted: readonly Counted[],
+  queue: ReviewQueue | undefined,
+): Counted[] {
+  return counted.toSorted((a, b) => Number(b.queue === queue) - Number(a.queue === queue));
 }
 
 /** Undefined where it is gone: the queue goes on without it. */

@@ -20,6 +20,7 @@ const text = {
 /** What waits to be looked at, queue by queue. */
 export function Overview(loaded: LoadedReview) {
   const { toQueue, filters, allPath, canAct, isDone, queue } = loaded;
+  const main = toQueue.find((one) => one.left > 0 && !(isDone && one.queue === queue))?.queue;
   const work = describeWork(loaded.tagged, minutesOf(loaded));
   return (
     <>
@@ -53,7 +54,7 @@ export function Overview(loaded: LoadedReview) {
                 one.left > 0 && (
                   <form method="post" action={one.path}>
                     <Button
-                      tone={one.queue === "untagged" ? "primary" : "neutral"}
+                      tone={one.queue === main ? "primary" : "neutral"}
                       name="start"
                       value="yes"
                       data-pending={text.pending}

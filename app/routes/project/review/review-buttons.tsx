@@ -8,6 +8,8 @@ const text = {
   label: "What it shows",
   agree: "Agree",
   noAi: "No AI tag",
+  reject: (name: string) => `Not ${name.toLowerCase()}`,
+  disagree: "Disagree",
   same: "Same as last",
   skip: "Skip",
   undo: "Undo",
@@ -29,12 +31,14 @@ interface Props {
   otherPath: string;
   /** With scripts alone: without them the notice holds it. */
   undo: "none" | "possible" | "impossible";
+  /** Keys act: scripts run, and nobody has switched them off. */
+  hasKeys: boolean;
   onSubmit: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined;
 }
 
 /** All that can be done about one track, where a thumb reaches it. The buttons never change their places. */
 export function ReviewButtons(props: Props) {
-  const { view, track, queue, last, action, otherPath, undo, onSubmit } = props;
+  const { view, track, queue, last, action, otherPath, undo, hasKeys, onSubmit } = props;
   const model = track?.model;
   return (
     <form
@@ -42,6 +46,7 @@ export function ReviewButtons(props: Props) {
       method="post"
       action={action}
       aria-label={text.label}
+      data-keys={hasKeys ? "" : undefined}
       {...(onSubmit && { onSubmit })}
     >
       <HiddenFields
@@ -54,7 +59,10 @@ export function ReviewButtons(props: Props) {
         <Act name="say" value={model?.what} keys="Enter a" hint="Enter" isMain>
           {model ? `${text.agree}: ${model.name}` : text.noAi}
         </Act>
-        <Act name="say" value={track && last?.what} keys="l" hint="l">
+        <Act name="say" value={model && view.unidentified.what} keys="x" hint="X">
+          {model ? text.reject(model.name) : text.disagree}
+        </Act>
+        <Act name="say" value={track && last?.what} keys="r" hint="R">
           {last ? `Same: ${last.name}` : text.same}
         </Act>
       </div>
@@ -79,15 +87,15 @@ export function ReviewButtons(props: Props) {
       )}
       <div className="review-last">
         {queue === "flagged" && (
-          <Act name="unflag" value="yes" keys="f" hint="f">
+          <Act name="unflag" value="yes" keys="f" hint="F">
             {text.unflag}
           </Act>
         )}
-        <Act name="skip" value="yes" keys="s" hint="s">
+        <Act name="skip" value="yes" keys="n" hint="N">
           {text.skip}
         </Act>
         {undo !== "none" && (
-          <Act name="undo" value={undo === "possible" ? "yes" : undefined} keys="u" hint="u">
+          <Act name="undo" value={undo === "possible" ? "yes" : undefined} keys="u" hint="U">
             {text.undo}
           </Act>
         )}

@@ -1,5 +1,6 @@
 import { capitalize } from "#contract/rules/text/capitalize.ts";
 import { kindOf, labelWords, placeNameOf } from "#app/services/recordings/recording-text.server.ts";
+import { tagName } from "#app/services/recordings/tag-text.server.ts";
 import { formatShortMoment } from "#app/services/times/times.server.ts";
 import { toPictureBox } from "#contract/rules/recordings/still-boxes.ts";
 import { findPositionAt } from "#contract/rules/reviews/position-at.ts";
@@ -24,6 +25,8 @@ interface Setting {
 
 /** Buttons that a thumb reaches. */
 const maxTags = 12;
+/** What is said where AI is wrong, and no more is known. */
+const unidentified = "unidentified";
 /** Of a track box, as wide as the sensor of a thermal camera. */
 const drawnWidth = 160;
 
@@ -55,6 +58,10 @@ export function toReviewView(item: ReviewItem, setting: Setting) {
     state: item.reason ?? item.state,
     poster: poster && { src: poster.src, width: poster.width, height: poster.height },
     quickTags: toQuickTags(project, recording).slice(0, maxTags),
+    unidentified: {
+      what: unidentified,
+      name: tagName(unidentified, type === "audio" ? "audio" : "camera"),
+    },
     tracks: (visible.length > 0 ? visible : rows).map((row) => ({
       id: row.id,
       number: row.number,

@@ -26,6 +26,9 @@ interface Props {
   /** With scripts. */
   undo?: "possible" | "impossible";
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** The list of keys, where keys act. */
+  keyboard?: ReactNode;
+  hasKeys?: boolean;
   /** Where one is, when the address of the router does not say so. */
   search?: string;
   /** What came of the acts. */
@@ -35,14 +38,14 @@ interface Props {
 /** One recording, one track of it, one form. */
 export function ReviewItem(props: Props) {
   const { loaded, view, track, last, left, children } = props;
-  const { queue, projectName, path, canAct } = loaded;
+  const { queue, projectName, filters, path, canAct } = loaded;
   const location = useLocation();
   const search = props.search ?? location.search;
   const query = new URLSearchParams(search);
   return (
     <div className="review" data-clip={track?.clip ? "" : undefined}>
       <PageHeading
-        context={`${projectName} · ${queueText[queue].name}`}
+        context={[projectName, queueText[queue].name, filters].filter(Boolean).join(" · ")}
         title={
           <>
             <span className="review-left">{formatLeft(left)}</span> {text.left}
@@ -50,11 +53,14 @@ export function ReviewItem(props: Props) {
         }
         actions={
           canAct && (
-            <form method="post" action={path + search}>
-              <button className="link-button" type="submit" name="stop" value="yes">
-                {text.stop}
-              </button>
-            </form>
+            <>
+              {props.keyboard}
+              <form method="post" action={path + search}>
+                <button className="link-button" type="submit" name="stop" value="yes">
+                  {text.stop}
+                </button>
+              </form>
+            </>
           )
         }
       />
@@ -82,6 +88,7 @@ export function ReviewItem(props: Props) {
             medium: view.isSound ? "audio" : undefined,
           })}
           undo={props.undo ?? "none"}
+          hasKeys={props.hasKeys ?? false}
           onSubmit={props.onSubmit}
         />
       ) : (

@@ -1,11 +1,13 @@
 import { type SubmitEvent, useState } from "react";
 import { KeyShortcuts } from "#app/components/key-shortcuts.tsx";
+import { useKeysSwitch } from "#app/components/player/use-keys.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import type { LoadedItem } from "../load-review.server.ts";
 import { ReviewItem } from "../review-item.tsx";
 import { describeWork } from "../review-text.ts";
 import { WorkDone } from "../work-done.tsx";
 import { findTrack } from "./find-track.ts";
+import { KeyboardList } from "./keyboard-list.tsx";
 import { finish, say, undo, type Work } from "./review-work.ts";
 import { SaveState } from "./save-state.tsx";
 import { useActQueue } from "./use-act-queue.ts";
@@ -29,6 +31,7 @@ export function Worker({ loaded }: { loaded: LoadedItem }) {
   const [work, setWork] = useState<Work>(() => toWork(loaded));
   const actsPath = queuePath.replace(path, `${path}/acts`);
   const acts = useActQueue(userId);
+  const [hasKeys] = useKeysSwitch();
   const next = useNext(actsPath, work, setWork);
   const search = useAddress(queuePath, work, startedAt);
   usePrefetch(work.ahead);
@@ -48,7 +51,7 @@ export function Worker({ loaded }: { loaded: LoadedItem }) {
     if (name === "unflag") {
       return take(finish(work, { act: "unflag", inverse: "flag", said: text.unflagged }));
     }
-    const known = [...(view?.quickTags ?? []), track?.model, work.last];
+    const known = [...(view?.quickTags ?? []), view?.unidentified, track?.model, work.last];
     const tagName = known.find((one) => one?.what === value)?.name ?? value;
     return take(say(work, { what: value, name: tagName, staysOpen: queue === "flagged" }));
   };
@@ -76,6 +79,8 @@ export function Worker({ loaded }: { loaded: LoadedItem }) {
           left={work.left}
           undo={canUndo ? "possible" : "impossible"}
           onSubmit={onSubmit}
+          keyboard={<KeyboardList />}
+          hasKeys={hasKeys}
           search={search}
         >
           {state}
