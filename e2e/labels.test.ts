@@ -92,7 +92,7 @@ test("undo shows where the act did, keeps the focus, and can be undone itself", 
   await expect.poll(() => status.textContent()).toBe("Label removed: Cool.");
   await button("Add Cool").waitFor();
   expect(await opened.readLabels()).toEqual([]);
-  await expect.poll(() => focusedText(page)).toBe("Undo");
+  await expect.poll(() => focusedText(page)).toBe("Redo");
   await page.keyboard.press("Enter");
   await expect.poll(() => status.textContent()).toBe("Label added: Cool.");
   expect(await opened.readLabels()).toHaveLength(1);

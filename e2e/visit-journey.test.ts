@@ -46,6 +46,27 @@ async function openNight() {
 const isFocused = (found: Locator) => found.evaluate((one) => document.activeElement === one);
 const readScroll = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
+test("the key that undoes takes back what was done last, wherever it stands on the page", async () => {
+  await using site = await openNight();
+  await using window = await openWindow({ baseURL: site.url, ...desk });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  const [id = 0] = site.ids;
+  await page.goto(`/kea-basin/recording/${id}/tracks`);
+  await waitForPlayer(page);
+  await page.keyboard.press("s");
+  await page.getByText("Label added: Cool.").waitFor();
+  await page.keyboard.press("2");
+  await page.getByText("tagged: Rodent.").waitFor();
+  const undo = page.getByRole("button", { name: "Undo" }).last();
+  await expect.poll(() => undo.getAttribute("aria-disabled")).toBeNull();
+  await page.keyboard.press("u");
+  await page.getByText("Your tags are as they were before.").waitFor();
+  const { recording } = await site.api.send(getRecording, { id }, site.rangi.token);
+  expect(recording.tags).toMatchObject([{ detail: "cool" }]);
+  expect(await site.readSaid(id)).toEqual([]);
+});
+
 test("keys alone lead from the dashboard through visits, tag, undo, and back to the same place", async () => {
   await using site = await openNight();
   await using window = await openWindow({ baseURL: site.url, ...desk });

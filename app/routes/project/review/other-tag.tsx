@@ -55,7 +55,7 @@ export default function OtherTag({ loaderData }: Route.ComponentProps) {
         <Link to={reviewPath}>{text.back}</Link>
       </p>
       {!canTag && <p>{text.readOnly}</p>}
-      <TagTreeForm {...tree} to={reviewPath} canTag={canTag} />
+      <TagTreeForm {...tree} to={reviewPath} canTag={canTag} headingLevel="h2" />
     </section>
   );
 }
