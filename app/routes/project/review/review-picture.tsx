@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { TrackBox } from "../recording/media/track-box.tsx";
 import type { ReviewTrack, ReviewView } from "./review-item.server.ts";
@@ -64,9 +65,13 @@ function reasonOf({ state }: ReviewView): string {
   return state === "too-large" ? text.tooLarge : text.none;
 }
 
-/** Moves once scripts run, unless somebody wants no motion: a clip weighs more than the rest of the page. */
+/**
+ * Moves once scripts run, unless somebody wants no motion: a clip weighs more than the rest of the page. It is made
+ * when it is first asked for: until it has come, and where it never does, its still is there.
+ */
 function Clip({ clip, isMoving }: { clip: NonNullable<ReviewTrack["clip"]>; isMoving: boolean }) {
   const { src, stillSrc, width, height, alt } = clip;
+  const [isLoaded, setLoaded] = useState(false);
   if (!isMoving) {
     return (
       <a className="review-clip" href={src}>
@@ -75,9 +80,18 @@ function Clip({ clip, isMoving }: { clip: NonNullable<ReviewTrack["clip"]>; isMo
     );
   }
   return (
-    <picture className="review-clip">
-      <source media="(prefers-reduced-motion: reduce)" srcSet={stillSrc} />
-      <img src={src} alt={alt} width={width} height={height} />
-    </picture>
+    <span className="review-clip">
+      <img src={stillSrc} alt={alt} width={width} height={height} />
+      <picture>
+        <source media="(prefers-reduced-motion: reduce)" srcSet={stillSrc} />
+        <img
+          className="review-moving"
+          src={src}
+          alt=""
+          data-loaded={isLoaded ? "" : undefined}
+          onLoad={() => setLoaded(true)}
+        />
+      </picture>
+    </span>
   );
 }

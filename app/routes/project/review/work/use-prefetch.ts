@@ -17,7 +17,7 @@ export function usePrefetch(ahead: readonly ReviewView[]): void {
 function listPictures({ poster, tracks }: ReviewView): string[] {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const clips = tracks.flatMap(({ clip, isWaiting }) =>
-    clip && isWaiting ? [isStill ? clip.stillSrc : clip.src] : [],
+    clip && isWaiting ? [clip.stillSrc, ...(isStill ? [] : [clip.src])] : [],
   );
   return [...(poster ? [poster.src] : []), ...clips];
 }
