@@ -187,6 +187,7 @@ test("a disputed track is settled by another opinion, or left as it is by the sa
   const mere = await register(api, "Mere");
   await join(api, mere, projectId);
   await say(api, rangi, { id: newer, trackId: one }, "cat");
+  const whoseTurn = "Disputed ones wait for somebody other than the last who tagged them.";
   await say(api, mere, { id: newer, trackId: one }, "stoat");
   const disputed = "/kea-basin/review?queue=disputed";
   const started = await site.post(disputed, start);
@@ -207,7 +208,11 @@ test("a disputed track is settled by another opinion, or left as it is by the sa
     track: String(one),
     say: "stoat",
   });
-  expect((await site.get("/kea-basin/review")).text).toContain("Disputed Nothing left");
+  expect((await site.get("/kea-basin/review")).text).toContain(
+    `Disputed Nothing left People have tagged the same track differently. ${whoseTurn}`,
+  );
+  const end = await site.get(`${disputed}&done=yes`);
+  expect(end.text).toContain(`Nobody is waiting for your opinion. ${whoseTurn}`);
 });
 
 test("a flagged recording stays while its tracks are tagged, until the flag is gone", async () => {

@@ -5,6 +5,9 @@ interface Left {
   isMore: boolean;
 }
 
+/** Else those who cannot change what others say would never be done. */
+const whoseTurn = "Disputed ones wait for somebody other than the last who tagged them.";
+
 export const queueText: Record<ReviewQueue, { name: string; about: string; done: string }> = {
   untagged: {
     name: "Untagged",
@@ -13,8 +16,8 @@ export const queueText: Record<ReviewQueue, { name: string; about: string; done:
   },
   disputed: {
     name: "Disputed",
-    about: "People have tagged the same track differently.",
-    done: "Nobody is waiting for your opinion.",
+    about: `People have tagged the same track differently. ${whoseTurn}`,
+    done: `Nobody is waiting for your opinion. ${whoseTurn}`,
   },
   flagged: {
     name: "Flagged for review",
