@@ -280,11 +280,18 @@ test("the dashboard and a recording lead to what is untagged among what they lis
   await using site = await openUntagged();
   const { newer, older, one, other, third } = site;
   const dashboard = await site.get("/kea-basin?days=3");
-  expect(dashboard.text).toContain("2 recordings to review");
+  expect(dashboard.text).toContain("2 recordings to review from the last 3 days");
   const [, to = ""] = /href="([^"]*)"[^>]*>2 recordings to review/.exec(dashboard.html) ?? [];
-  expect((await site.get(to.replaceAll("&amp;", "&"))).text).toContain(
-    "Untagged 2 recordings left",
+  const narrowed = await site.get(to.replaceAll("&amp;", "&"));
+  expect(narrowed.text).toMatch(
+    /Only from \d+ Nov 2026\. Review everything.*Untagged 2 recordings left/,
   );
+  const item = await site.get(`${to.replaceAll("&amp;", "&")}&item=${newer}`);
+  expect(item.text).toMatch(/Untagged · from \d+ Nov 2026 2 left/);
+  const week = await site.get("/kea-basin");
+  expect(week.text).toContain("2 recordings to review from the last 7 days");
+  const earlier = await site.get("/kea-basin?until=2026-11-19T10:30:00Z");
+  expect(earlier.text).toContain("1 recording to review from this period");
   const { html } = await site.get(`/kea-basin/recording/${newer}/tracks`);
   expect(html).toContain('href="/kea-basin/review?queue=untagged"');
   for (const [recording, track] of [

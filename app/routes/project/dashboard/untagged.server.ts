@@ -5,7 +5,7 @@ import { siteOf } from "#app/services/navigation/site.server.ts";
 import { toReviewPath } from "../review/review-path.server.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { countReviews } from "#contract/wire/reviews.ts";
-import { type Filters, typesOf } from "./filters.server.ts";
+import { type Filters, periods, typesOf } from "./filters.server.ts";
 
 /** How many recordings of the period nobody has tagged, and the way there. A page is not lost because of it. */
 export async function readUntagged(args: PageArgs, filters: Filters) {
@@ -27,7 +27,13 @@ export async function readUntagged(args: PageArgs, filters: Filters) {
   const { left, isMore } = first;
   const count = `${isMore ? "More than " : ""}${left.toLocaleString("en-NZ")}`;
   return {
-    text: `${count} ${left === 1 ? "recording" : "recordings"} to review`,
+    text: `${count} ${left === 1 ? "recording" : "recordings"} to review ${describePeriod(filters)}`,
     to: toReviewPath(toProjectPath(project), { from, until: end, location, species, media }),
   };
+}
+
+/** The review page has more: it counts all recordings where nothing else is asked for. */
+function describePeriod({ days, until }: Filters): string {
+  const words = periods.find((period) => period.days === days)?.words ?? "";
+  return until ? "from this period" : `from ${words}`;
 }

@@ -38,14 +38,14 @@ interface Props {
 /** One recording, one track of it, one form. */
 export function ReviewItem(props: Props) {
   const { loaded, view, track, last, left, children } = props;
-  const { queue, projectName, path, canAct } = loaded;
+  const { queue, projectName, filters, path, canAct } = loaded;
   const location = useLocation();
   const search = props.search ?? location.search;
   const query = new URLSearchParams(search);
   return (
     <div className="review" data-clip={track?.clip ? "" : undefined}>
       <PageHeading
-        context={`${projectName} · ${queueText[queue].name}`}
+        context={[projectName, queueText[queue].name, filters].filter(Boolean).join(" · ")}
         title={
           <>
             <span className="review-left">{formatLeft(left)}</span> {text.left}
