@@ -315,6 +315,9 @@ test("the still of a track is there until its clip has come, as large, and stays
   finish();
   await expect.poll(() => clip.isVisible()).toBe(true);
   expect(await clip.boundingBox()).toEqual(size);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await clip.boundingBox()).toEqual(await still.boundingBox());
+  await page.setViewportSize(desk);
   answer = "fail";
   const failed = page.waitForResponse((response) => response.status() === 500);
   await page.reload();
