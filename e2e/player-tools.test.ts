@@ -185,14 +185,32 @@ test("where the clipboard is not to be had, the address can be copied by hand", 
   expect(await link.inputValue()).toMatch(/\/kea-basin\/recording\/\d+\/tracks\?t=0$/);
 });
 
-test("the picture fills the screen, and comes back", async () => {
+test.each([
+  { width: 390, height: 844, picture: { width: 390, height: 292.5 } },
+  { width: 1280, height: 800, picture: { width: 800, height: 600 } },
+])("the picture fills a screen $width wide, and comes back", async (screen) => {
+  const { width, height, picture } = screen;
   await using site = await openRecording();
-  await using window = await openWindow({ baseURL: site.url });
+  await using window = await openWindow({
+    baseURL: site.url,
+    viewport: { width, height },
+    colorScheme: "light",
+  });
   const { page } = window;
   await signInAs(page, site.rangi);
   await page.goto(site.path);
   const player = await waitAtStart(page);
   await player.button("Full screen").click();
+  await player.button("Leave full screen").waitFor();
+  await expect.poll(() => player.overlay.boundingBox(), soon).toMatchObject(picture);
+  const controls = player.player.locator("button, select, summary, input, label");
+  for (const control of await controls.filter({ visible: true }).all()) {
+    const box = (await control.boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(width);
+    expect(box.y + box.height).toBeLessThanOrEqual(height);
+  }
+  expect(await findViolations(window)).toEqual([]);
   await player.button("Leave full screen").click();
   await player.button("Full screen").waitFor();
 });

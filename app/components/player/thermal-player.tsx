@@ -137,14 +137,16 @@ export function ThermalPlayer(props: ThermalPlayerProps) {
       ref={player}
       style={header && toMeasures(header)}
     >
-      <Stage
-        {...{ film, clip, playhead, preferences, photo, maskRegions, ...seen }}
-        poster={props.poster}
-        label={`${props.heading}, moving`}
-        onChoose={chosen.choose}
-      >
-        {drawing.layer}
-      </Stage>
+      <div className="player-screen">
+        <Stage
+          {...{ film, clip, playhead, preferences, photo, maskRegions, ...seen }}
+          poster={props.poster}
+          label={`${props.heading}, moving`}
+          onChoose={chosen.choose}
+        >
+          {drawing.layer}
+        </Stage>
+      </div>
       {clip.failure && <Failure failure={clip.failure} retry={film.retry} clipPath={clipPath} />}
       <Scrubber {...{ playhead, film, header, expectedFrames, fps, ...seen }} />
       <Place {...{ playhead, expectedFrames, fps, recordedAt, zone }} />
