@@ -3,6 +3,7 @@ import type { Download, Page } from "playwright";
 import { expect, test } from "vitest";
 import { encodeCptv } from "#media/cptv/encode.ts";
 import { frameOf, headerOf } from "#tests/media/cptv/cptv-samples.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { findViolations, openWindow, signInAs } from "./browse.ts";
 import {
   fingerprint,
@@ -89,6 +90,65 @@ test("a frame is saved as a picture and the film as a clip, named by device and 
   expect(faults).toEqual([]);
 });
 
+/** Encoders of this page that are not closed; the one at this place breaks. */
+async function watchEncoders(page: Page, breaksAtFrame?: number) {
+  await page.addInitScript((breaksAt) => {
+    const made: VideoEncoder[] = [];
+    let encoded = 0;
+    class WatchedEncoder extends VideoEncoder {
+      constructor(init: VideoEncoderInit) {
+        super(init);
+        made.push(this);
+      }
+      override encode(...given: Parameters<VideoEncoder["encode"]>): void {
+        if (++encoded === breaksAt) throw new Error("The encoder broke");
+        super.encode(...given);
+      }
+    }
+    Object.assign(window, { VideoEncoder: WatchedEncoder, made });
+  }, breaksAtFrame);
+  const states = () =>
+    page.evaluate(() =>
+      (window as unknown as { made: VideoEncoder[] }).made.map((one) => one.state),
+    );
+  return { states };
+}
+
+test("an encoder that breaks is closed, and one can try again", async () => {
+  await using site = await openRecording();
+  await using window = await openWindow({ baseURL: site.url });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  const encoders = await watchEncoders(page, 3);
+  await page.goto(site.path);
+  const player = await waitAtStart(page);
+  await player.openMore();
+  await player.button("Save clip").click();
+  await player.player.getByText("The clip was not saved. Try again.").waitFor();
+  expect(new Set(await encoders.states())).toEqual(new Set(["closed"]));
+  const clip = await save(page, player, "Save clip");
+  expect((await readFile(await clip.path())).length).toBeGreaterThan(1000);
+});
+
+test("a clip that is being saved ends with its page", async () => {
+  await using site = await openRecording(makeCptv({ width: 160, height: 120, frames: 450 }));
+  await using window = await openWindow({ baseURL: site.url });
+  const { page, faults } = window;
+  await signInAs(page, site.rangi);
+  const encoders = await watchEncoders(page);
+  await page.goto(site.path);
+  const player = await waitAtStart(page);
+  await player.openMore();
+  await player.button("Save clip").click();
+  await expect.poll(encoders.states, soon).toContain("configured");
+  await page.getByRole("link", { name: "Activity" }).first().click();
+  await player.player.waitFor({ state: "detached" });
+  await expect
+    .poll(async () => new Set(await encoders.states()), { timeout: 1000 })
+    .toEqual(new Set(["closed"]));
+  expect(faults).toEqual([]);
+});
+
 test("a shared moment opens where it was, and waits there", async () => {
   await using site = await openRecording();
   await using window = await openWindow({
@@ -125,14 +185,32 @@ test("where the clipboard is not to be had, the address can be copied by hand", 
   expect(await link.inputValue()).toMatch(/\/kea-basin\/recording\/\d+\/tracks\?t=0$/);
 });
 
-test("the picture fills the screen, and comes back", async () => {
+test.each([
+  { width: 390, height: 844, picture: { width: 390, height: 292.5 } },
+  { width: 1280, height: 800, picture: { width: 800, height: 600 } },
+])("the picture fills a screen $width wide, and comes back", async (screen) => {
+  const { width, height, picture } = screen;
   await using site = await openRecording();
-  await using window = await openWindow({ baseURL: site.url });
+  await using window = await openWindow({
+    baseURL: site.url,
+    viewport: { width, height },
+    colorScheme: "light",
+  });
   const { page } = window;
   await signInAs(page, site.rangi);
   await page.goto(site.path);
   const player = await waitAtStart(page);
   await player.button("Full screen").click();
+  await player.button("Leave full screen").waitFor();
+  await expect.poll(() => player.overlay.boundingBox(), soon).toMatchObject(picture);
+  const controls = player.player.locator("button, select, summary, input, label");
+  for (const control of await controls.filter({ visible: true }).all()) {
+    const box = (await control.boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(width);
+    expect(box.y + box.height).toBeLessThanOrEqual(height);
+  }
+  expect(await findViolations(window)).toEqual([]);
   await player.button("Leave full screen").click();
   await player.button("Full screen").waitFor();
 });

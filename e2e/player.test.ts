@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 import { findViolations, openWindow, signInAs } from "./browse.ts";
 import { fingerprint, openRecording, soon, waitAtStart, waitForPlayer } from "./recording-page.ts";
 
@@ -137,4 +139,31 @@ test("without scripts there is a picture, and no sign of a player", async () => 
   expect(await poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(await page.getByRole("button", { name: /Play|Next frame/ }).count()).toBe(0);
   expect(faults).toEqual([]);
+});
+
+test("what lay over one recording does not lie over the next", async () => {
+  await using site = await openRecording();
+  const recordingDateTime = "2026-11-19T13:40:00Z";
+  const film = makeCptv({ width: 160, height: 120, frames: 45 });
+  const next = await record(site.api, site.camera, { recordingDateTime }, film);
+  await site.api.jobs.drain();
+  await using window = await openWindow({ baseURL: site.url });
+  const { page } = window;
+  await signInAs(page, site.rangi);
+  const points = [0, 0.5, 1].map((x) => ({ x, y: x * x }));
+  const about = { maskRegions: [{ label: "Pond", points }] };
+  await page.route(`**${site.path}/about-film**`, (route) => route.fulfill({ json: about }));
+  /* Never answered, as where the connection is poor. */
+  await page.route(`**/recording/${next}/about-film**`, () => undefined);
+  await page.goto(site.path);
+  const player = await waitAtStart(page);
+  await player.openMore();
+  const masked = page.getByRole("checkbox", { name: "Masked areas" });
+  await masked.waitFor();
+  await page.getByRole("link", { name: /Next recording/ }).click();
+  await page.waitForURL(`**/recording/${next}/**`);
+  const there = await waitForPlayer(page);
+  await there.openMore();
+  await there.player.getByLabel("Palette").waitFor();
+  expect(await masked.count()).toBe(0);
 });

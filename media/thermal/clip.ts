@@ -44,7 +44,8 @@ export function extendClip(clip: Clip, event: ClipEvent): Clip {
   if (event.kind === "header") return { ...clip, header: event.header };
   if (event.kind === "failure") return { ...clip, isSettled: true, failure: event.failure };
   if (event.kind === "end") {
-    return { ...clip, isSettled: true, failure: clip.frameCount > 0 ? undefined : "unreadable" };
+    const failure = clip.frameCount > 0 ? clip.failure : "unreadable";
+    return { ...clip, isSettled: true, failure };
   }
   const { frameCount, range, loadedShare } = event;
   return { ...clip, frameCount, range, loadedShare };

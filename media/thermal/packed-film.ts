@@ -4,17 +4,25 @@ import { addPayload } from "../cptv/unpack.ts";
 import type { Size } from "./region.ts";
 
 export interface PackingOptions {
-  /** Bytes of packed frames that are held as they came; what is beyond is deflated. */
+  /** Bytes of key pictures and packed frames that are held as they are; what is beyond is deflated. */
   looseBytes?: number;
 }
 
 /** A run of frames that are differences to the picture before the first of them. */
 interface Segment {
-  key: Uint16Array;
   frames: { facts: FrameSection["frame"]; bitWidth: number }[];
+  content: Loose | Deflated;
+}
+
+interface Loose {
+  key: Uint16Array<ArrayBuffer>;
   /** Of each frame while the segment grows, and then of all in one piece. */
   payloads: Uint8Array[];
-  isDeflated: boolean;
+}
+
+interface Deflated {
+  /** The key picture, and then the payloads. */
+  deflated: Uint8Array;
 }
 
 /** A megabyte and a quarter of pixels: small enough to decode at once, large enough to go and come in one message. */
@@ -33,7 +41,7 @@ export class PackedFilm {
   /** Without the background frame. */
   frameCount = 0;
   readonly #width: number;
-  readonly #pixels: Uint16Array;
+  readonly #pixels: Uint16Array<ArrayBuffer>;
   readonly #segments: Segment[] = [];
   readonly #looseLimit: number;
   #looseBytes = 0;
@@ -46,10 +54,12 @@ export class PackedFilm {
     this.#looseLimit = looseBytes;
   }
 
-  /** Bytes that the film takes, without the key pictures. */
+  /** Bytes that the film takes. */
   get packedBytes(): number {
-    const payloads = this.#segments.flatMap((segment) => segment.payloads);
-    return payloads.reduce((total, { length }) => total + length, 0);
+    const sizes = this.#segments.map(({ content }) =>
+      "deflated" in content ? content.deflated.length : countLoose(content),
+    );
+    return sizes.reduce((total, bytes) => total + bytes, 0);
   }
 
   /** The next frame of the file, decoded; its pixels change with the next one. */
@@ -64,11 +74,11 @@ export class PackedFilm {
     const segment = this.#segments[index];
     if (!segment) return [];
     const frames = [...segment.frames];
-    const payloads = await this.#openPayloads(segment);
+    const { key, payloads } = await this.#open(segment);
     const size = this.#pixels.length;
     /* One piece of memory, which goes to another thread and is let go of as one. */
     const decoded = new Uint16Array(frames.length * size);
-    let previous = segment.key;
+    let previous = key;
     return frames.map(({ facts, bitWidth }, at) => {
       const pixels = decoded.subarray(at * size, (at + 1) * size);
       pixels.set(previous);
@@ -83,36 +93,45 @@ export class PackedFilm {
     if (typeof CompressionStream === "undefined") return;
     while (this.#looseBytes > this.#looseLimit && this.#deflated < this.#segments.length - 1) {
       const segment = this.#segments[this.#deflated++]!;
-      const [loose] = segment.payloads;
-      if (!loose) continue;
-      segment.payloads = [await pipe(loose, new CompressionStream("deflate"))];
-      segment.isDeflated = true;
-      this.#looseBytes -= loose.length;
+      const { content } = segment;
+      if ("deflated" in content) continue;
+      const bytes = joinBytes([new Uint8Array(content.key.buffer), ...content.payloads]);
+      segment.content = { deflated: await pipe(bytes, new CompressionStream("deflate")) };
+      this.#looseBytes -= bytes.length;
     }
   }
 
   #store(facts: FrameSection["frame"], bitWidth: number, payload: Uint8Array): void {
     if (this.frameCount % this.segmentLength === 0) this.#begin();
-    const segment = this.#segments.at(-1)!;
-    segment.frames.push({ facts, bitWidth });
-    segment.payloads.push(payload);
+    const { frames, content } = this.#segments.at(-1)!;
+    frames.push({ facts, bitWidth });
+    /* The last segment is never deflated. */
+    if ("payloads" in content) content.payloads.push(payload);
     this.#looseBytes += payload.length;
     this.frameCount++;
   }
 
   /** What the last segment holds is copied into one piece, so that the chunks of the file that it came in are let go. */
   #begin(): void {
-    const last = this.#segments.at(-1);
-    if (last) last.payloads = [joinBytes(last.payloads)];
+    const last = this.#segments.at(-1)?.content;
+    if (last && "payloads" in last) last.payloads = [joinBytes(last.payloads)];
     const key = this.#pixels.slice();
-    this.#segments.push({ key, frames: [], payloads: [], isDeflated: false });
+    this.#segments.push({ frames: [], content: { key, payloads: [] } });
+    this.#looseBytes += key.byteLength;
   }
 
-  async #openPayloads({ frames, payloads, isDeflated }: Segment): Promise<Uint8Array[]> {
-    if (payloads.length === frames.length && !isDeflated) return [...payloads];
-    const bytes = isDeflated
-      ? await pipe(payloads[0]!, new DecompressionStream("deflate"))
-      : payloads[0]!;
+  async #open({ frames, content }: Segment): Promise<Loose> {
+    if ("payloads" in content) {
+      const { key, payloads } = content;
+      if (payloads.length === frames.length) return { key, payloads: [...payloads] };
+      return { key, payloads: this.#split(payloads[0]!, frames) };
+    }
+    const bytes = await pipe(content.deflated, new DecompressionStream("deflate"));
+    const key = new Uint16Array(bytes.buffer, 0, this.#pixels.length);
+    return { key, payloads: this.#split(bytes.subarray(key.byteLength), frames) };
+  }
+
+  #split(bytes: Uint8Array, frames: Segment["frames"]): Uint8Array[] {
     let start = 0;
     return frames.map(({ bitWidth }) => {
       const end = start + countPayloadBytes(this.#pixels.length, bitWidth);
@@ -121,6 +140,10 @@ export class PackedFilm {
       return payload;
     });
   }
+}
+
+function countLoose({ key, payloads }: Loose): number {
+  return payloads.reduce((total, { length }) => total + length, key.byteLength);
 }
 
 function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
@@ -136,7 +159,7 @@ function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
 async function pipe(
   bytes: Uint8Array,
   through: CompressionStream | DecompressionStream,
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const piped = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(through);
   return new Uint8Array(await new Response(piped).arrayBuffer());
 }

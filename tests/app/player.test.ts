@@ -1,9 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  findMoment,
-  formatTenths,
-  toMomentAddress,
-} from "#app/components/player/controls/moments.ts";
+import { findMomentSeconds, toMomentAddress } from "#app/components/player/controls/moments.ts";
 import { findNeighbour } from "#app/components/player/player-keys.ts";
 import { toPreferences } from "#app/components/player/preferences.ts";
 import { clean, nameFile } from "#app/components/player/save/file-names.ts";
@@ -27,21 +23,15 @@ test.each([
   expect(nameKey({ ...none, ...pressed })).toBe(name);
 });
 
-test("a moment is said to a tenth of a second", () => {
-  expect(formatTenths(0)).toBe("0:00.0");
-  expect(formatTenths(5.2)).toBe("0:05.2");
-  expect(formatTenths(599.99)).toBe("9:59.9");
-});
-
 test("the address of a moment keeps what else is in it, and tells the moment", () => {
   const address = toMomentAddress("https://example.org/a/recording/7?in=search&t=1#labels", 4.2);
   expect(address).toBe("https://example.org/a/recording/7?in=search&t=4.2");
-  expect(findMoment(new URL(address).search)).toBe(4.2);
-  expect(findMoment("?t=0")).toBe(0);
+  expect(findMomentSeconds(new URL(address).search)).toBe(4.2);
+  expect(findMomentSeconds("?t=0")).toBe(0);
 });
 
 test.each(["", "?t=", "?t=-1", "?t=1e9", "?t=now", "?t=1.23456"])("%s is no moment", (search) => {
-  expect(findMoment(search)).toBeUndefined();
+  expect(findMomentSeconds(search)).toBeUndefined();
 });
 
 test("the first track is next where none is chosen, and there is none past the ends", () => {

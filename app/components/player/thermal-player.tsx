@@ -15,7 +15,7 @@ import { frameOfMoment, momentOfFrame } from "#media/thermal/playback.ts";
 import { type Drawable, useDrawing } from "#app/components/draw-track/use-drawing.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FullScreen } from "./controls/full-screen.tsx";
-import { findMoment } from "./controls/moments.ts";
+import { findMomentSeconds } from "./controls/moments.ts";
 import { More } from "./controls/more.tsx";
 import { Place } from "./controls/place.tsx";
 import { Scrubber } from "./controls/scrubber.tsx";
@@ -75,7 +75,7 @@ export function ThermalPlayer(props: ThermalPlayerProps) {
   const [hasKeys] = useKeysSwitch();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { search } = useLocation();
-  const startSeconds = props.startSeconds ?? findMoment(search);
+  const startSeconds = props.startSeconds ?? findMomentSeconds(search);
   const playhead = usePlayhead(film, clip, preferences);
   const { header } = clip;
   const tracks = useMemo(
@@ -137,14 +137,16 @@ export function ThermalPlayer(props: ThermalPlayerProps) {
       ref={player}
       style={header && toMeasures(header)}
     >
-      <Stage
-        {...{ film, clip, playhead, preferences, photo, maskRegions, ...seen }}
-        poster={props.poster}
-        label={`${props.heading}, moving`}
-        onChoose={chosen.choose}
-      >
-        {drawing.layer}
-      </Stage>
+      <div className="player-screen">
+        <Stage
+          {...{ film, clip, playhead, preferences, photo, maskRegions, ...seen }}
+          poster={props.poster}
+          label={`${props.heading}, moving`}
+          onChoose={chosen.choose}
+        >
+          {drawing.layer}
+        </Stage>
+      </div>
       {clip.failure && <Failure failure={clip.failure} retry={film.retry} clipPath={clipPath} />}
       <Scrubber {...{ playhead, film, header, expectedFrames, fps, ...seen }} />
       <Place {...{ playhead, expectedFrames, fps, recordedAt, zone }} />

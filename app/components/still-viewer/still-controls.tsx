@@ -86,7 +86,7 @@ export function OriginalButton({ original, state, load }: OriginalProps) {
 export function KeyHelp() {
   return (
     <Disclosure summary={text.keys}>
-      <p>These keys work while the picture has the focus: click it, or move to it by Tab.</p>
+      <p>These keys work while the picture has the focus: click it, or press Tab to reach it.</p>
       <Facts
         facts={[
           { term: "+ and −", value: "Zoom in and out" },
@@ -94,7 +94,7 @@ export function KeyHelp() {
           { term: "Arrows", value: "Move a picture that is zoomed in" },
           { term: "Wheel", value: "Zoom, with Ctrl or after a click on the picture" },
           { term: "Two fingers", value: "Zoom and move" },
-          { term: "Double click, double tap", value: "Go near, and back" },
+          { term: "Double click, double tap", value: "Zoom in, and out again" },
         ]}
       />
     </Disclosure>

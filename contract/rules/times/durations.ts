@@ -22,6 +22,12 @@ export function formatClock(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
+/** "0:05.2": floored, where a tenth that binary numbers miss by a hair counts as reached. */
+export function formatTenths(seconds: number): string {
+  const tenths = Math.floor(seconds * 10 + 1e-6);
+  return `${formatClock(Math.floor(tenths / 10))}.${tenths % 10}`;
+}
+
 /** "312 kB", "1.2 MB": of 1,000, as downloads are counted. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return withUnit(bytes, "B");

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { formatBytes, formatClock, formatDuration } from "#contract/rules/times/durations.ts";
+import {
+  formatBytes,
+  formatClock,
+  formatDuration,
+  formatTenths,
+} from "#contract/rules/times/durations.ts";
 import { withUnit } from "#contract/rules/times/units.ts";
 
 const spaced = (text: string) => text.replaceAll("\u00a0", " ");
@@ -45,4 +50,10 @@ test("a number and its unit stay on one line, and long durations may break betwe
   expect(formatDuration(65)).toBe("1\u00a0min 05\u00a0s");
   expect(formatBytes(312_000)).toBe("312\u00a0kB");
   expect(withUnit(8, "%")).toBe("8\u00a0%");
+});
+
+test("a moment is said to a tenth of a second", () => {
+  expect(formatTenths(0)).toBe("0:00.0");
+  expect([4.1, 5.2, 5.3, 5.33].map(formatTenths)).toEqual(["0:04.1", "0:05.2", "0:05.3", "0:05.3"]);
+  expect(formatTenths(599.99)).toBe("9:59.9");
 });

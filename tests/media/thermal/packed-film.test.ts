@@ -15,12 +15,18 @@ async function pack(file: Uint8Array, looseBytes?: number) {
   const header = await readHeader(reader);
   const film = new PackedFilm(header, { looseBytes });
   const added: CptvFrame[] = [];
+  const payloadBytes: number[] = [];
   for await (const section of readFrameSections(reader, header)) {
+    payloadBytes.push(section.payload.length);
     const frame = film.add(section);
     added.push({ ...frame, pixels: frame.pixels.slice() });
     await film.deflateSurplus();
   }
-  return { film, added };
+  return { film, added, payloadBytes };
+}
+
+function addUp(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
 }
 
 async function unpack(film: PackedFilm): Promise<CptvFrame[]> {
@@ -44,6 +50,26 @@ test("what is beyond the limit is deflated, and comes out the same", async () =>
   const { film: tight } = await pack(file, 1000);
   expect(tight.packedBytes).toBeLessThan(loose.packedBytes / 2);
   expect(await unpack(tight)).toEqual(frames);
+});
+
+test("a large sensor's key pictures are deflated as well, and counted", async () => {
+  const header = headerOf(640, 480);
+  const [count, longest, keyBytes] = [16, 5400, 640 * 480 * 2];
+  const frames = Array.from({ length: count }, (_, order) => {
+    const pixels = new Uint16Array(640 * 480).fill(3000).fill(3100, 640 * 240);
+    return frameOf(pixels.fill(3400, order * 640, order * 640 + 40), { timeOnMs: order * 111 });
+  });
+  const file = encodeCptv(header, frames);
+  const { film: loose, payloadBytes } = await pack(file, Number.POSITIVE_INFINITY);
+  const { film: tight } = await pack(file, 0);
+  expect(loose.packedBytes).toBe(addUp(payloadBytes) + 4 * keyBytes);
+  const lastSegmentBytes = addUp(payloadBytes.slice(-4)) + keyBytes;
+  const deflatedPerFrame = (tight.packedBytes - lastSegmentBytes) / (count - 4);
+  expect(deflatedPerFrame * longest).toBeLessThan(140_000_000);
+  const unpacked = await unpack(tight);
+  const sameAs = ({ pixels }: CptvFrame, at: number) =>
+    pixels.every((value, place) => value === unpacked[at]!.pixels[place]);
+  expect(frames.every(sameAs)).toBe(true);
 });
 
 test("any segment can be decoded again, and while others come", async () => {

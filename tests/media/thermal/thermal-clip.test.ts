@@ -49,3 +49,14 @@ test("the header tells how many frames will come, the background frame not count
   expect(expectFrames(extendClip(coming, { kind: "end" }))).toBe(2);
   expect(expectFrames(clipOf({ kind: "header", header }, progress))).toBe(2);
 });
+
+test("a failure on the way stays after the end of the file", () => {
+  const failed = extendClip(
+    { ...emptyClip, frameCount: 3 },
+    { kind: "failure", failure: "unreadable" },
+  );
+  expect(extendClip(failed, { kind: "end" })).toMatchObject({
+    isSettled: true,
+    failure: "unreadable",
+  });
+});

@@ -28,7 +28,7 @@ export function KeyboardHelp({ rows, onClose }: Props) {
       </form>
       <h2 id={titleId}>Keyboard</h2>
       <Toggle isOn={isOn} onSwitch={switchKeys}>
-        Use these keys, unless a field, button or link takes them
+        Keyboard shortcuts (off while you type)
       </Toggle>
       <dl className="facts player-keys">
         {rows.map(({ keys, does }) => (

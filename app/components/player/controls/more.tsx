@@ -68,7 +68,7 @@ function PhotoSettings({ preferences, change }: Pick<Props, "preferences" | "cha
       </Toggle>
       {hasPhoto && (
         <label className="player-select">
-          Photo shows through
+          Photo strength
           <input
             type="range"
             min={0}

@@ -1,6 +1,6 @@
 import type { Playhead } from "#media/thermal/playhead.ts";
 import { usePlayheadFrame } from "../film/use-playhead.ts";
-import { formatTenths } from "./moments.ts";
+import { formatTenths } from "#contract/rules/times/durations.ts";
 import { describePlace } from "./scrubber.tsx";
 
 interface Props {

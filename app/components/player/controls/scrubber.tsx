@@ -7,7 +7,7 @@ import { usePlayheadFrame } from "../film/use-playhead.ts";
 import type { Colours } from "../picture/picture.tsx";
 import type { PlacedTrack } from "../picture/track-boxes.ts";
 import { describeTracks, TrackBars } from "./track-bars.tsx";
-import { formatTenths } from "./moments.ts";
+import { formatTenths } from "#contract/rules/times/durations.ts";
 import { Preview } from "./preview.tsx";
 
 interface Props {

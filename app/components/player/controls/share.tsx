@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { momentOfFrame } from "#media/thermal/playback.ts";
 import type { Playhead } from "#media/thermal/playhead.ts";
+import { formatTenths } from "#contract/rules/times/durations.ts";
 import { Button } from "#app/ui/button.tsx";
-import { formatTenths, toMomentAddress } from "./moments.ts";
+import { toMomentAddress } from "./moments.ts";
 
 interface Props {
   playhead: Playhead;

@@ -1,6 +1,6 @@
 import { placeInLanes } from "#media/thermal/lanes.ts";
 import type { PlacedTrack } from "../picture/track-boxes.ts";
-import { formatTenths } from "./moments.ts";
+import { formatTenths } from "#contract/rules/times/durations.ts";
 
 interface Props {
   tracks: readonly PlacedTrack[];

@@ -12,4 +12,5 @@ export type DecodeRequest =
 /** What comes of itself while the film loads, and answers. */
 export type DecodeMessage =
   | ClipEvent
-  | { kind: "answer"; request: number; frames?: CptvFrame[]; range?: ValueRange | undefined };
+  | { kind: "answer"; request: number; frames?: CptvFrame[]; range?: ValueRange | undefined }
+  | { kind: "no-answer"; request: number };

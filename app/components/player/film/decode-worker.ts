@@ -19,7 +19,12 @@ addEventListener("message", ({ data }: MessageEvent<DecodeRequest>) => {
     open(data.rawPath).catch((error: unknown) => {
       report({ kind: "failure", failure: describeFailure(error) });
     });
-  } else void answer(data);
+  } else {
+    answer(data).catch(() => {
+      report({ kind: "failure", failure: "unreadable" });
+      report({ kind: "no-answer", request: data.request });
+    });
+  }
 });
 
 async function open(rawPath: string): Promise<void> {
@@ -57,7 +62,7 @@ async function open(rawPath: string): Promise<void> {
 }
 
 async function answer(request: Exclude<DecodeRequest, { kind: "open" }>): Promise<void> {
-  if (!opened) return;
+  if (!opened) return report({ kind: "no-answer", request: request.request });
   const { film, size } = opened;
   if (request.kind === "measure") {
     const range = await measurePackedTrack(film, size, request.boxes);

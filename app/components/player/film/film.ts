@@ -14,6 +14,11 @@ export interface NumberedFrame {
 
 type Answer = Extract<DecodeMessage, { kind: "answer" }>;
 
+interface Question {
+  resolve: (answer: Answer) => void;
+  reject: (error: Error) => void;
+}
+
 /** A recording that a worker fetches, holds packed and decodes around the place that is looked at. */
 export class Film {
   clip: Clip = emptyClip;
@@ -26,7 +31,7 @@ export class Film {
   #view: View = { frame: 0, isPlaying: false, loopStart: 0 };
   #isFetching = false;
   #requests = 0;
-  readonly #pending = new Map<number, (answer: Answer) => void>();
+  readonly #pending = new Map<number, Question>();
   readonly #listeners = new Set<() => void>();
 
   constructor(rawPath: string) {
@@ -41,13 +46,15 @@ export class Film {
   readonly open = (): (() => void) => {
     const worker = new Worker(new URL("./decode-worker.ts", import.meta.url), { type: "module" });
     worker.addEventListener("message", ({ data }: MessageEvent<DecodeMessage>) => {
-      if (data.kind !== "answer") return this.#receive(data);
-      this.#pending.get(data.request)?.(data);
+      if (data.kind === "answer") this.#pending.get(data.request)?.resolve(data);
+      else if (data.kind === "no-answer") this.#pending.get(data.request)?.reject(unanswered());
+      else return this.#receive(data);
       this.#pending.delete(data.request);
     });
-    worker.addEventListener("error", () =>
-      this.#receive({ kind: "failure", failure: "unsupported" }),
-    );
+    worker.addEventListener("error", () => {
+      this.#receive({ kind: "failure", failure: "unsupported" });
+      this.#rejectPending();
+    });
     this.#worker = worker;
     this.#post({ kind: "open", rawPath: this.#rawPath });
     return () => this.#close();
@@ -55,6 +62,8 @@ export class Film {
 
   readonly retry = (): void => {
     this.#close();
+    this.clip = emptyClip;
+    this.#tell();
     this.open();
   };
 
@@ -75,13 +84,13 @@ export class Film {
     void this.#fetchNeeded();
   }
 
-  /** Smallest and largest value in these boxes, of the frames that have come. */
+  /** Smallest and largest value in these boxes, of the frames that have come. Rejects when the film closes before. */
   async measureTrack(boxes: ReadonlyMap<number, Region>): Promise<ValueRange | undefined> {
     const { range } = await this.#ask((request) => ({ kind: "measure", request, boxes }));
     return range;
   }
 
-  /** One frame after the other, past the window. */
+  /** One frame after the other, past the window. Rejects when the film closes before the last one. */
   async *read({ first, last }: FrameSpan): AsyncGenerator<NumberedFrame> {
     for (let number = first; number <= last;) {
       const index = Math.floor(number / this.#segmentLength);
@@ -97,8 +106,13 @@ export class Film {
   #close(): void {
     this.#worker?.terminate();
     this.#worker = undefined;
-    this.#pending.clear();
+    this.#rejectPending();
     this.#isFetching = false;
+  }
+
+  #rejectPending(): void {
+    for (const { reject } of this.#pending.values()) reject(unanswered());
+    this.#pending.clear();
   }
 
   #receive(event: ClipEvent): void {
@@ -118,10 +132,14 @@ export class Film {
     const segmentLength = this.#segmentLength;
     const needed = listNeededFrames(this.#view, { frameCount, segmentLength });
     const index = this.#window.findMissing(needed);
-    if (index === undefined || this.#isFetching || !this.#worker) return;
+    const worker = this.#worker;
+    if (index === undefined || this.#isFetching || !worker) return;
     this.#isFetching = true;
-    const frames = await this.#fetchSegment(index);
+    const frames = await this.#fetchSegment(index).catch(() => undefined);
+    if (this.#worker !== worker) return;
     this.#isFetching = false;
+    /* What could not be decoded is asked for again when somebody looks there again. */
+    if (!frames) return;
     this.#window.put(index, frames);
     this.#show();
     this.#tell();
@@ -135,8 +153,9 @@ export class Film {
 
   #ask(toRequest: (request: number) => DecodeRequest): Promise<Answer> {
     const request = ++this.#requests;
-    return new Promise((resolve) => {
-      this.#pending.set(request, resolve);
+    return new Promise((resolve, reject) => {
+      if (!this.#worker) return reject(unanswered());
+      this.#pending.set(request, { resolve, reject });
       this.#post(toRequest(request));
     });
   }
@@ -157,4 +176,8 @@ export class Film {
   #tell(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+function unanswered(): Error {
+  return new Error("The decoder did not answer");
 }

@@ -10,7 +10,7 @@ export function useTrackRange(film: Film, track: PlacedTrack | undefined): Value
     if (!track) return;
     let isCurrent = true;
     const measure = async () => {
-      const range = await film.measureTrack(track.boxes);
+      const range = await film.measureTrack(track.boxes).catch(() => undefined);
       if (isCurrent) setMeasured({ track, range });
     };
     void measure();

@@ -26,7 +26,7 @@ const formats = [
   { codecs: ["vp9", "vp8", "av1"] as const, extension: "webm", make: () => new WebMOutputFormat() },
 ];
 
-/** The frames as they are seen, at the film's own pace. Undefined where this browser has no encoder. */
+/** The frames as they are seen, at the film's own pace. Undefined where this browser has no encoder. No encoder is left open. */
 export async function makeClip(job: Job): Promise<{ file: Blob; extension: string } | undefined> {
   const { film, scene, span, signal, onProgress } = job;
   const { canvas, draw } = makeComposer(scene);
@@ -40,18 +40,20 @@ export async function makeClip(job: Job): Promise<{ file: Blob; extension: strin
     const output = new Output({ format, target });
     const source = new CanvasSource(canvas, { codec, bitrate: QUALITY_HIGH, keyFrameInterval: 2 });
     output.addVideoTrack(source, { frameRate: fps });
-    await output.start();
-    for await (const numbered of film.read(span)) {
-      if (signal.aborted) {
-        await output.cancel();
+    try {
+      await output.start();
+      for await (const numbered of film.read(span)) {
         signal.throwIfAborted();
+        const order = numbered.number - span.first;
+        draw(numbered);
+        await source.add(order / fps, 1 / fps);
+        onProgress((order + 1) / (span.last - span.first + 1));
       }
-      const order = numbered.number - span.first;
-      draw(numbered);
-      await source.add(order / fps, 1 / fps);
-      onProgress((order + 1) / (span.last - span.first + 1));
+      await output.finalize();
+    } finally {
+      if (output.state !== "finalized") await output.cancel();
     }
-    await output.finalize();
+    signal.throwIfAborted();
     return { file: new Blob([target.buffer!], { type: format.mimeType }), extension };
   }
   return undefined;

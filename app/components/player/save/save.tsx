@@ -1,9 +1,15 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { momentOfFrame } from "#media/thermal/playback.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Film } from "../film/film.ts";
 import { makeComposer, type Scene } from "./compose-picture.ts";
 import { download, nameFile } from "./file-names.ts";
+
+const text = {
+  saved: "The clip is saved.",
+  unsupported: "This browser cannot make a clip.",
+  failed: "The clip was not saved. Try again.",
+};
 
 interface Props {
   film: Film;
@@ -47,7 +53,7 @@ function ClipLink({ clipPath }: { clipPath: string | undefined }) {
   ) : null;
 }
 
-type ClipState = "idle" | "done" | "failed" | { share: number };
+type ClipState = "idle" | "saved" | "unsupported" | "failed" | { share: number };
 
 interface ClipProps {
   film: Film;
@@ -60,6 +66,7 @@ interface ClipProps {
 function SaveClip({ film, scene, name, clipPath }: ClipProps) {
   const [state, setState] = useState<ClipState>("idle");
   const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
   const save = async () => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -71,7 +78,7 @@ function SaveClip({ film, scene, name, clipPath }: ClipProps) {
       const onProgress = (share: number) => setState({ share });
       const clip = await makeClip({ film, scene, span, signal, onProgress });
       if (clip) download(clip.file, `${name}.${clip.extension}`);
-      setState(clip ? "done" : "failed");
+      setState(clip ? "saved" : "unsupported");
     } catch {
       setState(signal.aborted ? "idle" : "failed");
     }
@@ -98,11 +105,8 @@ function SaveClip({ film, scene, name, clipPath }: ClipProps) {
       >
         Save clip
       </Button>
-      <output>
-        {state === "done" && "The clip is saved."}
-        {state === "failed" && "This browser cannot make a clip."}
-      </output>
-      {state === "failed" && <ClipLink clipPath={clipPath} />}
+      <output>{state !== "idle" && text[state]}</output>
+      {(state === "unsupported" || state === "failed") && <ClipLink clipPath={clipPath} />}
     </>
   );
 }

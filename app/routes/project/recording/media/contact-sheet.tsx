@@ -1,4 +1,5 @@
 import { Link, useLocation } from "react-router";
+import { findMomentSeconds } from "#app/components/player/controls/moments.ts";
 import type { Pictures } from "./pictures.server.ts";
 
 type Sheet = NonNullable<Pictures["sheet"]>;
@@ -57,9 +58,8 @@ export function Tile({ sheet, index, alt }: { sheet: Sheet; index: number; alt: 
 
 /** The one nearest to what the address names as `t`, in seconds. */
 export function findMoment(sheet: Sheet | undefined, search: string) {
-  const named = new URLSearchParams(search).get("t");
-  const seconds = named === null || named === "" ? Number.NaN : Number(named);
-  if (!sheet || Number.isNaN(seconds)) return undefined;
+  const seconds = findMomentSeconds(search);
+  if (!sheet || seconds === undefined) return undefined;
   const distances = sheet.moments.map((moment) => Math.abs(moment.seconds - seconds));
   const index = distances.indexOf(Math.min(...distances));
   const moment = sheet.moments[index];

@@ -26,7 +26,7 @@ export function Media({ isPlayable, ...page }: MediaProps) {
     return <Sound src={`${mediaPath}/raw`} heading={heading} isRedacted={isRedacted} />;
   }
   if (type === "trailcam-image" && pictures.poster) return <Still {...page} />;
-  const player = isPlayable ? <Film {...page} /> : undefined;
+  const player = isPlayable ? <Film key={recording.id} {...page} /> : undefined;
   return (
     <div>
       {fault && <Fault>{fault}</Fault>}
@@ -70,7 +70,7 @@ function useTrackChoice() {
 }
 
 function Film({ recording, mediaPath, pictures, tracks, film, ...page }: Loaded) {
-  const { id, heading } = recording;
+  const { heading } = recording;
   const { key } = useLocation();
   const { selectedTrackId, onChooseTrack } = useTrackChoice();
   const about = useAboutFilm(film?.aboutPath);
@@ -78,7 +78,6 @@ function Film({ recording, mediaPath, pictures, tracks, film, ...page }: Loaded)
   const { poster, sheet, clip } = pictures;
   return (
     <Player
-      key={id}
       rawPath={`${mediaPath}/raw`}
       poster={poster ? <Poster {...{ poster, sheet, heading }} /> : <div className="poster" />}
       heading={heading}

@@ -1,4 +1,4 @@
-import { formatBytes, formatClock } from "#contract/rules/times/durations.ts";
+import { formatBytes, formatTenths } from "#contract/rules/times/durations.ts";
 import type { RenditionData } from "#contract/wire/recordings/renditions.ts";
 import { chooseTrackColour } from "#media/thermal/overlay.ts";
 
@@ -62,8 +62,4 @@ function toBox(
 /** Frames of one sheet may lie less than a second apart: "0:05.3", in the address "5.33". */
 function toMoment(seconds: number) {
   return { seconds, time: formatTenths(seconds), query: String(Number(seconds.toFixed(2))) };
-}
-
-function formatTenths(seconds: number): string {
-  return `${formatClock(seconds)}.${Math.floor((seconds % 1) * 10)}`;
 }
