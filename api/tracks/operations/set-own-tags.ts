@@ -4,6 +4,7 @@ import type { OwnTags } from "#contract/wire/tracks/own-tags.ts";
 import type { Db } from "#api/db/open.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
 import { lockRecording } from "#api/recordings/operations/lock-recording.ts";
+import { dropUnheldTerms } from "#api/search/queries/unheld-terms.ts";
 import type { Services } from "#api/services.ts";
 import { redactUnprocessed } from "#api/uploads/operations/redact-speech.ts";
 import { lockTrack } from "../queries/one-track.ts";
@@ -75,6 +76,7 @@ async function setTagsOf(
       trx,
       gone.map(({ id }) => id),
     );
+    if (gone.length > 0) await dropUnheldTerms(trx, recording.id);
     for (const what of added)
       await insertOwn(trx, { trackId, what, userId: by.id }, services.now());
     await refreshFiltered(trx, trackId, services.now());

@@ -3,6 +3,7 @@ import { toStoredTag } from "#contract/rules/tracks/own-tags.ts";
 import { additionalTags } from "#contract/rules/tracks/track-tags.ts";
 import { deleteTrackTags, listTagsBy, type AnimalInput } from "../queries/track-tags.ts";
 import { insertTrackTag, refreshFiltered } from "../queries/tracks.ts";
+import { dropUnheldTerms } from "#api/search/queries/unheld-terms.ts";
 import type { Services } from "#api/services.ts";
 import type { Actor } from "#api/projects/operations/change-people.ts";
 import type { TrackPath } from "./change-track.ts";
@@ -32,6 +33,7 @@ export function replaceTag(
       trx,
       replaced.map(({ id }) => id),
     );
+    if (replaced.length > 0) await dropUnheldTerms(trx, path.recording.id);
     const tag = { trackId, what, path: labelPath(what), confidence, automatic, used: true };
     const trackTagId = await insertTrackTag(
       trx,
