@@ -5,7 +5,7 @@ import {
   setAnimal,
   type AnimalInput,
 } from "../queries/track-tags.ts";
-import { refreshFiltered } from "../queries/tracks.ts";
+import { refreshFiltered } from "../queries/refresh-filtered.ts";
 import { dropUnheldTerms } from "#api/search/queries/unheld-terms.ts";
 import type { Services } from "#api/services.ts";
 import type { Actor } from "#api/projects/operations/change-people.ts";
@@ -43,7 +43,7 @@ export function deleteTag(services: Services, by: Actor, path: TrackTagPath): Pr
     if (!tag) throw noSuchTag(path.tagId);
     await deleteTrackTags(trx, [tag.id]);
     await dropUnheldTerms(trx, path.recording.id);
-    await refreshFiltered(trx, track.id, services.now());
+    await refreshFiltered(trx, [track.id], services.now());
     const { id: trackTagId, what, model, user_id: userId } = tag;
     const details = { trackTagId, what, model, userId };
     return { result: undefined, act: { action: "track tag deleted", details } };

@@ -12,7 +12,7 @@ import {
   updateTrack,
   type FullTrackRow,
 } from "../queries/one-track.ts";
-import { refreshFiltered } from "../queries/tracks.ts";
+import { refreshFiltered } from "../queries/refresh-filtered.ts";
 import { lockProcessed } from "#api/processing/queries/processing-jobs.ts";
 import { dropUnheldTerms } from "#api/search/queries/unheld-terms.ts";
 import type { Services } from "#api/services.ts";
@@ -80,7 +80,7 @@ export function archiveTrack(services: Services, by: Actor, path: TrackPath): Pr
 export function restoreTrack(services: Services, by: Actor, path: TrackPath): Promise<void> {
   return changeTrack(services, by, path, async (trx, { id }) => {
     await restore(trx, id);
-    await refreshFiltered(trx, id, services.now());
+    await refreshFiltered(trx, [id], services.now());
     return { result: undefined, act: { action: "track restored" } };
   });
 }
