@@ -22,6 +22,7 @@ import * as searchTerms from "./migrations/2026-11-22-8-search-terms.ts";
 import * as pictureVersions from "./migrations/2026-11-23-1-picture-versions.ts";
 import * as reviewLeases from "./migrations/2026-11-23-2-review-leases.ts";
 import * as editedNotes from "./migrations/2026-11-23-4-edited-notes.ts";
+import * as unheldTerms from "./migrations/2026-11-23-5-unheld-terms.ts";
 import type { Store } from "./open.ts";
 
 interface DatedMigration {
@@ -49,6 +50,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-23-1-picture-versions": pictureVersions,
   "2026-11-23-2-review-leases": reviewLeases,
   "2026-11-23-4-edited-notes": editedNotes,
+  "2026-11-23-5-unheld-terms": unheldTerms,
 };
 
 const names = Object.keys(migrations);

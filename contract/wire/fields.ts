@@ -83,6 +83,14 @@ export function list<T extends z.ZodType>(item: T) {
   return z.union([z.array(item), item.transform((one) => [one])], invalid);
 }
 
+const maxWords = 100;
+
+/** Tags or labels to look for, each as long as a tag may be. */
+export const words = list(text.max(255, invalid)).refine(
+  ({ length }) => length <= maxWords,
+  `At most ${maxWords}`,
+);
+
 /** Longer ones cannot be mailed to (RFC 5321). */
 const emailLength = 254;
 

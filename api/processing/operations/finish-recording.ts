@@ -14,7 +14,7 @@ import {
   type RecordingUpdate,
 } from "../queries/processing-jobs.ts";
 import { listTrackIds } from "#api/tracks/queries/processed-tracks.ts";
-import { refreshFiltered } from "#api/tracks/queries/tracks.ts";
+import { refreshFiltered } from "#api/tracks/queries/refresh-filtered.ts";
 import type { Services } from "#api/services.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
 import { findProcessedFile } from "./store-processed-file.ts";
@@ -88,7 +88,7 @@ async function succeed(
   const old = replaced === null ? [] : [replaced];
   const after = { ...row, ...update } as ProcessedRow;
   if (after.processing_state !== "FINISHED") return old;
-  for (const trackId of await listTrackIds(trx, row.id)) await refreshFiltered(trx, trackId, now);
+  await refreshFiltered(trx, await listTrackIds(trx, row.id), now);
   await queueWhatFollows(trx, after, { wasReprocessed: row.processing_state === "reprocess", now });
   return [...old, ...(await redactSpeech(services, trx, by, after))];
 }

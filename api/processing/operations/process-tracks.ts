@@ -14,6 +14,7 @@ import {
 } from "#api/tracks/queries/processed-tracks.ts";
 import type { RecordingDetailRow } from "#api/recordings/queries/recordings.ts";
 import { insertTrack, insertTrackTag, requireRoomForTrack } from "#api/tracks/queries/tracks.ts";
+import { dropUnheldTerms } from "#api/search/queries/unheld-terms.ts";
 import type { Services } from "#api/services.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
 import { changeTrack, type TrackPath } from "#api/tracks/operations/change-track.ts";
@@ -140,6 +141,7 @@ export async function clearTracks(
   const removed = await store.write.transaction().execute(async (trx) => {
     await lockRecording(trx, id);
     const trackIds = await deleteTracks(trx, id);
+    await dropUnheldTerms(trx, id);
     await redrawLater(trx, { id, type }, now());
     const details = { recordingId: id, trackIds };
     await recordAct(services, trx, by, { action: "tracks cleared", projectId, details });

@@ -8,7 +8,7 @@ import {
 } from "#api/tracks/queries/processed-tracks.ts";
 import { updateProcessed, type ProcessedRow } from "../queries/processing-jobs.ts";
 import { listLabels, type LabelRow } from "#api/labels/queries/recording-labels.ts";
-import { refreshFiltered } from "#api/tracks/queries/tracks.ts";
+import { refreshFiltered } from "#api/tracks/queries/refresh-filtered.ts";
 import type { Services } from "#api/services.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
 import { lockRecording } from "#api/recordings/operations/lock-recording.ts";
@@ -33,7 +33,7 @@ async function reprocess(services: Services, trx: Db, by: Actor, id: number): Pr
   const labels = (await listLabels(trx, [id])).get(id) ?? [];
   await deleteLabels(trx, id);
   await archiveAutomaticTags(trx, id, now);
-  for (const trackId of await listTrackIds(trx, id)) await refreshFiltered(trx, trackId, now);
+  await refreshFiltered(trx, await listTrackIds(trx, id), now);
   const waiting = {
     processing_state: "reprocess",
     state_started_at: now.toISOString(),

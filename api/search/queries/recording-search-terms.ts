@@ -26,6 +26,9 @@ export function toTerm(label: string): string {
 /** More than these are found as quickly among all terms. */
 const maxWords = 50;
 
+/** A project has some hundred; more take longer to go through than they save. */
+const maxTerms = 2000;
+
 /** Where to look: finds all that can match, and others; undefined where a match may have no term at all. */
 export async function findTermQueries(
   db: Db,
@@ -41,10 +44,7 @@ export async function findTermQueries(
   if (tags.words.length === 0) return ranges.map((range) => toTermQuery(range));
   const termQueries = ranges.map(async (range) => {
     const terms = await listTerms(db, range);
-    return toTermQuery(
-      range,
-      terms.filter((one) => isMeant(one, tags)),
-    );
+    return toTermQuery(range, terms?.filter(toMatcher(tags)));
   });
   return (await Promise.all(termQueries)).filter(({ terms }) => terms?.length !== 0);
 }
@@ -75,20 +75,21 @@ function speakersOf({ mode, words }: TagFilter): TermSource[] | undefined {
 }
 
 /** What a tag is looked for by is its path and its text; what is cut off may be meant. */
-function isMeant(term: string, { words, withSubClasses }: TagFilter): boolean {
-  if (term.length >= maxTermLength) return true;
-  return words.some((word) => {
-    if (term.endsWith(`:${word}`)) return true;
-    const path = labelPath(word);
-    return withSubClasses && (term.startsWith(`${path}:`) || term.startsWith(`${path}.`));
-  });
+function toMatcher({ words, withSubClasses }: TagFilter): (term: string) => boolean {
+  const paths = withSubClasses ? words.map(labelPath) : [];
+  const beginnings = paths.flatMap((path) => [`${path}:`, `${path}.`]);
+  const endings = words.map((word) => `:${word}`);
+  return (term) =>
+    term.length >= maxTermLength ||
+    endings.some((ending) => term.endsWith(ending)) ||
+    beginnings.some((beginning) => term.startsWith(beginning));
 }
 
-/** All terms of a project: one probe of an index for each. */
+/** All terms of a project: one probe of an index for each. Undefined where there are too many. */
 async function listTerms(
   db: Db,
   { project_id, source }: Omit<TermQuery, "terms">,
-): Promise<string[]> {
+): Promise<string[] | undefined> {
   const { rows } = await sql<{ term: string }>`
     with recursive words(term) as (
       select min(term) from recording_search_terms
@@ -100,8 +101,8 @@ async function listTerms(
       )
       from words where words.term is not null
     )
-    select term from words where term is not null`.execute(db);
-  return rows.map(({ term }) => term);
+    select term from words where term is not null limit ${maxTerms + 1}`.execute(db);
+  return rows.length > maxTerms ? undefined : rows.map(({ term }) => term);
 }
 
 export interface Position {

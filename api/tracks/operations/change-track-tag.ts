@@ -5,7 +5,8 @@ import {
   setAnimal,
   type AnimalInput,
 } from "../queries/track-tags.ts";
-import { refreshFiltered } from "../queries/tracks.ts";
+import { refreshFiltered } from "../queries/refresh-filtered.ts";
+import { dropUnheldTerms } from "#api/search/queries/unheld-terms.ts";
 import type { Services } from "#api/services.ts";
 import type { Actor } from "#api/projects/operations/change-people.ts";
 import { changeTrack, type TrackPath } from "./change-track.ts";
@@ -41,7 +42,8 @@ export function deleteTag(services: Services, by: Actor, path: TrackTagPath): Pr
     const tag = await findTrackTag(trx, { id: path.tagId, trackId: track.id });
     if (!tag) throw noSuchTag(path.tagId);
     await deleteTrackTags(trx, [tag.id]);
-    await refreshFiltered(trx, track.id, services.now());
+    await dropUnheldTerms(trx, path.recording.id);
+    await refreshFiltered(trx, [track.id], services.now());
     const { id: trackTagId, what, model, user_id: userId } = tag;
     const details = { trackTagId, what, model, userId };
     return { result: undefined, act: { action: "track tag deleted", details } };

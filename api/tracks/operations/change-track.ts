@@ -12,7 +12,9 @@ import {
   updateTrack,
   type FullTrackRow,
 } from "../queries/one-track.ts";
-import { refreshFiltered } from "../queries/tracks.ts";
+import { refreshFiltered } from "../queries/refresh-filtered.ts";
+import { lockProcessed } from "#api/processing/queries/processing-jobs.ts";
+import { dropUnheldTerms } from "#api/search/queries/unheld-terms.ts";
 import type { Services } from "#api/services.ts";
 import { redrawLater } from "#api/renditions/operations/redraw-later.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
@@ -32,7 +34,7 @@ interface Change<T> {
 export type TrackChange<T> = (trx: Db, track: FullTrackRow) => Promise<Change<T>>;
 
 /**
- * One change after the other; pictures follow what they show of it. Refuses `missing` for no track of the recording, or a
+ * One change after the other, the recording locked before the track, as all do; pictures follow what they show of it. Refuses `missing` for no track of the recording, or a
  * deleted recording.
  */
 export function changeTrack<T>(
@@ -43,6 +45,7 @@ export function changeTrack<T>(
 ): Promise<T> {
   return services.store.write.transaction().execute(async (trx) => {
     const key = { id: trackId, recordingId: recording.id };
+    await lockProcessed(trx, recording.id);
     const track = await lockTrack(trx, key);
     if (!track) throw noSuchTrack(trackId);
     const { result, act } = await change(trx, track);
@@ -77,7 +80,7 @@ export function archiveTrack(services: Services, by: Actor, path: TrackPath): Pr
 export function restoreTrack(services: Services, by: Actor, path: TrackPath): Promise<void> {
   return changeTrack(services, by, path, async (trx, { id }) => {
     await restore(trx, id);
-    await refreshFiltered(trx, id, services.now());
+    await refreshFiltered(trx, [id], services.now());
     return { result: undefined, act: { action: "track restored" } };
   });
 }
@@ -90,6 +93,7 @@ export async function deleteTrack(
 ): Promise<void> {
   await changeTrack(services, by, { recording, trackId }, async (trx, { id }) => {
     await deleteTrackRow(trx, id);
+    await dropUnheldTerms(trx, recording.id);
     return { result: undefined, act: { action: "track deleted" } };
   });
   const keys = recording.raw_key === null ? [] : trackKeys(recording.raw_key, trackId);

@@ -4,11 +4,13 @@ import type { OwnTags } from "#contract/wire/tracks/own-tags.ts";
 import type { Db } from "#api/db/open.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
 import { lockRecording } from "#api/recordings/operations/lock-recording.ts";
+import { dropUnheldTerms } from "#api/search/queries/unheld-terms.ts";
 import type { Services } from "#api/services.ts";
 import { redactUnprocessed } from "#api/uploads/operations/redact-speech.ts";
-import { lockTrack } from "../queries/one-track.ts";
-import { deleteTrackTags, listTagsBy } from "../queries/track-tags.ts";
-import { insertTrackTag, refreshFiltered } from "../queries/tracks.ts";
+import { listOwnTags, lockTracks } from "../queries/own-tags.ts";
+import { deleteTrackTags } from "../queries/track-tags.ts";
+import { insertTrackTags } from "../queries/tracks.ts";
+import { refreshFiltered } from "../queries/refresh-filtered.ts";
 import { noSuchTrack } from "./change-track.ts";
 
 interface Recording {
@@ -42,56 +44,67 @@ export async function setTagsWithin(
   recording: Recording,
   tracks: OwnTags[],
 ): Promise<{ before: OwnTags[]; removed: string[] }> {
-  const changes: Change[] = [];
-  for (const one of tracks) changes.push(await setTagsOf(services, trx, by, { recording, ...one }));
-  const isHeard = changes.some(({ added }) => added.includes("human"));
+  const now = services.now();
+  const changes = await listChanges(trx, by, recording, tracks);
+  const changed = changes.filter(({ added, gone }) => added.length + gone.length > 0);
+  const gone = changed.flatMap((change) => change.gone);
+  await deleteTrackTags(trx, gone);
+  if (gone.length > 0) await dropUnheldTerms(trx, recording.id);
+  const added = changed.flatMap(({ trackId, added: words }) =>
+    words.map((what) => toOwnTag({ trackId, what, userId: by.id })),
+  );
+  await insertTrackTags(trx, added, now);
+  await refreshFiltered(
+    trx,
+    changed.map(({ trackId }) => trackId),
+    now,
+  );
+  for (const { trackId, before, after } of changed) {
+    await recordAct(services, trx, by, {
+      action: "track tagged",
+      projectId: recording.project_id,
+      details: { recordingId: recording.id, trackId, before, after },
+    });
+  }
+  const isHeard = added.some(({ what }) => what === "human");
   return {
-    before: changes.map(({ trackId, tags }) => ({ trackId, tags })),
+    before: changes.map(({ trackId, before }) => ({ trackId, tags: before })),
     removed: isHeard ? await redactUnprocessed(services, trx, by, recording.id) : [],
   };
 }
 
-interface Change extends OwnTags {
+interface Change {
+  trackId: number;
+  before: string[];
+  after: string[];
   added: string[];
+  /** Ids of tags. */
+  gone: number[];
 }
 
-async function setTagsOf(
-  services: Services,
+/** In the order of the tracks. Refuses `missing` where one is not of the recording. */
+async function listChanges(
   trx: Db,
   by: Actor,
-  { recording, trackId, tags }: OwnTags & { recording: Recording },
-): Promise<Change> {
-  const track = await lockTrack(trx, { id: trackId, recordingId: recording.id });
-  if (!track) throw noSuchTrack(trackId);
-  const own = (await listTagsBy(trx, trackId, { userId: by.id, automatic: false })).filter(
-    ({ archived_at }) => archived_at === null,
-  );
-  const wanted = [...new Set(tags.map(toStoredTag))];
-  const before = own.map(({ what }) => what);
-  const added = wanted.filter((what) => !before.includes(what));
-  const gone = own.filter(({ what }) => !wanted.includes(what));
-  if (added.length + gone.length > 0) {
-    await deleteTrackTags(
-      trx,
-      gone.map(({ id }) => id),
-    );
-    for (const what of added)
-      await insertOwn(trx, { trackId, what, userId: by.id }, services.now());
-    await refreshFiltered(trx, trackId, services.now());
-    await recordAct(services, trx, by, {
-      action: "track tagged",
-      projectId: recording.project_id,
-      details: { recordingId: recording.id, trackId, before, after: wanted },
-    });
-  }
-  return { trackId, tags: before, added };
+  { id: recordingId }: Recording,
+  tracks: OwnTags[],
+): Promise<Change[]> {
+  const ids = tracks.map(({ trackId }) => trackId);
+  const locked = new Set(await lockTracks(trx, recordingId, ids));
+  const missing = ids.find((id) => !locked.has(id));
+  if (missing !== undefined) throw noSuchTrack(missing);
+  const own = Map.groupBy(await listOwnTags(trx, ids, by.id), ({ track_id }) => track_id);
+  return tracks.map(({ trackId, tags }) => {
+    const standing = own.get(trackId) ?? [];
+    const before = standing.map(({ what }) => what);
+    const after = [...new Set(tags.map(toStoredTag))];
+    const added = after.filter((what) => !before.includes(what));
+    const gone = standing.filter(({ what }) => !after.includes(what)).map(({ id }) => id);
+    return { trackId, before, after, added, gone };
+  });
 }
 
-function insertOwn(
-  trx: Db,
-  { trackId, what, userId }: { trackId: number; what: string; userId: number },
-  now: Date,
-) {
+function toOwnTag({ trackId, what, userId }: { trackId: number; what: string; userId: number }) {
   const facts = { confidence: confidenceOfPeople, automatic: false, used: true };
-  return insertTrackTag(trx, { trackId, what, path: labelPath(what), userId, ...facts }, now);
+  return { trackId, what, path: labelPath(what), userId, ...facts };
 }

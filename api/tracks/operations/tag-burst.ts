@@ -1,7 +1,8 @@
+import { Refusal } from "#contract/envelope.ts";
 import { sayOf } from "#contract/rules/tracks/own-tags.ts";
 import { isFalseTrigger } from "#contract/rules/tracks/track-tags.ts";
 import { toDrawnTrack } from "#contract/rules/tracks/drawn-track.ts";
-import type { TrackBefore } from "#contract/wire/recordings/burst-tags.ts";
+import { maxBurstTracks, type TrackBefore } from "#contract/wire/recordings/burst-tags.ts";
 import type { Db } from "#api/db/open.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
 import { lockRecording } from "#api/recordings/operations/lock-recording.ts";
@@ -18,6 +19,8 @@ type Picture = RecordingDetailRow;
 /** A picture is one moment, which the wire writes as a second. */
 const wholePicture = { start: 0, end: 1 };
 
+const tooMany = `These pictures have more than ${maxBurstTracks} tracks. Tag some of them at a time.`;
+
 /** All or nothing. Gives what puts all of it back. What is masked as a whole stays untagged. */
 export function tagBurst(
   services: Services,
@@ -30,6 +33,7 @@ export function tagBurst(
     for (const picture of inLockOrder(pictures)) {
       await lockRecording(trx, picture.id);
       before.push(...(await tagPicture(services, trx, by, picture, what)));
+      if (before.length > maxBurstTracks) throw new Refusal("unprocessable", tooMany);
     }
     return before;
   });

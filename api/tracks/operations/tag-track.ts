@@ -2,7 +2,9 @@ import { labelPath } from "#contract/labels/label-path.ts";
 import { toStoredTag } from "#contract/rules/tracks/own-tags.ts";
 import { additionalTags } from "#contract/rules/tracks/track-tags.ts";
 import { deleteTrackTags, listTagsBy, type AnimalInput } from "../queries/track-tags.ts";
-import { insertTrackTag, refreshFiltered } from "../queries/tracks.ts";
+import { insertTrackTag } from "../queries/tracks.ts";
+import { refreshFiltered } from "../queries/refresh-filtered.ts";
+import { dropUnheldTerms } from "#api/search/queries/unheld-terms.ts";
 import type { Services } from "#api/services.ts";
 import type { Actor } from "#api/projects/operations/change-people.ts";
 import type { TrackPath } from "./change-track.ts";
@@ -32,13 +34,14 @@ export function replaceTag(
       trx,
       replaced.map(({ id }) => id),
     );
+    if (replaced.length > 0) await dropUnheldTerms(trx, path.recording.id);
     const tag = { trackId, what, path: labelPath(what), confidence, automatic, used: true };
     const trackTagId = await insertTrackTag(
       trx,
       { ...tag, userId: by.id, gender, maturity, data },
       services.now(),
     );
-    await refreshFiltered(trx, trackId, services.now());
+    await refreshFiltered(trx, [trackId], services.now());
     const details = { trackTagId, what, replaced: replaced.map((one) => one.what) };
     return { result: trackTagId, act: { action: "track tagged", details } };
   });
@@ -66,7 +69,7 @@ export function addTag(
       { ...tag, userId: by.id, model, data },
       services.now(),
     );
-    await refreshFiltered(trx, trackId, services.now());
+    await refreshFiltered(trx, [trackId], services.now());
     return { result: trackTagId, act: { action: "track tagged", details: { trackTagId, what } } };
   });
 }

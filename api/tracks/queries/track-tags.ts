@@ -1,3 +1,4 @@
+import { inBatches, maxIdsOfStatement } from "#api/db/in-batches.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
 
@@ -29,8 +30,9 @@ export function findTrackTag(db: Db, { id, trackId }: { id: number; trackId: num
 }
 
 export async function deleteTrackTags(trx: Db, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await trx.deleteFrom("track_tags").where("id", "in", ids).execute();
+  for await (const some of inBatches(ids, maxIdsOfStatement)) {
+    await trx.deleteFrom("track_tags").where("id", "in", some).execute();
+  }
 }
 
 type Row = Schema["track_tags"];

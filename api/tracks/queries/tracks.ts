@@ -1,8 +1,6 @@
 import { scheduler } from "node:timers/promises";
 import { Refusal } from "#contract/envelope.ts";
 import { maxTracks } from "#contract/rules/recordings/upload-bounds.ts";
-import { isFilteredTrack } from "#contract/rules/tracks/track-tags.ts";
-import { lockRow } from "#api/db/for-update.ts";
 import { inBatches, maxIdsOfStatement } from "#api/db/in-batches.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
@@ -166,44 +164,38 @@ export interface NewTrackTag {
 }
 
 export async function insertTrackTag(trx: Db, tag: NewTrackTag, now: Date): Promise<number> {
-  const at = now.toISOString();
   const { id } = await trx
     .insertInto("track_tags")
-    .values({
-      track_id: tag.trackId,
-      what: tag.what,
-      path: tag.path,
-      confidence: tag.confidence,
-      automatic: tag.automatic ? 1 : 0,
-      used: tag.used ? 1 : 0,
-      model: tag.model ?? null,
-      user_id: tag.userId ?? null,
-      data: tag.data == null ? null : writeJson("track_tags.data", tag.data),
-      gender: tag.gender ?? null,
-      maturity: tag.maturity ?? null,
-      created_at: at,
-      updated_at: at,
-    })
+    .values(toTagRow(tag, now))
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Call it after changing tags, in the same transaction. Locks the track, so that the later of two sees both. */
-export async function refreshFiltered(trx: Db, trackId: number, now: Date): Promise<void> {
-  await lockRow(trx, "tracks", trackId);
-  const tags = await trx
-    .selectFrom("track_tags")
-    .select(["what", "automatic", "model"])
-    .where("track_id", "=", trackId)
-    .where("archived_at", "is", null)
-    .execute();
-  const filtered = isFilteredTrack(
-    tags.map(({ automatic, ...tag }) => ({ ...tag, automatic: automatic === 1 })),
-  );
-  await trx
-    .updateTable("tracks")
-    .set({ filtered: filtered ? 1 : 0, updated_at: now.toISOString() })
-    .where("id", "=", trackId)
-    .execute();
+/** Other requests are answered between some of them. */
+export async function insertTrackTags(trx: Db, tags: NewTrackTag[], now: Date): Promise<void> {
+  for await (const some of inBatches(tags, maxIdsOfStatement)) {
+    const rows = some.map((tag) => toTagRow(tag, now));
+    await trx.insertInto("track_tags").values(rows).execute();
+    await scheduler.yield();
+  }
+}
+
+function toTagRow(tag: NewTrackTag, now: Date) {
+  const at = now.toISOString();
+  return {
+    track_id: tag.trackId,
+    what: tag.what,
+    path: tag.path,
+    confidence: tag.confidence,
+    automatic: tag.automatic ? (1 as const) : (0 as const),
+    used: tag.used ? (1 as const) : (0 as const),
+    model: tag.model ?? null,
+    user_id: tag.userId ?? null,
+    data: tag.data == null ? null : writeJson("track_tags.data", tag.data),
+    gender: tag.gender ?? null,
+    maturity: tag.maturity ?? null,
+    created_at: at,
+    updated_at: at,
+  };
 }

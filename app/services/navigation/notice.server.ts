@@ -11,8 +11,10 @@ export interface Notice {
   undo?: SendableForm | undefined;
 }
 
-/** A cookie holds 4 kB with its name and encoding. */
-const maxUndoLength = 2000;
+/** Browsers drop a cookie that is longer, with its name, encoding and attributes. */
+const maxCookieLength = 4000;
+/** In characters of up to four bytes. */
+const maxTextLength = 400;
 
 /** Whoever can set a cookie for this host could send people's forms elsewhere. */
 const storedUndo = z
@@ -36,9 +38,19 @@ export async function redirectWithNotice(
   to: string,
   { undo, ...notice }: Notice,
 ): Promise<Response> {
-  const fits = undo && encodeURIComponent(JSON.stringify(undo)).length <= maxUndoLength;
-  const kept = await cookie.serialize(fits ? { ...notice, undo } : notice);
+  const said = { ...notice, text: shorten(notice.text) };
+  const whole = await cookie.serialize(undo ? { ...said, undo } : said);
+  const kept = whole.length <= maxCookieLength ? whole : await cookie.serialize(said);
   return redirect(to, { status: 303, headers: { "set-cookie": kept } });
+}
+
+function shorten(text: string): string {
+  const characters = [...text];
+  if (characters.length <= maxTextLength) return text;
+  return `${characters
+    .slice(0, maxTextLength - 1)
+    .join("")
+    .trimEnd()}…`;
 }
 
 /** The notice of the redirect that led here, and the header that forgets it. */

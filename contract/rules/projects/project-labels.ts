@@ -1,5 +1,6 @@
 import type { ProjectLabel, ProjectSettings } from "#contract/wire/projects/projects.ts";
 import { fold } from "../navigation/names.ts";
+import { flagLabel } from "../reviews/review-queues.ts";
 import type { Medium } from "./project-tags.ts";
 
 /** Offered in every project, and not to be changed. */
@@ -7,7 +8,7 @@ export const builtInLabels: readonly ProjectLabel[] = [
   { text: "Cool", value: "cool", description: "Worth showing to others" },
   {
     text: "Flagged for review",
-    value: "requires review",
+    value: flagLabel,
     description: "Someone should look at it again",
   },
   { text: "Note", value: "note", description: "A note in your own words" },

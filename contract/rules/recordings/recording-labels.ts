@@ -1,7 +1,9 @@
+import { flagLabel } from "../reviews/review-queues.ts";
+
 /** The labels that the query of recordings knows: as what it asks for in place of a tag mode, and among its words. */
 export const knownLabels = [
   "cool",
-  "requires review",
+  flagLabel,
   "note",
   "interaction with trap",
   "missed track",

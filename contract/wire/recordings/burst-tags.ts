@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { maxBurstPictures } from "#contract/rules/recordings/bursts.ts";
+import { namesTracksOnce } from "../tracks/own-tags.ts";
 import { id, jsonOr, text, viewMode } from "../fields.ts";
 
 const invalid = "Invalid value";
 const path = "/api/v1/recordings/:id/burst/own-tags";
-const maxTracks = 1000;
+
+/** What tagging a burst changes at once, and can be put back at once. */
+export const maxBurstTracks = 500;
 
 /** What the caller had said of a track; without tags there was no such track. */
 const trackBefore = z.strictObject({
@@ -44,6 +47,14 @@ export const untagBurst = endpoint({
   audience: ["web"],
   params: { id },
   query: viewMode,
-  body: { before: jsonOr(z.array(trackBefore).min(1, invalid).max(maxTracks, invalid)) },
+  body: {
+    before: jsonOr(
+      z
+        .array(trackBefore)
+        .min(1, invalid)
+        .max(maxBurstTracks, `At most ${maxBurstTracks} tracks at once`)
+        .refine(namesTracksOnce, "Invalid value: names a track twice"),
+    ),
+  },
   reply: {},
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, id, instant, list, number, text } from "../fields.ts";
+import { flag, id, instant, list, number, words } from "../fields.ts";
 import { processingStates, recordingTypes } from "./recording-types.ts";
 
 const requestedType = z.enum([...recordingTypes, "thermal"], "Invalid value");
@@ -26,9 +26,9 @@ export const recordingFilter = {
   devices: list(id).optional(),
   locations: list(id).optional(),
   "tag-mode": z.enum(tagModes, "Invalid value").default("any"),
-  "tagged-with": list(text).optional(),
+  "tagged-with": words.optional(),
   "sub-class-tags": flag.default(true),
-  "labelled-with": list(text).optional(),
+  "labelled-with": words.optional(),
   from: instant.optional(),
   until: instant.optional(),
   duration: number.default(2.5),

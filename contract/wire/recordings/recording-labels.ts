@@ -2,15 +2,22 @@ import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { id, jsonOr, text, viewMode } from "../fields.ts";
 
+/** As long as tags, and as what labels are looked for by. */
+const maxDetailLength = 255;
+/** Longer than forms take, so that what older programs wrote can be put back. */
+const maxCommentLength = 10_000;
+
 /** A word about a whole recording; a note is one whose detail is `note` and whose text is the comment. */
 const newLabel = z.strictObject({
-  detail: text.min(1, "Invalid value"),
+  detail: text
+    .min(1, "Invalid value")
+    .max(maxDetailLength, `At most ${maxDetailLength} characters`),
   confidence: z.number(),
   startTime: z.number().optional(),
   duration: z.number().optional(),
   automatic: z.boolean().default(false),
   version: z.int32().default(256),
-  comment: text.optional(),
+  comment: text.max(maxCommentLength, `At most ${maxCommentLength} characters`).optional(),
 });
 
 export type NewLabel = z.output<typeof newLabel>;

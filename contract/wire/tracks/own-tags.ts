@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { id, jsonOr, text, viewMode } from "../fields.ts";
 
-export const maxTracksAtOnce = 1000;
+export const maxTracksAtOnce = 200;
 const maxTagsOfOne = 10;
 
 const ownTags = z.strictObject({
@@ -11,6 +11,10 @@ const ownTags = z.strictObject({
 });
 
 export type OwnTags = z.output<typeof ownTags>;
+
+export function namesTracksOnce(tracks: readonly { trackId: number }[]): boolean {
+  return new Set(tracks.map(({ trackId }) => trackId)).size === tracks.length;
+}
 
 export const setOwnTags = endpoint({
   name: "setOwnTags",
@@ -24,7 +28,11 @@ export const setOwnTags = endpoint({
   query: viewMode,
   body: {
     tracks: jsonOr(
-      z.array(ownTags).min(1, "Invalid value").max(maxTracksAtOnce, `At most ${maxTracksAtOnce}`),
+      z
+        .array(ownTags)
+        .min(1, "Invalid value")
+        .max(maxTracksAtOnce, `At most ${maxTracksAtOnce} tracks at once`)
+        .refine(namesTracksOnce, "Invalid value: names a track twice"),
     ),
   },
   reply: {

@@ -8,24 +8,36 @@ const path = "/api/v1/recordings/:id/tracks";
 
 const invalid = { error: "Invalid value" };
 
+/** A day, which no recording lasts. */
+const longestSeconds = 24 * 60 * 60;
+
+function isSpan({ start_s: start, end_s: end }: { start_s: number; end_s: number }): boolean {
+  return start >= 0 && start <= end && end <= longestSeconds;
+}
+
 /** A track as people make it: a region of sound in hertz, or a box or two on a clip. */
-export const userTrack = z.strictObject({
-  start_s: z.number(),
-  end_s: z.number(),
-  minFreq: z.number().optional(),
-  maxFreq: z.number().optional(),
-  automatic: z.boolean().optional(),
-  userId: z.int().optional(),
-  label: text.optional(),
-  clarity: z.number().optional(),
-  positions: z
-    .unknown()
-    .refine((value) => !isNestedTooDeep(value), invalid)
-    .optional(),
-  message: text.optional(),
-  tag: text.optional(),
-  tracker_version: z.union([z.number(), text]).optional(),
-});
+export const userTrack = z
+  .strictObject({
+    start_s: z.number(),
+    end_s: z.number(),
+    minFreq: z.number().optional(),
+    maxFreq: z.number().optional(),
+    automatic: z.boolean().optional(),
+    userId: z.int().optional(),
+    label: text.optional(),
+    clarity: z.number().optional(),
+    positions: z
+      .unknown()
+      .refine((value) => !isNestedTooDeep(value), invalid)
+      .optional(),
+    message: text.optional(),
+    tag: text.optional(),
+    tracker_version: z.union([z.number(), text]).optional(),
+  })
+  .refine(
+    isSpan,
+    `Invalid value: a track starts at 0 s or later and ends at its start or later, within ${longestSeconds} s`,
+  );
 
 export type UserTrack = z.output<typeof userTrack>;
 

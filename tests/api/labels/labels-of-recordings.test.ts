@@ -84,6 +84,8 @@ test("a label of a wrong shape is refused, and nothing is stored", async () => {
     { detail: "cool" },
     { confidence: 1 },
     { ...cool, detail: "" },
+    { ...cool, detail: "x".repeat(256) },
+    { ...cool, detail: "note", comment: "x".repeat(10_001) },
     { ...cool, confidence: "0.9" },
     { ...cool, startTime: "0" },
     { ...cool, automatic: "yes" },
@@ -154,4 +156,15 @@ test("it is written down who labelled a recording, and who took that away", asyn
       details: { ...reported, taggerId: member.id },
     },
   ]);
+});
+
+test("a label and a note may be as long as they are taken", async () => {
+  const { api, id, member } = await openWithRecording();
+  await using _ = api;
+  const detail = "x".repeat(255);
+  const comment = "y".repeat(10_000);
+  await api.send(addLabel, { id, tag: { ...cool, detail } }, member.token);
+  await api.send(addLabel, { id, tag: { ...cool, detail: "note", comment } }, member.token);
+  const { tags } = await readRecording(api, id, member);
+  expect(tags).toMatchObject([{ detail }, { detail: "note", comment }]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { tagBurst, untagBurst } from "#contract/wire/recordings/burst-tags.ts";
+import { insertTrack } from "#api/tracks/queries/tracks.ts";
 import { deleteRecording } from "#contract/wire/recordings/recording-changes.ts";
 import {
   answersByRole,
@@ -136,4 +137,31 @@ test("more pictures than a burst has are refused, and none as well", async () =>
     const input = { id: first, what: "possum", recordings };
     expect(await api.refuse(tagBurst, input, member.token)).toMatchObject({ status: 422 });
   }
+});
+
+test("a track that is named twice is not put back", async () => {
+  const { api, ids, first, member, tag, readAll } = await openWithBurst();
+  await using _ = api;
+  const { before } = await tag();
+  const twice = { id: first, before: [...before, ...before] };
+  const refused = await api.refuse(untagBurst, twice, member.token);
+  expect(refused).toMatchObject({ status: 422 });
+  expect(refused.message).toContain("names a track twice");
+  expect(await readAll()).toEqual(ids.map(() => [["possum"]]));
+});
+
+test("pictures with more tracks than can be put back at once stay as they were", async () => {
+  const { api, ids, first, member } = await openWithBurst();
+  await using _ = api;
+  const { write } = api.services.store;
+  const now = api.now();
+  const track = { startSeconds: 0, endSeconds: 1, frequenciesHz: undefined, filtered: true };
+  for (let made = 0; made < 501; made++) {
+    const recordingId = ids[made % 3] ?? 0;
+    await insertTrack(write, { recordingId, ...track, algorithmId: null, data: {} }, now);
+  }
+  const input = { id: first, what: "possum", recordings: ids };
+  expect(await api.refuse(tagBurst, input, member.token)).toMatchObject({ status: 422 });
+  const tags = await api.services.store.read.selectFrom("track_tags").select("id").execute();
+  expect(tags).toEqual([]);
 });

@@ -1,9 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { recordingFilter } from "#contract/wire/recordings/recording-filter.ts";
+import { toRecordingFilter } from "#api/recordings/handlers/to-recording-filter.ts";
 import { deleteRecording } from "#contract/wire/recordings/recording-changes.ts";
 import { addLabel } from "#contract/wire/recordings/recording-labels.ts";
 import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
-import { see } from "#tests/support/recordings/observations.ts";
+import { setOwnTags } from "#contract/wire/tracks/own-tags.ts";
+import { deleteTrackTag } from "#contract/wire/tracks/track-tags.ts";
+import { deleteTrack } from "#contract/wire/tracks/tracks.ts";
+import { findTermQueries } from "#api/search/queries/recording-search-terms.ts";
+import { listTrackIds, see } from "#tests/support/recordings/observations.ts";
+import { addTrack, say } from "#tests/support/recordings/tracks.ts";
 import { makeCast, type Person } from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
@@ -50,15 +58,20 @@ test("words are looked for among as many recordings as it takes, within a span",
   expect(await find(api, cast, { ...input, from: minute(1) })).toEqual([]);
 });
 
-test("words and labels of any length are kept, and find their recording", async () => {
+test("words and labels as long as can be asked for find their recording, longer ones are kept", async () => {
   await using api = await openTestApi();
   const cast = await makeCast(api);
-  const [word, label] = ["w", "l"].map((letter) => letter + randomBytes(3000).toString("hex"));
-  const id = await see(api, cast.camera, { at: minute(1), tracks: [[word as string]] });
+  const [longest, label] = ["w", "l"].map(
+    (letter) => `${letter}${randomBytes(127).toString("hex")}`,
+  );
+  const word = longest as string;
+  const id = await see(api, cast.camera, { at: minute(1), tracks: [[word]] });
+  const longer = word + randomBytes(3000).toString("hex");
+  await see(api, cast.camera, { at: minute(2), tracks: [[longer]] });
   const tag = { detail: label as string, confidence: 0.9 };
   await api.send(addLabel, { id, tag }, cast.member.token);
   expect(await find(api, cast, { "tagged-with": [word] })).toEqual([id]);
-  expect(await find(api, cast, { "tagged-with": [`${word}s`] })).toEqual([]);
+  expect(await find(api, cast, { "tagged-with": [word.slice(1)] })).toEqual([]);
   expect(await find(api, cast, { "labelled-with": [label] })).toEqual([id]);
 });
 
@@ -93,4 +106,89 @@ test("a recording that is erased leaves no words", async () => {
   expect(await countWords()).toBe(1);
   await api.send(deleteRecording, { id, "soft-delete": false }, admin.token);
   expect(await countWords()).toBe(0);
+});
+
+async function listTerms(api: TestApi, id: number): Promise<string[]> {
+  const rows = await api.services.store.read
+    .selectFrom("recording_search_terms")
+    .select(["source", "term"])
+    .where("recording_id", "=", id)
+    .execute();
+  return rows.map(({ source, term }) => `${source} ${term.split(":").at(-1)}`).toSorted();
+}
+
+test("a word leaves the index with the last tag that holds it, however that goes", async () => {
+  await using api = await openTestApi();
+  const { camera, member, admin } = await makeCast(api);
+  const id = await see(api, camera, { at: minute(1), tracks: [["possum"], ["cat"]] });
+  const [one = 0, other = 0] = await listTrackIds(api, id);
+  const set = (trackId: number, tags: string[], { token } = member) =>
+    api.send(setOwnTags, { id, tracks: [{ trackId, tags }] }, token);
+  const seen = ["1 cat", "1 possum"];
+  await set(one, ["flea", "rat"]);
+  await set(other, ["rat"], admin);
+  expect(await listTerms(api, id)).toEqual(["0 flea", "0 rat", ...seen]);
+  await set(one, []);
+  expect(await listTerms(api, id)).toEqual(["0 rat", ...seen]);
+  await say(api, admin, { id, trackId: other }, "hedgehog");
+  expect(await listTerms(api, id)).toEqual(["0 hedgehog", ...seen]);
+  const tagId = (await say(api, member, { id, trackId: one }, "stoat")) ?? 0;
+  await api.send(deleteTrackTag, { id, trackId: one, tagId }, member.token);
+  expect(await listTerms(api, id)).toEqual(["0 hedgehog", ...seen]);
+  const drawn = await addTrack(api, member, id);
+  await set(drawn, ["kiwi", "hedgehog"]);
+  await api.send(deleteTrack, { id, trackId: drawn, "soft-delete": false }, member.token);
+  expect(await listTerms(api, id)).toEqual(["0 hedgehog", ...seen]);
+});
+
+test("whoever takes a word back while another says it leaves it findable", async () => {
+  await using api = await openTestApi();
+  const cast = await makeCast(api);
+  const { camera, member, admin } = cast;
+  const id = await see(api, camera, { at: minute(1), tracks: [["possum"], ["cat"]] });
+  const [one = 0, other = 0] = await listTrackIds(api, id);
+  const set = (trackId: number, tags: string[], { token } = member) =>
+    api.send(setOwnTags, { id, tracks: [{ trackId, tags }] }, token);
+  for (let turn = 0; turn < 10; turn++) {
+    await set(one, ["rat"]);
+    await Promise.all([set(one, []), say(api, admin, { id, trackId: other }, "rat")]);
+    expect(await find(api, cast, { "tagged-with": ["rat"] })).toEqual([id]);
+    await set(other, [], admin);
+  }
+});
+
+test("among more words than a project needs a recording is found without going through them", async () => {
+  await using api = await openTestApi();
+  const cast = await makeCast(api);
+  const { camera, projectId } = cast;
+  const id = await see(api, camera, { at: minute(1), tracks: [["possum"]] });
+  const at = minute(1);
+  const terms = Array.from({ length: 2001 }, (_, index) => `all.w${index}:w${index}`);
+  for (let start = 0; start < terms.length; start += 500) {
+    const rows = terms.slice(start, start + 500).map((term) => {
+      return { project_id: projectId, source: 1 as const, term, recorded_at: at, recording_id: id };
+    });
+    await api.services.store.write.insertInto("recording_search_terms").values(rows).execute();
+  }
+  expect(await find(api, cast, { "tagged-with": ["possum"] })).toEqual([id]);
+  expect(await find(api, cast, { "tagged-with": ["w7"] })).toEqual([]);
+  const asked = { "tag-mode": "automatic-tagged", "tagged-with": ["w7"] };
+  const filter = toRecordingFilter(z.object(recordingFilter).parse(asked), projectId);
+  const [query] = (await findTermQueries(api.services.store.read, filter)) ?? [];
+  expect(query).toEqual({ project_id: projectId, source: 1, terms: undefined });
+});
+
+test("too many words to look for are refused, and words longer than tags", async () => {
+  await using api = await openTestApi();
+  const { projectId, member } = await makeCast(api);
+  const many = Array.from({ length: 101 }, (_, index) => `w${index}`);
+  for (const field of ["tagged-with", "labelled-with"]) {
+    for (const value of [many, ["x".repeat(256)], "x".repeat(256)]) {
+      const input = { projectId, [field]: value };
+      const { status } = await api.refuse(queryRecordings, input, member.token);
+      expect([field, status]).toEqual([field, 422]);
+    }
+    const most = { projectId, [field]: many.slice(1) };
+    expect((await api.send(queryRecordings, most, member.token)).recordings).toEqual([]);
+  }
 });

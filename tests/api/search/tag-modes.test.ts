@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refreshFiltered } from "#api/tracks/queries/tracks.ts";
+import { refreshFiltered } from "#api/tracks/queries/refresh-filtered.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
 import { listTrackIds, markGone, tagTrack } from "#tests/support/recordings/observations.ts";
@@ -50,7 +50,7 @@ async function recordTracks(api: TestApi, { camera, userId }: People, tracks: Tr
   for (const [index, { human }] of tracks.entries()) {
     const trackId = trackIds[index] ?? 0;
     if (human) await tagTrack(api, trackId, { what: human, userId });
-    await write.transaction().execute((trx) => refreshFiltered(trx, trackId, api.now()));
+    await write.transaction().execute((trx) => refreshFiltered(trx, [trackId], api.now()));
   }
   return id;
 }

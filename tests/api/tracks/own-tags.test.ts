@@ -5,7 +5,7 @@ import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { listTrackIds, see, tagTrack } from "#tests/support/recordings/observations.ts";
 import { answersByRole, everyone, makeCast, type Person } from "#tests/support/projects/people.ts";
 import { at } from "#tests/support/recordings/visits.ts";
-import { makeTrackedCast, readTracks } from "#tests/support/recordings/tracks.ts";
+import { makeTrackedCast, readTrackActs, readTracks } from "#tests/support/recordings/tracks.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 async function openSeen() {
@@ -100,7 +100,7 @@ test("too many tracks or tags, or none, are refused", async () => {
   const tag = { trackId: one, tags: ["rat"] };
   for (const tracks of [
     [],
-    Array.from({ length: 1001 }, () => tag),
+    Array.from({ length: 201 }, (_, index) => ({ ...tag, trackId: index + 1 })),
     [{ trackId: one, tags: Array.from({ length: 11 }, (_, index) => `t${index}`) }],
     [{ trackId: one, tags: ["x".repeat(256)] }],
     [{ trackId: one, tags: [""] }],
@@ -108,6 +108,34 @@ test("too many tracks or tags, or none, are refused", async () => {
     const refusal = await api.refuse(setOwnTags, { id, tracks }, member.token);
     expect([tracks.length, refusal.status]).toEqual([tracks.length, 422]);
   }
+});
+
+test("a track that is named twice is refused, and says so", async () => {
+  const { api, id, one, other, saidBy, member } = await openSeen();
+  await using _ = api;
+  const tracks = [one, other, one].map((trackId, turn) => ({ trackId, tags: [`word ${turn}`] }));
+  const { status, message } = await api.refuse(setOwnTags, { id, tracks }, member.token);
+  expect(status).toBe(422);
+  expect(message).toContain("names a track twice");
+  expect(await saidBy(member)).toEqual([[], []]);
+});
+
+test("as much as one call may say is said, put back and remembered once for each track", async () => {
+  await using api = await openTestApi();
+  const { camera, member } = await makeCast(api);
+  const seen = Array.from({ length: 200 }, () => ["possum"]);
+  const id = await see(api, camera, { at: at("20:00"), tracks: seen });
+  const tracks = (await listTrackIds(api, id)).map((trackId) => ({
+    trackId,
+    tags: Array.from({ length: 10 }, (_, index) => `word ${index} of ${trackId}`),
+  }));
+  const set = (said: typeof tracks) => api.send(setOwnTags, { id, tracks: said }, member.token);
+  const { before } = await set(tracks);
+  expect(before).toEqual(tracks.map(({ trackId }) => ({ trackId, tags: [] })));
+  expect((await set(tracks)).before).toEqual(tracks);
+  expect(await readTrackActs(api)).toHaveLength(200);
+  expect((await set(before)).before).toEqual(tracks);
+  expect(await readTrackActs(api)).toHaveLength(400);
 });
 
 test("whoever works in the project may tag", async () => {

@@ -5,7 +5,7 @@ import { setOwnTags } from "#contract/wire/tracks/own-tags.ts";
 import { createTrack, deleteTrack, undeleteTrack } from "#contract/wire/tracks/tracks.ts";
 import type { Person } from "#tests/support/projects/people.ts";
 import { readRecording } from "#tests/support/recordings/recording-changes.ts";
-import { makeTrackedCast, readTracks } from "#tests/support/recordings/tracks.ts";
+import { addTrack, makeTrackedCast, readTracks, say } from "#tests/support/recordings/tracks.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 async function openWithTrack() {
@@ -91,4 +91,22 @@ test("of two who delete one track at once neither is told of a fault, and it com
   expect(outcomes.some(({ ok }) => ok)).toBe(true);
   await api.send(undeleteTrack, { id, trackId }, member.token);
   expect(await readSaid()).toEqual([[["possum", member.id]]]);
+});
+
+test("people heard in one recording in two ways at once do not wait for each other", async () => {
+  await using api = await openTestApi({ PROCESSING: "off" });
+  const { id, trackId, member, admin } = await makeTrackedCast(api, "audio");
+  const others = [await addTrack(api, member, id), await addTrack(api, member, id)];
+  for (let turn = 0; turn < 10; turn++) {
+    const tracks = [trackId, ...others].map((one) => ({ trackId: one, tags: ["human"] }));
+    const [set] = await Promise.all([
+      api.attempt(setOwnTags, { id, tracks }, member.token),
+      ...others.map((one) => say(api, admin, { id, trackId: one }, "human")),
+    ]);
+    expect(set.ok).toBe(true);
+    const none = (by: Person) =>
+      api.send(setOwnTags, { id, tracks: tracks.map((one) => ({ ...one, tags: [] })) }, by.token);
+    await none(member);
+    await none(admin);
+  }
 });
