@@ -1,79 +1,18 @@
 import { expect, test } from "vitest";
 import { addLabel } from "#contract/wire/recordings/recording-labels.ts";
-import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { join, makeProject, makeSuperUser, register } from "#tests/support/projects/people.ts";
-import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
+import { signIn } from "#tests/support/pages/test-site.ts";
+import { openUntagged } from "#tests/support/pages/untagged.ts";
 import { readUndo } from "#tests/support/pages/undo.ts";
-import { listTrackIds, see } from "#tests/support/recordings/observations.ts";
 import { say } from "#tests/support/recordings/tracks.ts";
 
 const start = { start: "yes" };
 const untagged = "/kea-basin/review?queue=untagged";
 
-/** Two recordings that nobody has tagged, the newer one with two tracks. */
-async function openUntagged() {
-  const site = await openKeaBasin();
-  const { api, camera, rangi } = site;
-  const older = await see(api, camera, { at: "2026-11-19T10:00:00Z", tracks: [["rat"]] });
-  const newer = await see(api, camera, {
-    at: "2026-11-19T11:00:00Z",
-    tracks: [["possum"], ["cat"]],
-  });
-  const [one = 0, other = 0] = await listTrackIds(api, newer);
-  const [third = 0] = await listTrackIds(api, older);
-  const readSaid = async (id: number) => {
-    const { recording } = await api.send(getRecording, { id }, rangi.token);
-    return recording.tracks.map(({ tags }) =>
-      tags.flatMap(({ automatic, what, userName }) => (automatic ? [] : [`${userName}: ${what}`])),
-    );
-  };
-  const { recording } = await api.send(getRecording, { id: newer }, rangi.token);
-  return { ...site, older, newer, one, other, third, readSaid, projectId: recording.groupId };
-}
-
 function itemOf(location: string | null | undefined) {
   const { searchParams } = new URL(location ?? "", "http://here");
   return Object.fromEntries(searchParams);
 }
-
-test("reading the queue shows what is left and takes nothing", async () => {
-  await using site = await openUntagged();
-  const { text } = await site.get("/kea-basin/review");
-  expect(text).toContain("Untagged 2 recordings left");
-  expect(text).toContain("Disputed Nothing left");
-  expect(text).toContain("Flagged for review Nothing left");
-  const narrowed = await site.get("/kea-basin/review?from=2026-11-19T10:30:00Z&devices=1,2");
-  expect(narrowed.text).toContain("Untagged 1 recording left");
-  expect(narrowed.text).toContain("Only 2 devices, from 19 Nov 2026. Review everything");
-  const leases = await site.api.services.store.read
-    .selectFrom("review_leases")
-    .select("recording_id")
-    .execute();
-  expect(leases).toEqual([]);
-});
-
-test("the queue of the address comes first with the main button, an unknown one changes nothing", async () => {
-  await using site = await openUntagged();
-  const { api, rangi, newer } = site;
-  const tag = { detail: "requires review", confidence: 1 };
-  await api.send(addLabel, { id: newer, tag }, rangi.token);
-  const readButtons = async (query: string) => {
-    const { html } = await site.get(`/kea-basin/review${query}`);
-    const found = html.matchAll(/data-tone="(\w+)"[^>]*name="start".*?hidden">[^A-Z]*([^<]*)</g);
-    return [...found].map(([, tone, name]) => `${tone} ${name}`);
-  };
-  const usual = ["primary Untagged", "neutral Flagged for review"];
-  expect(await readButtons("")).toEqual(usual);
-  expect(await readButtons("?queue=nonsense")).toEqual(usual);
-  expect(await readButtons("?queue=disputed")).toEqual(usual);
-  expect((await site.get("/kea-basin/review?queue=disputed")).text).toMatch(
-    /Disputed Nothing left.*Untagged 2/,
-  );
-  expect(await readButtons("?queue=flagged")).toEqual([
-    "primary Flagged for review",
-    "neutral Untagged",
-  ]);
-});
 
 test("without scripts each button goes on to the next track and recording, to the end", async () => {
   await using site = await openUntagged();
