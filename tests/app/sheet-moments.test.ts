@@ -6,6 +6,7 @@ const { sheet } = toPictures(
   [
     {
       kind: "contact-sheet",
+      mimeType: "image/webp",
       madeAt: "2026-11-20T00:00:00Z",
       bytes: 1000,
       width: 640,
