@@ -120,3 +120,27 @@ test("a store that is full or closed keeps nothing back", async () => {
   await server.answer(saved);
   expect(queue.read()).toMatchObject({ phase: "idle", saved: 1 });
 });
+
+test("an act at which the server fails three times is given up, and what comes after it is sent", async () => {
+  const server = makeServer();
+  let passTime: () => void = () => {};
+  const setTimer = (run: () => void) => {
+    passTime = run;
+  };
+  const queue = makeActQueue({ ...server, store: makeStore(), owner: 1, setTimer });
+  queue.add(say(1, "cat"));
+  queue.add(say(2, "rat"));
+  for (let tries = 0; tries < 2; tries += 1) {
+    await server.answer({ kind: "again", fault: "The server didn't save it." });
+    passTime();
+    await settle();
+  }
+  await server.answer({ kind: "again", fault: "The server didn't save it." });
+  expect(server.sent).toEqual(["1 cat", "1 cat", "1 cat", "2 rat"]);
+  await server.answer(saved);
+  expect(queue.read()).toMatchObject({
+    phase: "idle",
+    unsent: 0,
+    refused: [{ recording: "1", text: "The server didn't save it." }],
+  });
+});

@@ -98,7 +98,9 @@ async function goOn(args: PageArgs, address: ReviewAddress, notice?: Notice): Pr
     track: undefined,
     done: next === undefined && outcome.ok ? "yes" : undefined,
   });
-  return notice ? redirectWithNotice(to, notice) : redirect(to, 303);
+  if (notice) return redirectWithNotice(to, notice);
+  if (outcome.ok) return redirect(to, 303);
+  return redirectWithNotice(to, { tone: "warning", text: toWords(outcome.refusal.message) });
 }
 
 /** What was taken is given back, so that others need not wait for it. */

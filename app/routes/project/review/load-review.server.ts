@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { orErrorPage, attempt, type PageArgs } from "#app/services/api/api.server.ts";
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
+import { formatDay } from "#app/services/times/times.server.ts";
 import { tagName } from "#app/services/recordings/tag-text.server.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import type { ReviewQueue } from "#contract/rules/reviews/review-queues.ts";
@@ -16,7 +17,7 @@ import { type ReviewView, toReviewView } from "./review-item.server.ts";
 export async function loadReview(args: PageArgs) {
   const project = requireProject(args.context);
   const { user } = requireViewer(args.context);
-  const { now } = siteOf(args.context);
+  const { now, defaultTimeZone } = siteOf(args.context);
   const address = reviewAddress.read(args.url);
   const { queue, item, last } = address;
   const query = toReviewQuery(address, project.id);
@@ -40,10 +41,10 @@ export async function loadReview(args: PageArgs) {
       ...one,
       path: reviewAddress.linksFrom(path, address)({ queue: one.queue }),
     })),
-    filters: describeFilters(address),
+    filters: describeFilters(address, defaultTimeZone),
     allPath: path,
     queue,
-    isGone: item !== undefined && !view,
+    isGone: item !== undefined && queue !== undefined && !view,
     isDone: address.done === "yes",
     view,
     trackId: address.track,
@@ -97,10 +98,9 @@ async function readItem(args: PageArgs, id: number): Promise<ReviewItem | undefi
 }
 
 /** "2 locations, cameras, from 1 Nov 2026": that not all is listed. */
-function describeFilters(address: ReviewAddress): string | undefined {
+function describeFilters(address: ReviewAddress, zone: string): string | undefined {
   const { locations, devices, from, until } = address;
-  const day = (at: Date) =>
-    at.toLocaleDateString("en-NZ", { day: "numeric", month: "short", year: "numeric" });
+  const day = (at: Date) => formatDay(at.toISOString(), zone);
   const words = [
     count(locations.length, "location"),
     count(devices.length, "device"),

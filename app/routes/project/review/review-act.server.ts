@@ -67,16 +67,16 @@ type Outcome = Acted | { ok: false; refusal: Refusal };
 /** Does one thing to a recording of the queue. */
 export async function act(args: PageArgs, form: ReviewAct, queue: ReviewQueue): Promise<Outcome> {
   const { recording: recordingId } = form;
-  if ("skip" in form) return skip(args, recordingId);
-  if ("resume" in form) {
-    const outcome = await attempt(args, resumeReview, { id: recordingId });
-    return outcome.ok ? { ok: true, text: text.resumed, tagged: 0, isOpen: true } : outcome;
-  }
   const found = await attempt(args, getRecording, { id: recordingId });
   if (!found.ok) return found;
   const { recording } = found.reply;
   if (recording.groupId !== requireProject(args.context).id) {
     return { ok: false, refusal: new Refusal("missing", text.elsewhere) };
+  }
+  if ("skip" in form) return skip(args, recordingId);
+  if ("resume" in form) {
+    const outcome = await attempt(args, resumeReview, { id: recordingId });
+    return outcome.ok ? { ok: true, text: text.resumed, tagged: 0, isOpen: true } : outcome;
   }
   if ("say" in form) return say(args, recording, { ...form, queue });
   if ("put" in form) return putBack(args, recording, form);
@@ -149,6 +149,8 @@ async function putBack(
   const [before] = outcome.reply.before;
   const [after] = form.put;
   const isTaken = before && before.tags.length > 0 && after?.tags.length === 0;
+  /* What was said again had put the recording aside. */
+  if (String(before?.tags) === String(after?.tags)) await attempt(args, resumeReview, { id });
   return {
     ok: true,
     text: text.putBack,

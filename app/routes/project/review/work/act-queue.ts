@@ -4,7 +4,7 @@ type Fields = [name: string, value: string][];
 export type Sent =
   | { kind: "saved" }
   /** The line was lost, or the server has no time: it may go better later. */
-  | { kind: "again" }
+  | { kind: "again"; fault?: string }
   /** Will never be taken. */
   | { kind: "refused"; text: string }
   /** Nothing will be taken until somebody does something. */
@@ -40,6 +40,8 @@ const storeKey = "unsent-reviews";
 const firstWaitMs = 1000;
 const longestWaitMs = 15_000;
 const maxRefused = 20;
+/** What the server fails at so often, it will not take: what comes after it must not wait for ever. */
+const maxFaults = 3;
 
 export type ActQueue = ReturnType<typeof makeActQueue>;
 
@@ -48,6 +50,8 @@ export function makeActQueue({ send, store, owner, setTimer = setTimeout }: Surr
   const acts: Act[] = restore();
   const listeners = new Set<() => void>();
   let failures = 0;
+  /** In a row, of the act that is sent now. */
+  let faults = 0;
   let wakened: (() => void) | undefined;
   let isRunning = false;
   let state: ActQueueState = {
@@ -91,19 +95,24 @@ export function makeActQueue({ send, store, owner, setTimer = setTimeout }: Surr
         isRunning = false;
         return;
       }
-      if (sent.kind === "again") {
+      const fault = sent.kind === "again" ? sent.fault : undefined;
+      faults = fault === undefined ? 0 : faults + 1;
+      const isHopeless = fault !== undefined && faults >= maxFaults;
+      if (sent.kind === "again" && !isHopeless) {
         failures += 1;
         changeTo({ phase: "waiting" });
         await wait(Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - 1)));
         continue;
       }
       failures = 0;
+      faults = 0;
       acts.shift();
+      const reason = sent.kind === "refused" ? sent.text : (fault ?? "");
       const recording = act.fields.find(([name]) => name === "recording")?.[1] ?? "";
       changeTo(
         sent.kind === "saved"
           ? { saved: state.saved + 1 }
-          : { refused: [...state.refused, { recording, text: sent.text }].slice(-maxRefused) },
+          : { refused: [...state.refused, { recording, text: reason }].slice(-maxRefused) },
       );
     }
     isRunning = false;

@@ -3,8 +3,12 @@ import type { Sent } from "./act-queue.ts";
 
 const text = {
   ended: "Your session has ended. Sign in in another tab, then try again.",
-  refused: "It wasn't taken.",
+  refused: "The server didn't save it.",
 };
+
+/** The line, or a server that has no time: it may go better later. */
+const passing = [408, 425, 429, 502, 503, 504];
+const timeoutMs = 30_000;
 
 interface Act {
   to: string;
@@ -19,7 +23,8 @@ export async function sendAct({ to, fields }: Act): Promise<Sent> {
   /* Whoever has no session is sent to sign in. */
   if (status === 401 || response.type === "opaqueredirect")
     return { kind: "stopped", text: text.ended };
-  if (status >= 500 || status === 429 || status === 408) return { kind: "again" };
+  if (passing.includes(status)) return { kind: "again" };
+  if (status >= 500) return { kind: "again", fault: text.refused };
   const answer = (await response.json().catch(() => undefined)) as { text?: string } | undefined;
   return { kind: "refused", text: answer?.text ?? text.refused };
 }
@@ -46,5 +51,6 @@ function post(to: string, fields: [string, string][]): Promise<Response> {
     method: "POST",
     body: new URLSearchParams(fields),
     redirect: "manual",
+    signal: AbortSignal.timeout(timeoutMs),
   });
 }

@@ -7,6 +7,8 @@ import { openedQueue } from "./use-act-queue.ts";
 const wanted = 10;
 const fewest = 3;
 const retryMs = 3000;
+/** A lease is given for ten minutes. */
+const renewalMs = 5 * 60_000;
 
 interface Next {
   kind: "more" | "end" | "lost";
@@ -53,6 +55,18 @@ export function useNext(
     addEventListener("online", retry);
     return () => removeEventListener("online", retry);
   }, []);
+  const held = useRef<number[]>([]);
+  useEffect(() => {
+    held.current = ahead.map(({ id }) => id);
+  }, [ahead]);
+  useEffect(() => {
+    const renew = () => {
+      if (document.visibilityState !== "visible" || held.current.length === 0) return;
+      void fetchNext(to, { held: held.current, count: 0 });
+    };
+    const timer = setInterval(renew, renewalMs);
+    return () => clearInterval(timer);
+  }, [to]);
   return next.kind;
 }
 

@@ -17,7 +17,7 @@ import { usePrefetch } from "./use-prefetch.ts";
 
 const text = {
   loading: "Loading the next recordings…",
-  lost: "No connection. The next recordings come as soon as there is one.",
+  lost: "No connection. More recordings will load when you're back online.",
   skipped: "Skipped.",
   unflagged: "Flag removed.",
   undo: "Undo",
@@ -27,6 +27,8 @@ const text = {
 export function Worker({ loaded }: { loaded: LoadedItem }) {
   const { queue, queuePath, path, userId, projectPath } = loaded;
   const [startedAt] = useState(() => Date.parse(loaded.since ?? loaded.now));
+  /* By the server's clock: a phone's may be hours off. */
+  const [clockOffset] = useState(() => Date.parse(loaded.now) - performance.now());
   const [actedAt, setActedAt] = useState(startedAt);
   const [work, setWork] = useState<Work>(() => toWork(loaded));
   const actsPath = queuePath.replace(path, `${path}/acts`);
@@ -41,7 +43,7 @@ export function Worker({ loaded }: { loaded: LoadedItem }) {
   const take = (done: { work: Work; fields: [string, string][] } | undefined) => {
     if (!done) return;
     setWork(done.work);
-    setActedAt(Date.now());
+    setActedAt(clockOffset + performance.now());
     acts.add({ to: actsPath, fields: done.fields });
   };
   const press = (name: string, value: string) => {
