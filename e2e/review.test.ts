@@ -180,7 +180,7 @@ test("keys do what they do on the page of a recording, are listed under ?, and r
   const list = page.getByRole("dialog", { name: "Keyboard" });
   await list.getByText("Tag it the same as the last one").waitFor();
   expect(await findViolations(window)).toEqual([]);
-  await list.getByLabel("Use these keys").uncheck();
+  await list.getByLabel("Keyboard shortcuts").uncheck();
   await list.getByRole("button", { name: "Close" }).click();
   const last = await trackOf(page);
   expect(last).not.toBe(before);
@@ -190,7 +190,7 @@ test("keys do what they do on the page of a recording, are listed under ?, and r
   expect(await trackOf(page)).toBe(last);
   expect(await list.count()).toBe(0);
   await page.getByRole("button", { name: "Keyboard" }).click();
-  await list.getByLabel("Use these keys").check();
+  await list.getByLabel("Keyboard shortcuts").check();
   await list.getByRole("button", { name: "Close" }).click();
   expect((await hints.allTextContents()).join(" ")).toMatch(/^Enter X R 1 2 .* N U \/$/);
   await pressOn(page, "u");

@@ -65,6 +65,8 @@ export function listNeededFrames(
   return [
     frame,
     peeked,
+    /* Its segment may have been decoded before all of it had come. */
+    Math.min(frame + 1, last),
     Math.min(frame + near, last),
     ...(isPlaying ? ahead : []),
     frame - near,

@@ -49,6 +49,16 @@ function nextOf(held: number[], view: Partial<View>, frameCount = 1000): number 
   return windowOf(...held).findMissing(needed);
 }
 
+test("a segment that was decoded before all of it had come is decoded again for its next frame", () => {
+  const window = windowOf(1);
+  window.put(0, segment(0, 27));
+  const needed = listNeededFrames(
+    { frame: 26, isPlaying: true, loopStart: 0 },
+    { frameCount: 45, segmentLength: length },
+  );
+  expect(window.findMissing(needed)).toBe(0);
+});
+
 test("the frame that is shown comes first, then those that follow, then the one before", () => {
   const view = { frame: 100 };
   expect(nextOf([], view)).toBe(3);
