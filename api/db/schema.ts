@@ -119,7 +119,7 @@ interface RecordingLabels {
   edited_at: Instant | null;
 }
 
-/** Where to look for what is said of recordings. It may say more than stands: tags, tracks and labels go, their words stay. */
+/** Where to look for what is said of recordings. It may say more than stands: labels go, and tags and tracks are archived, but their words stay. */
 interface RecordingSearchTerms {
   project_id: number;
   /** People's tags, those of the model that counts, or labels. */

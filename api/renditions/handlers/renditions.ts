@@ -9,7 +9,7 @@ import { sendFile } from "#api/http/send-file.ts";
 import { serve } from "#api/http/serve.ts";
 import { requireRecording } from "#api/recordings/handlers/require-recording.ts";
 import type { Services } from "#api/services.ts";
-import { requireTrackClip } from "../operations/make-track-clip.ts";
+import { findTrackClip } from "../operations/make-track-clip.ts";
 import { readRenditions } from "./read-renditions.ts";
 import { findRendition, findTrackRendition, type RenditionRow } from "../queries/renditions.ts";
 
@@ -39,7 +39,7 @@ export const renditions = [
     const key = { recordingId: recording.id, trackId };
     const row =
       kind === "track-clip"
-        ? await requireTrackClip(services, { recording, trackId })
+        ? await findTrackClip(services, { recording, trackId })
         : await findTrackRendition(services.store.read, key, kind);
     const name = `${recording.id}-${trackId}`;
     const found = row && { row, name, maxAgeSeconds: maxAgeOfTrackSeconds };

@@ -44,6 +44,7 @@ export const thumbnails = [
     throw new Refusal("rule", "There is no thumbnail of this recording.");
   }),
 ];
+
 /** The track that shows best what the recording shows most: as workers say, or else the poster's. */
 async function findTellingTrack({ store }: Services, id: number): Promise<number | undefined> {
   const { read } = store;

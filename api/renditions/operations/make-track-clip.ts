@@ -13,7 +13,7 @@ interface ClipPath {
 }
 
 /** The clip of a track, made where there is none yet, once however many ask. Undefined of a track without a still. */
-export async function requireTrackClip(services: Services, path: ClipPath) {
+export async function findTrackClip(services: Services, path: ClipPath) {
   const { store, trackClips } = services;
   const key = { recordingId: path.recording.id, trackId: path.trackId };
   const find = () => findTrackRendition(store.read, key, "track-clip");

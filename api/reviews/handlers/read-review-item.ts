@@ -23,7 +23,7 @@ export async function readReviewItem(
     listLabels(read, [id]),
     readRenditions(services, row),
   ]);
-  const seconds = pictures?.renditions.find(({ kind }) => kind === "poster")?.frameTimeSeconds;
+  const seconds = pictures.renditions.find(({ kind }) => kind === "poster")?.frameTimeSeconds;
   const recording = toRecordingDetail(row, {
     tracks: tracks.map(({ positions = [], ...track }) => {
       const shown = seconds === undefined ? undefined : findPositionAt(positions, seconds);

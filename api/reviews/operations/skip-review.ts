@@ -6,7 +6,7 @@ import { upsertSkip } from "../queries/review-skips.ts";
 /** A day's work: what was put aside in the morning is there again the next day. */
 const skippedHours = 12;
 
-/** Others may have it at once. */
+/** Puts a recording aside for one person for twelve hours; others may have it at once. */
 export async function skipReview(
   { store, now }: Services,
   recordingId: number,

@@ -6,6 +6,7 @@ import {
   isGiven,
   type Recordings,
   selectDisputedTracks,
+  selectStandingTags,
   selectStandingTracks,
 } from "./tag-modes.ts";
 
@@ -59,11 +60,7 @@ function selectUnnamedTracks(eb: Recordings) {
     track.and([
       track.not(
         track.exists(
-          track
-            .selectFrom("track_tags")
-            .select("track_tags.id")
-            .whereRef("track_tags.track_id", "=", "tracks.id")
-            .where("track_tags.archived_at", "is", null)
+          selectStandingTags(track)
             .where("track_tags.automatic", "=", 0)
             .where("track_tags.what", "not in", [...metaTags]),
         ),
@@ -72,11 +69,7 @@ function selectUnnamedTracks(eb: Recordings) {
         track("tracks.filtered", "=", 0),
         track.not(
           track.exists(
-            track
-              .selectFrom("track_tags")
-              .select("track_tags.id")
-              .whereRef("track_tags.track_id", "=", "tracks.id")
-              .where("track_tags.archived_at", "is", null)
+            selectStandingTags(track)
               .where("track_tags.automatic", "=", 1)
               .where("track_tags.model", "=", masterModel),
           ),

@@ -22,6 +22,7 @@ export interface TagFilter {
 
 export type Recordings = ExpressionBuilder<Schema, "recordings">;
 type Condition = ExpressionWrapper<Schema, "recordings", SqlBool>;
+type Tracks = ExpressionBuilder<Schema, "recordings" | "tracks">;
 type Tagged = ExpressionBuilder<Schema, "tracks" | "track_tags">;
 
 interface Options {
@@ -144,11 +145,7 @@ function selectTracksWithout(eb: Recordings, filter: TagFilter, by: "people" | "
   return selectTracks(eb, filter).where((track) =>
     track.not(
       track.exists(
-        track
-          .selectFrom("track_tags")
-          .select("track_tags.id")
-          .whereRef("track_tags.track_id", "=", "tracks.id")
-          .where("track_tags.archived_at", "is", null)
+        selectStandingTags(track)
           .where("track_tags.used", "=", 1)
           .where("track_tags.automatic", "=", by === "ai" ? 1 : 0)
           .$if(!filter.withFalsePositives, (query) =>
@@ -192,6 +189,15 @@ export function selectDisputedTracks(eb: Recordings) {
         .where("other.archived_at", "is", null),
     ),
   );
+}
+
+/** The tags of a track that are not archived. */
+export function selectStandingTags(track: Tracks) {
+  return track
+    .selectFrom("track_tags")
+    .select("track_tags.id")
+    .whereRef("track_tags.track_id", "=", "tracks.id")
+    .where("track_tags.archived_at", "is", null);
 }
 
 export function selectStandingTracks(eb: Recordings) {

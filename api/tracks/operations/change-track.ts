@@ -34,8 +34,8 @@ interface Change<T> {
 export type TrackChange<T> = (trx: Db, track: FullTrackRow) => Promise<Change<T>>;
 
 /**
- * One change after the other, the recording locked before the track, as all do; pictures follow what they show of it. Refuses `missing` for no track of the recording, or a
- * deleted recording.
+ * One change after the other, the recording locked before the track, as all do; pictures follow what they show of it.
+ * Refuses `missing` for no track of the recording, or a deleted recording.
  */
 export function changeTrack<T>(
   services: Services,
