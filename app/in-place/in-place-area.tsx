@@ -80,7 +80,7 @@ function Outcome({ inPlaceKey, order, isUndo, onUndo }: OutcomeProps) {
   return (
     <div
       data-order={order}
-      onSubmit={() => !isFailed && onUndo(!isUndo)}
+      onSubmit={() => onUndo(isFailed ? isUndo : !isUndo)}
       {...(status !== "idle" && {
         className: "notice outcome",
         "data-tone": tones[status],

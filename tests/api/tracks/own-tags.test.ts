@@ -4,7 +4,7 @@ import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { listTrackIds, see, tagTrack } from "#tests/support/recordings/observations.ts";
 import { answersByRole, everyone, makeCast, type Person } from "#tests/support/projects/people.ts";
 import { at } from "#tests/support/recordings/visits.ts";
-import { makeTrackedCast, readTrackActs, readTracks } from "#tests/support/recordings/tracks.ts";
+import { readTrackActs } from "#tests/support/recordings/tracks.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 async function openSeen() {

@@ -1,11 +1,9 @@
-import type { PageArgs } from "#app/services/api/api.server.ts";
 import { readTyped } from "#app/services/api/typed.server.ts";
 import { answerLabelForm } from "./labels/label-form.server.ts";
 import { answerBurstForm } from "./media/burst-form.server.ts";
 import { answerPinForm } from "./tracks/pinned-tags.server.ts";
+import type { RecordingArgs } from "./recording-form.server.ts";
 import { answerTrackForm } from "./tracks/track-form.server.ts";
-
-type RecordingArgs = PageArgs & { params: { currentRecordingId: string } };
 
 /** What names a form about a burst, pinned tags or tracks; any other is about the recording as a whole. */
 const ofBursts = ["burstTag", "burstBefore"];

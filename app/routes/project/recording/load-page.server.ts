@@ -22,7 +22,7 @@ import {
   toAroundRecording,
   toAroundVisit,
 } from "./around.server.ts";
-import { mayLabel } from "./labels/label-form.server.ts";
+import { mayLabel } from "./recording-form.server.ts";
 import { toLabelRows } from "./labels/label-rows.server.ts";
 import { type ListContext, readListContext } from "./list-context.server.ts";
 import { mayPin, readPinnedTags } from "./tracks/pinned-tags.server.ts";

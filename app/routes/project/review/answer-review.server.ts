@@ -10,7 +10,7 @@ import { siteOf } from "#app/services/navigation/site.server.ts";
 import { Refusal } from "#contract/envelope.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { leaseReviews, releaseReviews } from "#contract/wire/reviews.ts";
-import { mayLabel } from "../recording/labels/label-form.server.ts";
+import { mayLabel } from "../recording/recording-form.server.ts";
 import { type ReviewAddress, reviewAddress, toReviewQuery } from "./address.server.ts";
 import { act, type Acted, reviewAct } from "./review-act.server.ts";
 

@@ -9,7 +9,7 @@ import type { ReviewQueue } from "#contract/rules/reviews/review-queues.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { listRenditions } from "#contract/wire/recordings/renditions.ts";
 import { countReviews, type ReviewItem } from "#contract/wire/reviews.ts";
-import { mayLabel } from "../recording/labels/label-form.server.ts";
+import { mayLabel } from "../recording/recording-form.server.ts";
 import { type ReviewAddress, reviewAddress, toReviewQuery } from "./address.server.ts";
 import { type ReviewView, toReviewView } from "./review-item.server.ts";
 

@@ -6,7 +6,7 @@ import { readRecentTags } from "#app/services/recordings/recent-tags.server.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import type { Route } from "./+types/other-tag";
-import { mayLabel } from "../recording/labels/label-form.server.ts";
+import { mayLabel } from "../recording/recording-form.server.ts";
 import { readPinnedTags } from "../recording/tracks/pinned-tags.server.ts";
 import { TagTreeForm } from "../recording/tracks/tag-tree-form.tsx";
 import { readTagTree } from "../recording/tracks/tag-tree.server.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonField } from "#app/forms/json-field.ts";
 import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { tagName } from "#app/services/recordings/tag-text.server.ts";
@@ -24,17 +25,7 @@ const text = {
 };
 
 const yes = z.literal("yes");
-const put = z
-  .string()
-  .transform((json, { addIssue }) => {
-    try {
-      return JSON.parse(json) as unknown;
-    } catch {
-      addIssue("No JSON");
-      return z.NEVER;
-    }
-  })
-  .pipe(setOwnTags.body.tracks);
+const put = jsonField.pipe(setOwnTags.body.tracks);
 
 /** Forms say what should be, never what to switch: one that is sent twice does nothing the second time. */
 export const reviewAct = z.union([

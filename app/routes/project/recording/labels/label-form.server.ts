@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { readInPlaceForm } from "#app/in-place/read-in-place-form.server.ts";
 import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
-import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { isNote, nameOf } from "#app/services/recordings/recording-text.server.ts";
 import { readTyped } from "#app/services/api/typed.server.ts";
 import { Refusal } from "#contract/envelope.ts";
@@ -12,11 +11,8 @@ import {
   maxNoteLength,
 } from "#contract/wire/recordings/recording-labels.ts";
 import { id } from "#contract/wire/fields.ts";
-import {
-  getRecording,
-  type LabelData,
-  type RecordingData,
-} from "#contract/wire/recordings/recordings.ts";
+import type { LabelData, RecordingData } from "#contract/wire/recordings/recordings.ts";
+import { type RecordingArgs, readRecordingForm } from "../recording-form.server.ts";
 
 const text = {
   choose: "Choose a label to add or to remove.",
@@ -36,7 +32,6 @@ const text = {
   noteGone: "Somebody has deleted this note. Add your text as a new one.",
   noteOfOther: "Only admins of the project delete notes of others.",
   readOnly: "Only members of the project label its recordings.",
-  elsewhere: "The recording belongs to another project.",
 };
 
 const seconds = z.coerce.number().optional();
@@ -68,28 +63,14 @@ type NewLabel = z.output<typeof newLabel>;
 /** What browsers have always sent with them; section 0.4 of the screens. */
 const confidenceOfNotes = 0.9;
 
-type LabelArgs = PageArgs & { params: { currentRecordingId: string } };
-
-/** Super-users who may only read have no labels to give. */
-export function mayLabel(context: PageArgs["context"]): boolean {
-  const { isVisiting, mayManage } = requireViewer(context);
-  return !isVisiting || mayManage;
-}
-
 /** Adds a label or a note to the recording of the address, or removes one. */
-export async function answerLabelForm(args: LabelArgs) {
-  const { value, saved, refused } = await readInPlaceForm(args, labelForm);
-  if (!mayLabel(args.context)) return refused(new Refusal("forbidden", text.readOnly));
-  if (!value) {
-    const isNote = (await readTyped(args.request)).some(([name]) => name === "note");
-    return refused(new Refusal("unprocessable", isNote ? text.writeNote : text.choose));
-  }
-  const found = await attempt(args, getRecording, { id: args.params.currentRecordingId });
-  if (!found.ok) return refused(found.refusal);
-  const { recording } = found.reply;
-  if (recording.groupId !== requireProject(args.context).id) {
-    return refused(new Refusal("missing", text.elsewhere));
-  }
+export async function answerLabelForm(args: RecordingArgs) {
+  const fields = await readTyped(args.request);
+  const choose = fields.some(([name]) => name === "note") ? text.writeNote : text.choose;
+  const { readOnly } = text;
+  const read = await readRecordingForm(args, labelForm, { readOnly, choose });
+  if ("answer" in read) return read.answer;
+  const { value, recording, saved, refused } = read;
   const outcome = await change(args, recording, value);
   return outcome.ok ? saved(outcome) : refused(outcome.refusal, outcome.changes);
 }

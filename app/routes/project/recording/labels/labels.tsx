@@ -5,7 +5,7 @@ import type { Route } from "./+types/labels";
 import { answerRecordingForm } from "../answer-form.server.ts";
 import { LabelList } from "../lazy-parts.ts";
 import type { RecordingOutlet } from "../outlet.ts";
-import { mayLabel } from "./label-form.server.ts";
+import { mayLabel } from "../recording-form.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return { action: url.pathname + url.search, canLabel: mayLabel(context) };

@@ -9,7 +9,7 @@ import { RowList } from "#app/ui/row-list.tsx";
 import { maxNoteLength } from "#contract/wire/recordings/recording-labels.ts";
 import type { Route } from "./+types/notes";
 import { answerRecordingForm } from "../answer-form.server.ts";
-import { mayLabel } from "./label-form.server.ts";
+import { mayLabel } from "../recording-form.server.ts";
 import { NoteField } from "./note-field.tsx";
 import { findNoteEdits } from "./note-edits.server.ts";
 import { Note } from "./note.tsx";

@@ -1,17 +1,14 @@
 import { z } from "zod";
-import { readInPlaceForm } from "#app/in-place/read-in-place-form.server.ts";
-import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
-import { requireProject } from "#app/services/navigation/navigation.server.ts";
+import { jsonField } from "#app/forms/json-field.ts";
+import { attempt } from "#app/services/api/api.server.ts";
 import { tagName } from "#app/services/recordings/tag-text.server.ts";
 import { Refusal } from "#contract/envelope.ts";
 import { id } from "#contract/wire/fields.ts";
 import { tagBurst, type TrackBefore, untagBurst } from "#contract/wire/recordings/burst-tags.ts";
-import { getRecording } from "#contract/wire/recordings/recordings.ts";
-import { mayLabel } from "../labels/label-form.server.ts";
+import { type RecordingArgs, readRecordingForm } from "../recording-form.server.ts";
 
 const text = {
   readOnly: "Only members of the project tag its recordings.",
-  elsewhere: "The recording belongs to another project.",
   choose: "Choose what the pictures show.",
   changed: "These pictures are not all of one burst any more. Reload the page, then try again.",
   tagged: (count: number, tag: string) =>
@@ -19,14 +16,6 @@ const text = {
   putBack: "The pictures are as they were before.",
 };
 
-const json = z.string().transform((sent, { addIssue }) => {
-  try {
-    return JSON.parse(sent) as unknown;
-  } catch {
-    addIssue("No JSON");
-    return z.NEVER;
-  }
-});
 /** Recording, track and what was said of it before: short, because a notice has no room for more. */
 const entry = z.union([
   z.tuple([z.int(), z.int()]),
@@ -37,22 +26,15 @@ const burstForm = z.union([
     burstTag: z.string().trim().min(1).max(255),
     pictures: z.preprocess((value) => [value].flat(), z.array(id).min(1)),
   }),
-  z.object({ burstBefore: json.pipe(z.array(entry).min(1)) }),
+  z.object({ burstBefore: jsonField.pipe(z.array(entry).min(1)) }),
 ]);
 
-type BurstArgs = PageArgs & { params: { currentRecordingId: string } };
-
 /** Tags the pictures of the burst that the recording of the address is of, or puts them back. */
-export async function answerBurstForm(args: BurstArgs) {
-  const { value, saved, refused } = await readInPlaceForm(args, burstForm);
-  if (!mayLabel(args.context)) return refused(new Refusal("forbidden", text.readOnly));
-  if (!value) return refused(new Refusal("unprocessable", text.choose));
-  const found = await attempt(args, getRecording, { id: args.params.currentRecordingId });
-  if (!found.ok) return refused(found.refusal);
-  const { id: recordingId, groupId } = found.reply.recording;
-  if (groupId !== requireProject(args.context).id) {
-    return refused(new Refusal("missing", text.elsewhere));
-  }
+export async function answerBurstForm(args: RecordingArgs) {
+  const read = await readRecordingForm(args, burstForm, text);
+  if ("answer" in read) return read.answer;
+  const { value, recording, saved, refused } = read;
+  const { id: recordingId } = recording;
   if ("burstBefore" in value) {
     const before = value.burstBefore.map(toBefore);
     const outcome = await attempt(args, untagBurst, { id: recordingId, before });

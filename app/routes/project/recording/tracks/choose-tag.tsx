@@ -7,7 +7,7 @@ import { readRecentTags } from "#app/services/recordings/recent-tags.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import type { Medium } from "#contract/rules/projects/project-tags.ts";
 import type { Route } from "./+types/choose-tag";
-import { mayLabel } from "../labels/label-form.server.ts";
+import { mayLabel } from "../recording-form.server.ts";
 import type { RecordingOutlet } from "../outlet.ts";
 import { answerPinForm, mayPin, readPinnedTags } from "./pinned-tags.server.ts";
 import { readTagTree } from "./tag-tree.server.ts";

@@ -15,7 +15,7 @@ import { toDrawnTrack } from "#contract/rules/tracks/drawn-track.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { createTrack } from "#contract/wire/tracks/tracks.ts";
 import type { Route } from "./+types/new-track";
-import { mayLabel } from "../labels/label-form.server.ts";
+import { mayLabel } from "../recording-form.server.ts";
 import { boxesOf, drawnTrackForm } from "./drawn-track-form.server.ts";
 import type { RecordingOutlet } from "../outlet.ts";
 

@@ -1,22 +1,21 @@
 import { z } from "zod";
-import { readInPlaceForm } from "#app/in-place/read-in-place-form.server.ts";
+import { jsonField } from "#app/forms/json-field.ts";
 import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { toRecentTagsCookie } from "#app/services/recordings/recent-tags.server.ts";
 import { tagName } from "#app/services/recordings/tag-text.server.ts";
-import { Refusal } from "#contract/envelope.ts";
+import type { Refusal } from "#contract/envelope.ts";
 import type { Medium } from "#contract/rules/projects/project-tags.ts";
 import { sayOf, unsayOf } from "#contract/rules/tracks/own-tags.ts";
 import { id } from "#contract/wire/fields.ts";
-import { getRecording, type RecordingData } from "#contract/wire/recordings/recordings.ts";
+import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 import { setOwnTags, type OwnTags } from "#contract/wire/tracks/own-tags.ts";
 import { deleteTrackTag } from "#contract/wire/tracks/track-tags.ts";
 import { deleteTrack, undeleteTrack } from "#contract/wire/tracks/tracks.ts";
-import { mayLabel } from "../labels/label-form.server.ts";
+import { type RecordingArgs, readRecordingForm } from "../recording-form.server.ts";
 
 const text = {
   readOnly: "Only members of the project tag its recordings.",
-  elsewhere: "The recording belongs to another project.",
   choose: "Tick the tracks that you want to tag, then choose a tag.",
   tagged: (tracks: string, tag: string) => `${tracks} tagged: ${tag}.`,
   untagged: (tracks: string, tag: string) => `${tag} removed from ${tracks}.`,
@@ -31,17 +30,7 @@ const text = {
 const what = z.string().trim().min(1).max(255);
 /** A field that stands once or several times. */
 const ids = z.preprocess((value) => [value].flat(), z.array(id).min(1));
-const put = z
-  .string()
-  .transform((json, { addIssue }) => {
-    try {
-      return JSON.parse(json) as unknown;
-    } catch {
-      addIssue("No JSON");
-      return z.NEVER;
-    }
-  })
-  .pipe(setOwnTags.body.tracks);
+const put = jsonField.pipe(setOwnTags.body.tracks);
 
 /** Forms say what should be, never what to switch: one that is sent twice does nothing the second time. */
 const trackForm = z.union([
@@ -54,22 +43,15 @@ const trackForm = z.union([
 ]);
 
 type TrackForm = z.output<typeof trackForm>;
-type TrackArgs = PageArgs & { params: { currentRecordingId: string } };
 type Done =
   | { ok: true; text: string; undo?: Record<string, string> | undefined }
   | { ok: false; refusal: Refusal };
 
 /** Tags tracks of the recording of the address, or deletes one. */
-export async function answerTrackForm(args: TrackArgs) {
-  const { value, saved, refused } = await readInPlaceForm(args, trackForm);
-  if (!mayLabel(args.context)) return refused(new Refusal("forbidden", text.readOnly));
-  if (!value) return refused(new Refusal("unprocessable", text.choose));
-  const found = await attempt(args, getRecording, { id: args.params.currentRecordingId });
-  if (!found.ok) return refused(found.refusal);
-  const { recording } = found.reply;
-  if (recording.groupId !== requireProject(args.context).id) {
-    return refused(new Refusal("missing", text.elsewhere));
-  }
+export async function answerTrackForm(args: RecordingArgs) {
+  const read = await readRecordingForm(args, trackForm, text);
+  if ("answer" in read) return read.answer;
+  const { value, recording, saved, refused } = read;
   const done = await act(args, recording, value);
   if (!done.ok) return refused(done.refusal);
   return saved({ ...done, cookie: await rememberTag(args, recording, value) });

@@ -3,7 +3,7 @@ import { keepFailures } from "#app/in-place/keep-failures.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import type { Route } from "./+types/tracks";
 import { answerRecordingForm } from "../answer-form.server.ts";
-import { mayLabel } from "../labels/label-form.server.ts";
+import { mayLabel } from "../recording-form.server.ts";
 import { TrackList } from "../lazy-parts.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
